@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatWarning("ExplicitSendable", as: .error),
+]
+
+let package = Package(
+  name: "interlock",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "Interlock", targets: ["Interlock"])
+  ],
+  targets: [
+    .target(name: "Interlock", swiftSettings: settings),
+    .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,106 @@
+extension Machine {
+  /// What one entity has that its prototype has not: the state in which it is.
+  ///
+  /// A snapshot of an active flat machine is encoded as its state alone, such as `"read"`; one of an
+  /// inactive machine as `{"active": false}`. <doc:ArchiveFormat> has the details.
+  public struct Snapshot: Hashable, Sendable {
+    /// The active state; nil while the machine is inactive.
+    public let state: StateID?
+
+    /// Makes a snapshot.
+    ///
+    /// - Parameter state: The active state; nil for an inactive machine.
+    public init(state: StateID?) {
+      self.state = state
+    }
+  }
+
+  /// Why a snapshot does not fit a machine.
+  public enum RestoreError: Error, Hashable, Sendable {
+    /// The snapshot is in a state that the machine does not have.
+    case unknownState(StateID, known: [StateID])
+  }
+
+  /// The state of this entity, apart from its definition.
+  public var snapshot: Snapshot {
+    Snapshot(state: plan.stateID(of: leaf))
+  }
+
+  /// A machine of this definition, callbacks included, in the state of a snapshot. No callback runs.
+  ///
+  /// - Parameter snapshot: The snapshot, of this machine or of one with the same states.
+  /// - Returns: The restored machine.
+  /// - Throws: `RestoreError.unknownState` where the machine has no such state.
+  /// - Complexity: O(1), one hash.
+  public func restored(from snapshot: Snapshot) throws(RestoreError) -> Self {
+    guard let state = snapshot.state else { return fresh() }
+    guard let leaf = plan.nodes[state] else {
+      throw .unknownState(state, known: states.map(\.id))
+    }
+    return Self(plan: plan, leaf: leaf)
+  }
+}
+
+extension Machine.RestoreError: CustomStringConvertible {
+  /// The state, and the states that there are.
+  public var description: String {
+    switch self {
+    case .unknownState(let state, let known):
+      let nearest = nearestName(
+        to: String(describing: state),
+        among: known.prefix(1_000).map { String(describing: $0) }
+      )
+      let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
+      return "The machine has no state \(quoted(state))\(suggestion); its states are "
+        + "\(list(of: known))."
+    }
+  }
+}
+
+extension Machine.Snapshot: Encodable where StateID: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case active
+  }
+
+  /// Encodes the state as a single value; an inactive machine as an object.
+  public func encode(to encoder: any Encoder) throws {
+    if let state {
+      var container = encoder.singleValueContainer()
+      try container.encode(state)
+    } else {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(false, forKey: .active)
+    }
+  }
+}
+
+extension Machine.Snapshot: Decodable where StateID: Decodable {
+  /// Decodes a state, or an object that says that the machine is inactive.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, where it is neither.
+  public init(from decoder: any Decoder) throws {
+    do {
+      let container = try decoder.singleValueContainer()
+      self.init(state: try container.decode(StateID.self))
+    } catch {
+      guard try Self.isInactive(decoder) else { throw error }
+      self.init(state: nil)
+    }
+  }
+
+  /// Whether it is the object form; only that has the key `active`, and only with the value false.
+  private static func isInactive(_ decoder: any Decoder) throws -> Bool {
+    guard let container = try? decoder.container(keyedBy: ArchiveKey.self),
+      container.contains(ArchiveKey("active"))
+    else { return false }
+    try decoder.rejectKeys(otherThan: ["active"])
+    guard try container.decode(Bool.self, forKey: ArchiveKey("active")) == false else {
+      throw DecodingError.dataCorruptedError(
+        forKey: ArchiveKey("active"),
+        in: container,
+        debugDescription: "An active machine is written as its state, not as an object."
+      )
+    }
+    return true
+  }
+}

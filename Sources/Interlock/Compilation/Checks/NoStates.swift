@@ -1,0 +1,7 @@
+extension Machine.Definition {
+  /// A machine has at least one state.
+  func noStates(_: Names) -> [Finding] {
+    guard states.isEmpty else { return [] }
+    return [finding(.noStates, "there are no states", cure: "Add State(\(quoted(initial)))")]
+  }
+}

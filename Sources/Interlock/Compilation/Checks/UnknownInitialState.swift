@@ -1,0 +1,13 @@
+extension Machine.Definition {
+  /// The initial state is one of the states.
+  func unknownInitialState(_ names: Names) -> [Finding] {
+    guard !states.isEmpty, !names.contains(initial) else { return [] }
+    return [
+      finding(
+        .unknownInitialState,
+        "the initial state \(quoted(initial)) is not defined",
+        cure: names.cure(forUnknown: initial)
+      )
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+/// What firing an event in a leaf does, in one number.
+///
+/// A plain row, which has no guard, no callback and no observer in its way, is its target. Everything
+/// else has the highest bit set and is for the engine.
+@usableFromInline
+struct Entry: Sendable {
+  @usableFromInline
+  let bits: UInt32
+
+  @inlinable
+  init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// The engine has to look the rows up.
+  @inlinable
+  static var unresolved: Self { Self(bits: .max) }
+
+  /// No row handles the event here.
+  @inlinable
+  static var refused: Self { Self(bits: .max - 1) }
+
+  /// A plain row to a node.
+  static func plain(_ target: UInt32) -> Self { Self(bits: target) }
+
+  /// The rows from a position on have to be tried.
+  static func rows(from position: Int) -> Self {
+    Self(bits: 1 << 31 | UInt32(truncatingIfNeeded: position))
+  }
+
+  @inlinable
+  var isPlain: Bool { bits < 1 << 31 }
+
+  @inlinable
+  var isRefused: Bool { bits == Self.refused.bits }
+
+  /// The position of the first row to try; nil if it has to be looked up.
+  @inlinable
+  var position: Int? { bits < Self.refused.bits ? Int(bits & ~(1 << 31)) : nil }
+}
+
+/// One source, one event, one target.
+@usableFromInline
+struct Row: Sendable {
+  /// The source; the root for any state.
+  @usableFromInline
+  let node: UInt32
+
+  @usableFromInline
+  let column: UInt32
+
+  /// The node to which it leads; `Row.internalTarget` where no state is left.
+  @usableFromInline
+  let target: UInt32
+
+  /// The number of the event in the definition.
+  @usableFromInline
+  let event: UInt32
+
+  @inlinable
+  var isInternal: Bool { target == Self.internalTarget }
+
+  @inlinable
+  static var internalTarget: UInt32 { .max }
+}

@@ -1,0 +1,83 @@
+/// One thing that is wrong, or looks wrong, in the definition of a machine: what, where, and the cure.
+public struct Finding: Hashable, Sendable {
+  /// The check that found it.
+  public enum Check: String, CaseIterable, Sendable {
+    /// The machine has no states.
+    case noStates
+    /// An identifier is an empty string, or only white space.
+    case blankIdentifier
+    /// Two states have the same identifier.
+    case duplicateState
+    /// The initial state is not among the states.
+    case unknownInitialState
+    /// An event comes from a state that is not among the states.
+    case unknownSource
+    /// An event leads to a state that is not among the states.
+    case unknownTarget
+    /// An event has no source, or none that exists.
+    case noSource
+    /// A row can never be taken, because one before it always is.
+    case unreachableRow
+    /// The step limit is less than one.
+    case invalidStepLimit
+    /// No sequence of events leads to the state. A warning.
+    case unreachableState
+  }
+
+  /// What follows from a finding.
+  public enum Severity: String, Sendable {
+    /// The machine cannot be built.
+    case error
+    /// The machine can be built, and its `warnings` hold the finding.
+    case warning
+  }
+
+  /// A line of Swift source.
+  public struct Location: Hashable, Sendable, CustomStringConvertible {
+    /// The file, as `#fileID` gives it: module and file name.
+    public let fileID: String
+    /// The line, from one.
+    public let line: UInt
+
+    init(fileID: StaticString, line: UInt) {
+      self.fileID = "\(fileID)"
+      self.line = line
+    }
+
+    /// The file and the line, joined by a colon.
+    public var description: String {
+      "\(fileID):\(line)"
+    }
+  }
+
+  enum Part: Hashable, Sendable {
+    case machine
+    case state(Int)
+    case event(Int)
+  }
+
+  /// The check that found it.
+  public let check: Check
+  let part: Part
+  /// The part of the definition, such as `event #3 'delete'`; numbers count from one.
+  public let place: String
+  /// Where that part is written; nil if it came from an archive or the finding has no such part.
+  public let location: Location?
+  /// What is wrong.
+  public let message: String
+  /// How to mend it.
+  public let cure: String
+
+  /// Whether the finding keeps the machine from being built.
+  public var severity: Severity {
+    check == .unreachableState ? .warning : .error
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// Place, source line, message and cure in one line.
+  public var description: String {
+    let written = location.map { " (\($0))" } ?? ""
+    return "\(place)\(written): \(message). \(cure)."
+  }
+}

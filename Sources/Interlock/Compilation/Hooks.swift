@@ -1,0 +1,107 @@
+extension Machine {
+  /// The callbacks of a state, one closure a kind: a closure in a constant of a class is called
+  /// without reference counting, one in an array is not.
+  @usableFromInline
+  final class StateHooks: Sendable {
+    @usableFromInline let willEnter: Callback?
+    @usableFromInline let didEnter: Callback?
+    @usableFromInline let willExit: Callback?
+    @usableFromInline let didExit: Callback?
+
+    /// No callbacks: those of the root.
+    init() {
+      willEnter = nil
+      didEnter = nil
+      willExit = nil
+      didExit = nil
+    }
+
+    init(_ state: State) {
+      willEnter = chained(state.willEnter)
+      didEnter = chained(state.didEnter)
+      willExit = chained(state.willExit)
+      didExit = chained(state.didExit)
+    }
+
+    var isSilentOnEntry: Bool { willEnter == nil && didEnter == nil }
+    var isSilentOnExit: Bool { willExit == nil && didExit == nil }
+  }
+
+  /// The guards and callbacks of an event.
+  @usableFromInline
+  final class EventHooks: Sendable {
+    /// The condition of the first guard; nil if there is no guard.
+    @usableFromInline let condition: Condition?
+    @usableFromInline let guardCount: Int
+    let guards: [Guard]
+    @usableFromInline let willFire: Callback?
+    @usableFromInline let perform: Callback?
+    @usableFromInline let didFire: Callback?
+
+    init(_ event: Event) {
+      condition = Self.firstCondition(of: event.guards)
+      guardCount = event.guards.count
+      guards = event.guards
+      willFire = chained(event.willFire)
+      perform = chained(event.perform)
+      didFire = chained(event.didFire)
+    }
+
+    var isSilent: Bool {
+      guardCount == 0 && willFire == nil && perform == nil && didFire == nil
+    }
+
+    /// Not written with `map` and `??`, which would wrap the closure in thunks.
+    private static func firstCondition(of guards: [Guard]) -> Condition? {
+      guard !guards.isEmpty else { return nil }
+      if let condition = guards[0].condition { return condition }
+      return { _ in false }
+    }
+
+    /// The number, from 0, of the first guard that does not hold; nil if all do.
+    @inlinable
+    func refusingGuard(_ transition: borrowing Transition) throws -> Int? {
+      if try condition?(transition) == false { return 0 }
+      return guardCount < 2 ? nil : try laterRefusingGuard(transition)
+    }
+
+    @usableFromInline
+    func laterRefusingGuard(_ transition: borrowing Transition) throws -> Int? {
+      for index in guards.indices.dropFirst() {
+        guard let condition = guards[index].condition, try condition(transition)
+        else { return index }
+      }
+      return nil
+    }
+  }
+}
+
+extension Machine.Definition {
+  func callback(at moment: Machine.Observer.Moment) -> Machine.Callback? {
+    Machine.chained(observers.filter { $0.moment == moment }.map(\.callback))
+  }
+}
+
+extension Machine {
+  /// One callback that runs several in order; nil for none.
+  static func chained(_ callbacks: [BoxedCallback]) -> Callback? {
+    guard callbacks.count > 1 else { return callbacks.first?.call }
+    return { transition in
+      for callback in callbacks { try callback.call(&transition) }
+    }
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Memory that holds objects, to be lent without reference counting; `releaseObjects` frees it.
+  static func allocate<Object: AnyObject>(
+    retaining objects: [Object]
+  ) -> Self where Pointee == Unmanaged<Object> {
+    allocate(copying: objects.map { Unmanaged.passRetained($0) })
+  }
+
+  func releaseObjects<Object: AnyObject>(count: Int) where Pointee == Unmanaged<Object> {
+    for index in 0..<count { self[index].release() }
+    deallocate()
+  }
+}

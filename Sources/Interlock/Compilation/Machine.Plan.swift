@@ -1,0 +1,198 @@
+extension Machine {
+  /// A definition made ready for firing: dense numbers instead of identifiers, flat memory instead of
+  /// collections. Machines share it and never change it.
+  ///
+  /// Node 0 is the root, which holds the rows of any state; a machine whose leaf is the root is
+  /// inactive. Nodes from 1 are the states in the order of the definition. Column 0 stands for events
+  /// that the machine does not know; columns from 1 are its events.
+  @usableFromInline
+  final class Plan: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+    /// What firing an event in a leaf does, at `leaf << shift | column & columnMask`.
+    @usableFromInline
+    let entries: UnsafeMutablePointer<Entry>
+
+    /// The columns of the event identifiers whose bits are a number below 256; 0 for all others.
+    @usableFromInline
+    let directColumns: UnsafeMutablePointer<UInt32>
+
+    @usableFromInline
+    let columnMask: UInt32
+
+    @usableFromInline
+    let shift: UInt32
+
+    /// The column of every event.
+    @usableFromInline
+    let columns: [EventID: UInt32]
+
+    /// The rows, ordered by node, then by column, then as they are written.
+    @usableFromInline
+    let rows: UnsafeMutablePointer<Row>
+
+    /// For each node the position of its first row; one more for the end.
+    @usableFromInline
+    let rowStarts: UnsafeMutablePointer<Int>
+
+    /// The callbacks of each node.
+    @usableFromInline
+    let stateHooks: UnsafeMutablePointer<Unmanaged<StateHooks>>
+
+    /// The guards and callbacks of each event of the definition.
+    @usableFromInline
+    let eventHooks: UnsafeMutablePointer<Unmanaged<EventHooks>>
+
+    @usableFromInline
+    let willTransition: Callback?
+
+    @usableFromInline
+    let didTransition: Callback?
+
+    @usableFromInline
+    let trace: Trace?
+
+    @usableFromInline
+    let isTraced: Bool
+
+    @usableFromInline
+    let initialNode: UInt32
+
+    @usableFromInline
+    let stepLimit: Int
+
+    let nodes: [StateID: UInt32]
+    let definition: Definition
+    let identity: Identity
+    let warnings: [Finding]
+
+    /// Compiles a definition that has passed all checks. Linear in states, events and rows.
+    init(
+      _ definition: Definition,
+      warnings: [Finding],
+      identity: Identity = Identity(),
+      trace: Trace? = nil
+    ) {
+      let numbering = Numbering(definition)
+      let table = RowTable(definition, numbering)
+      self.definition = definition
+      self.identity = identity
+      self.warnings = warnings
+      self.trace = trace
+      isTraced = trace != nil
+      nodes = numbering.nodes
+      columns = numbering.columns
+      initialNode = numbering.nodes[definition.initial] ?? 0
+      stepLimit = definition.stepLimit
+      willTransition = definition.callback(at: .willTransition)
+      didTransition = definition.callback(at: .didTransition)
+      let states = [StateHooks()] + definition.states.map { StateHooks($0) }
+      let events = definition.events.map { EventHooks($0) }
+      stateHooks = .allocate(retaining: states)
+      eventHooks = .allocate(retaining: events)
+      rows = .allocate(copying: table.rows)
+      rowStarts = .allocate(copying: table.starts)
+      directColumns = .allocate(copying: numbering.directColumns)
+
+      let isObserved = trace != nil || !definition.observers.isEmpty
+      let layout = EntryLayout(numbering, rowCount: table.rows.count)
+      shift = layout.shift
+      columnMask = layout.columnMask
+      entries = .allocate(
+        copying: layout.entries(of: table, states: states, events: events, isObserved)
+      )
+    }
+
+    deinit {
+      entries.deallocate()
+      directColumns.deallocate()
+      rows.deallocate()
+      rowStarts.deallocate()
+      stateHooks.releaseObjects(count: definition.states.count + 1)
+      eventHooks.releaseObjects(count: definition.events.count)
+    }
+  }
+
+  /// What makes two machines machines of one definition.
+  final class Identity: Sendable {}
+}
+
+extension Machine.Plan {
+  /// The column of an event; 0 if the machine does not know it.
+  @inlinable
+  @inline(__always)
+  func column(of event: EventID) -> UInt32 {
+    guard let bits = Self.bits(of: event) else { return columns[event] ?? 0 }
+    if bits < 256 {
+      let column = directColumns[Int(truncatingIfNeeded: bits)]
+      if column != 0 { return column }
+    }
+    return hashedColumn(of: event)
+  }
+
+  @inlinable
+  @inline(never)
+  func hashedColumn(of event: EventID) -> UInt32 {
+    columns[event] ?? 0
+  }
+
+  /// What firing an event in a leaf does.
+  @inlinable
+  @inline(__always)
+  func entry(leaf: UInt32, column: UInt32) -> Entry {
+    entries[Int(truncatingIfNeeded: leaf &<< shift | column & columnMask)]
+  }
+
+  /// The bits of an identifier, where it has at most eight bytes and all of it is in them.
+  ///
+  /// Equal bits are equal identifiers. The reverse need not hold, so bits that are not found say
+  /// nothing, and the identifier has to be hashed.
+  @inlinable
+  @inline(__always)
+  static func bits(of event: EventID) -> UInt64? {
+    guard _isPOD(EventID.self) else { return nil }
+    switch MemoryLayout<EventID>.size {
+    case 0: return 0
+    case 1: return UInt64(unsafeBitCast(event, to: UInt8.self))
+    case 2: return UInt64(unsafeBitCast(event, to: UInt16.self))
+    case 4: return UInt64(unsafeBitCast(event, to: UInt32.self))
+    case 8: return unsafeBitCast(event, to: UInt64.self)
+    default: return nil
+    }
+  }
+
+  /// The position of the first row of a node for a column. O(log *r*) in the rows of the node.
+  @inlinable
+  func firstRow(of node: UInt32, column: UInt32) -> Int? {
+    var low = rowStarts[Int(node)]
+    let end = rowStarts[Int(node) + 1]
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].column < column { low = middle + 1 } else { high = middle }
+    }
+    return low < end && rows[low].column == column ? low : nil
+  }
+
+  /// The node that contains a state: in a flat machine the root.
+  @inlinable
+  func parent(of node: UInt32) -> UInt32 {
+    Self.root
+  }
+
+  func stateID(of node: UInt32) -> StateID? {
+    node == Self.root ? nil : definition.states[Int(node) - 1].id
+  }
+
+  @inlinable
+  static var root: UInt32 { 0 }
+}
+
+extension UnsafeMutablePointer {
+  /// Memory that holds a copy of the elements; whoever asks for it deallocates it.
+  static func allocate(copying elements: [Pointee]) -> Self {
+    let memory = Self.allocate(capacity: elements.count)
+    elements.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { memory.initialize(from: base, count: elements.count) }
+    }
+    return memory
+  }
+}

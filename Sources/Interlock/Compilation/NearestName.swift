@@ -1,0 +1,41 @@
+/// The name that was probably meant: the one with the fewest insertions, deletions, replacements and
+/// swaps of neighbours, at most a third of the length of the longer one.
+///
+/// - Parameters:
+///   - name: What was written.
+///   - names: What could have been meant.
+/// - Returns: The nearest name, the first of several; nil where none is near, or the name has more
+///   than 64 bytes; such names are not suggested either.
+/// - Complexity: O(*n*) in the names, with at most 64 × 64 steps for each.
+func nearestName(to name: String, among names: [String]) -> String? {
+  guard !name.isEmpty, name.utf8.count <= 64 else { return nil }
+  let written = Array(name.lowercased())
+  var best: (name: String, distance: Int)?
+  for candidate in names where candidate.utf8.count <= 64 {
+    let letters = Array(candidate.lowercased())
+    let limit = max(1, max(written.count, letters.count) / 3)
+    guard abs(written.count - letters.count) <= limit else { continue }
+    let distance = editDistance(written, letters)
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+/// The optimal string alignment distance.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for row in left.indices {
+    var current = [row + 1]
+    for column in right.indices {
+      let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+      var best = min(replaced, last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[right.count]
+}

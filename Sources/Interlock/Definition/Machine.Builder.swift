@@ -1,0 +1,73 @@
+extension Machine {
+  /// Collects the states, events and observers of a machine in the order in which they are written.
+  ///
+  /// Loops, conditions and lists of states or events work inside it.
+  @resultBuilder
+  public enum Builder: Sendable {
+    /// What stands on one line of a definition.
+    public struct Element: Sendable {
+      enum Content: Sendable {
+        case state(State)
+        case event(Event)
+        case observer(Observer)
+      }
+
+      let content: Content
+    }
+
+    /// Takes one state.
+    public static func buildExpression(_ state: State) -> [Element] {
+      [Element(content: .state(state))]
+    }
+
+    /// Takes one event.
+    public static func buildExpression(_ event: Event) -> [Element] {
+      [Element(content: .event(event))]
+    }
+
+    /// Takes one observer.
+    public static func buildExpression(_ observer: Observer) -> [Element] {
+      [Element(content: .observer(observer))]
+    }
+
+    /// Takes a list of states.
+    public static func buildExpression(_ states: [State]) -> [Element] {
+      states.flatMap { buildExpression($0) }
+    }
+
+    /// Takes a list of events.
+    public static func buildExpression(_ events: [Event]) -> [Element] {
+      events.flatMap { buildExpression($0) }
+    }
+
+    /// Joins lines.
+    public static func buildBlock(_ parts: [Element]...) -> [Element] {
+      parts.flatMap { $0 }
+    }
+
+    /// Takes an `if` without `else`.
+    public static func buildOptional(_ part: [Element]?) -> [Element] {
+      part ?? []
+    }
+
+    /// Takes the first branch of an `if` or `switch`.
+    public static func buildEither(first part: [Element]) -> [Element] {
+      part
+    }
+
+    /// Takes another branch of an `if` or `switch`.
+    public static func buildEither(second part: [Element]) -> [Element] {
+      part
+    }
+
+    /// Takes a loop.
+    public static func buildArray(_ parts: [[Element]]) -> [Element] {
+      parts.flatMap { $0 }
+    }
+
+    /// Takes an `if #available`.
+    public static func buildLimitedAvailability(_ part: [Element]) -> [Element] {
+      part
+    }
+  }
+}

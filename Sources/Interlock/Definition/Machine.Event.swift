@@ -1,0 +1,210 @@
+extension Machine {
+  /// An event of a machine: from which states it leads to which, on what condition, and what is done
+  /// on the way.
+  ///
+  ///     Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+  ///       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///       .perform { transition in … }
+  ///
+  /// Each source makes a row: *source, event → target*. Several events of one identifier are several
+  /// rows, tried in the order in which they are written; the first whose guards hold is taken. Rows
+  /// of a state come before rows of any state, wherever they are written.
+  public struct Event: Sendable, Identifiable {
+    /// From where an event can be fired.
+    public enum Sources: Hashable, Sendable {
+      /// From every state.
+      case any
+      /// From each of these states.
+      case states([StateID])
+    }
+
+    /// The identifier. Several events may share it.
+    public let id: EventID
+
+    /// From where the event can be fired.
+    public let sources: Sources
+
+    /// The state to which the event leads; nil where it is internal: no state is left or entered.
+    public let target: StateID?
+
+    let location: Finding.Location?
+    private(set) var guards: [Guard] = []
+    private(set) var willFire: [BoxedCallback] = []
+    private(set) var perform: [BoxedCallback] = []
+    private(set) var didFire: [BoxedCallback] = []
+
+    init(_ id: EventID, sources: Sources, target: StateID?, location: Finding.Location?) {
+      self.id = id
+      self.sources = sources
+      self.target = target
+      self.location = location
+    }
+  }
+}
+
+extension Machine.Event {
+  /// Makes an event that leads from one of several states to one state. Where a source is the target
+  /// too, the state is left and entered again.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states from which the event can be fired, at least one.
+  ///   - target: The state to which it leads.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  public init(
+    _ id: EventID,
+    from sources: StateID...,
+    to target: StateID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let location = Finding.Location(fileID: fileID, line: line)
+    self.init(id, sources: .states(sources), target: target, location: location)
+  }
+
+  /// Makes an event that leads from one of a list of states to one state.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states from which the event can be fired, at least one.
+  ///   - target: The state to which it leads.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  public init(
+    _ id: EventID,
+    from sources: [StateID],
+    to target: StateID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let location = Finding.Location(fileID: fileID, line: line)
+    self.init(id, sources: .states(sources), target: target, location: location)
+  }
+
+  /// Makes an internal event: it is handled in each of several states, which are neither left nor
+  /// entered.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states that handle the event, at least one.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  public init(
+    _ id: EventID,
+    in sources: StateID...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let location = Finding.Location(fileID: fileID, line: line)
+    self.init(id, sources: .states(sources), target: nil, location: location)
+  }
+
+  /// Makes an internal event: it is handled in each of a list of states, which are neither left nor
+  /// entered.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states that handle the event, at least one.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  public init(
+    _ id: EventID,
+    in sources: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let location = Finding.Location(fileID: fileID, line: line)
+    self.init(id, sources: .states(sources), target: nil, location: location)
+  }
+
+  /// An event that leads from every state, the target itself included, to one state.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - target: The state to which it leads.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  /// - Returns: The event. A row of a state for the same event wins over it.
+  public static func fromAnyState(
+    _ id: EventID,
+    to target: StateID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    let location = Finding.Location(fileID: fileID, line: line)
+    return Self(id, sources: .any, target: target, location: location)
+  }
+
+  /// An internal event that every state handles.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  /// - Returns: The event. A row of a state for the same event wins over it.
+  public static func inAnyState(
+    _ id: EventID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(id, sources: .any, target: nil, location: Finding.Location(fileID: fileID, line: line))
+  }
+}
+
+extension Machine.Event {
+  /// Whether the event has a guard. One that came from an archive may have guards whose code is not
+  /// there; such an event is refused.
+  public var isGuarded: Bool {
+    !guards.isEmpty
+  }
+
+  /// Adds a guard: the event is taken only where all its guards hold.
+  ///
+  /// A guard is asked by `canFire` as well as by `fire`, so it must have no effects. One that throws
+  /// makes `fire` throw and `canFire` answer false.
+  ///
+  /// - Parameter condition: What has to hold.
+  /// - Returns: The event with the guard added.
+  public func shouldFire(_ condition: @escaping Machine.Condition) -> Self {
+    adding(Machine.Guard(name: nil, condition: condition), to: \.guards)
+  }
+
+  /// Adds a guard with a name, which a refusal gives as the reason.
+  ///
+  ///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///
+  /// - Parameters:
+  ///   - name: What has to hold, in a few words.
+  ///   - condition: What has to hold.
+  /// - Returns: The event with the guard added.
+  public func shouldFire(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
+    adding(Machine.Guard(name: name, condition: condition), to: \.guards)
+  }
+
+  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  public func willFire(_ callback: @escaping Machine.Callback) -> Self {
+    adding(Machine.BoxedCallback(call: callback), to: \.willFire)
+  }
+
+  /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
+  public func perform(_ callback: @escaping Machine.Callback) -> Self {
+    adding(Machine.BoxedCallback(call: callback), to: \.perform)
+  }
+
+  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  public func didFire(_ callback: @escaping Machine.Callback) -> Self {
+    adding(Machine.BoxedCallback(call: callback), to: \.didFire)
+  }
+
+  /// Adds a guard whose code is not in the archive: it refuses.
+  func guarded(byMissing name: String?) -> Self {
+    adding(Machine.Guard(name: name, condition: nil), to: \.guards)
+  }
+
+  private func adding<Item>(_ item: Item, to list: WritableKeyPath<Self, [Item]>) -> Self {
+    var copy = self
+    copy[keyPath: list].append(item)
+    return copy
+  }
+}

@@ -1,0 +1,29 @@
+extension Machine {
+  /// A callback that sees every transition of a machine, whichever states and event take part.
+  ///
+  /// Stands among the states and events:
+  ///
+  ///     Inbox.Observer.didTransition { transition in journal.append(transition.description) }
+  ///
+  /// Observers see internal transitions too, but not the activation, which is no transition.
+  public struct Observer: Sendable {
+    enum Moment: Sendable {
+      case willTransition
+      case didTransition
+    }
+
+    let moment: Moment
+    let callback: BoxedCallback
+
+    /// An observer that runs before anything else of a transition, after the guards. Throwing
+    /// refuses the whole step.
+    public static func willTransition(_ callback: @escaping Callback) -> Self {
+      Self(moment: .willTransition, callback: BoxedCallback(call: callback))
+    }
+
+    /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
+    public static func didTransition(_ callback: @escaping Callback) -> Self {
+      Self(moment: .didTransition, callback: BoxedCallback(call: callback))
+    }
+  }
+}

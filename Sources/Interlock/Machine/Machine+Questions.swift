@@ -1,0 +1,119 @@
+extension Machine {
+  /// The active state. Of an inactive machine, the initial state: the one in which its first event
+  /// is fired.
+  public var state: StateID {
+    plan.stateID(of: leaf) ?? plan.definition.initial
+  }
+
+  /// The active states; none while the machine is inactive.
+  public var configuration: [StateID] {
+    plan.stateID(of: leaf).map { [$0] } ?? []
+  }
+
+  /// Whether the initial state has been entered.
+  @inlinable
+  public var isActive: Bool {
+    leaf != Plan.root
+  }
+
+  /// Whether a state is active; false while the machine is inactive.
+  ///
+  /// - Complexity: O(1), one hash.
+  public func isIn(_ state: StateID) -> Bool {
+    isActive && plan.nodes[state] == leaf
+  }
+
+  /// Whether `fire` would take an event now: there is a row for it, and its guards hold.
+  ///
+  /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its
+  /// initial state. A guard that throws counts as one that refuses.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: Whether it would be taken.
+  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the rows of the event.
+  @inlinable
+  @inline(__always)
+  public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
+    let column = plan.column(of: event)
+    let entry = plan.entry(leaf: leaf, column: column)
+    if entry.isPlain { return true }
+    if entry.isRefused { return false }
+    return hasOpenRow(event, column, userInfo)
+  }
+
+  /// Why `fire` would refuse an event now.
+  ///
+  /// Asks the guards, changes nothing, and runs no callback.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: The refusal; nil if the event can be fired.
+  public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
+    var step = Macrostep(leaf: restingLeaf)
+    do {
+      let row = try plan.openRow(event, plan.column(of: event), userInfo, &step)
+      return row == nil ? plan.refusal(of: event, step) : nil
+    } catch {
+      guard case .callbackFailed(let failure) = error else { return plan.refusal(of: event, step) }
+      return plan.refusal(of: event, step, failure: failure)
+    }
+  }
+
+  /// The events that can be fired now without user info, in the order of the definition.
+  public var availableEvents: [EventID] {
+    availableEvents(userInfo: UserInfo())
+  }
+
+  /// The events that can be fired now, in the order of the definition, each once.
+  ///
+  /// - Parameter userInfo: Passed to the guards.
+  /// - Returns: The events.
+  /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  public func availableEvents(userInfo: UserInfo) -> [EventID] {
+    var seen: Set<EventID> = []
+    return plan.definition.events.map(\.id).filter { event in
+      seen.insert(event).inserted && canFire(event, userInfo: userInfo)
+    }
+  }
+
+  /// The leaf in which the next event is offered.
+  @inlinable
+  var restingLeaf: UInt32 {
+    isActive ? leaf : plan.initialNode
+  }
+
+  @inlinable
+  @inline(never)
+  func hasOpenRow(_ event: EventID, _ column: UInt32, _ userInfo: UserInfo) -> Bool {
+    var step = Macrostep(leaf: restingLeaf)
+    do {
+      return try plan.openRow(event, column, userInfo, &step) != nil
+    } catch {
+      return false
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The position of the row that would take an event.
+  @inlinable
+  func openRow(
+    _ event: EventID,
+    _ column: UInt32,
+    _ userInfo: UserInfo,
+    _ step: inout Machine.Macrostep
+  ) throws(Machine.FireError) -> Int? {
+    defer { withExtendedLifetime(userInfo) {} }
+    var transition = Machine.Transition(
+      plan: self,
+      event: event,
+      source: step.leaf,
+      target: Row.internalTarget,
+      userInfo: userInfo
+    )
+    return try select(from: firstCandidate(in: step.leaf, column), &transition, &step)
+  }
+}

@@ -1,0 +1,133 @@
+extension Machine {
+  /// Why an event was not fired. The machine is as it was before the call.
+  public enum FireError: Error, Sendable {
+    /// No row takes the event in the active state.
+    case refused(Refusal)
+    /// A guard or a callback has thrown.
+    case callbackFailed(CallbackFailure)
+    /// One call has worked off as many raised events as the step limit of the machine allows; the
+    /// last of them, at most eight, are listed.
+    case stepLimitExceeded(limit: Int, lastEvents: [EventID])
+    /// `activate` was called on an active machine.
+    case alreadyActive
+  }
+
+  /// A guard or a callback that has thrown.
+  public struct CallbackFailure: Sendable {
+    let plan: Plan
+    let owner: UInt32
+
+    /// Which kind of callback it was.
+    public let kind: CallbackKind
+    /// What it threw.
+    public let cause: any Error
+  }
+}
+
+/// The kinds of guards and callbacks, in the order in which they run.
+public enum CallbackKind: String, CaseIterable, Sendable {
+  /// A guard of an event.
+  case shouldFire
+  /// An observer of the machine.
+  case willTransition
+  /// A callback of an event.
+  case willFire
+  /// A callback of the state that is left.
+  case willExit
+  /// A callback of the state that is entered.
+  case willEnter
+  /// A callback of the state that has been left.
+  case didExit
+  /// An action of an event.
+  case perform
+  /// A callback of the state that has been entered.
+  case didEnter
+  /// A callback of an event.
+  case didFire
+  /// An observer of the machine.
+  case didTransition
+}
+
+extension Machine.CallbackFailure {
+  /// The state whose callback it was; nil for guards, callbacks of events, and observers.
+  public var state: StateID? {
+    kind.belongsToState ? plan.stateID(of: owner) : nil
+  }
+
+  /// The event in whose transition it was; nil for callbacks of states.
+  public var event: EventID? {
+    kind.belongsToState ? nil : plan.definition.events[Int(owner)].id
+  }
+
+  /// Where the state or event is written; nil for one that came from an archive.
+  public var location: Finding.Location? {
+    kind.belongsToState
+      ? plan.definition.states[Int(owner) - 1].location
+      : plan.definition.events[Int(owner)].location
+  }
+}
+
+extension CallbackKind {
+  var belongsToState: Bool {
+    switch self {
+    case .willExit, .willEnter, .didExit, .didEnter: true
+    case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: false
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The failure of a callback that ran in a transition.
+  @usableFromInline
+  func failure(
+    of kind: CallbackKind,
+    _ row: Row,
+    _ source: UInt32,
+    _ cause: any Error
+  ) -> Machine.CallbackFailure {
+    let owner =
+      switch kind {
+      case .willExit, .didExit: source
+      case .willEnter, .didEnter: row.target
+      default: row.event
+      }
+    return failure(of: kind, owner, cause)
+  }
+
+  /// The failure of a callback whose owner, a node or an event, is known.
+  @usableFromInline
+  func failure(
+    of kind: CallbackKind,
+    _ owner: UInt32,
+    _ cause: any Error
+  ) -> Machine.CallbackFailure {
+    Machine.CallbackFailure(plan: self, owner: owner, kind: kind, cause: cause)
+  }
+}
+
+extension Machine.FireError: CustomStringConvertible {
+  /// What happened, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .refused(let refusal):
+      refusal.description
+    case .callbackFailed(let failure):
+      failure.description
+    case .stepLimitExceeded(let limit, let lastEvents):
+      "The step limit of \(limit) events in one call was reached; the last were "
+        + "\(list(of: lastEvents)). Look for callbacks that raise each other's events, or build the "
+        + "machine with a higher `stepLimit`."
+    case .alreadyActive:
+      "The machine is active already. Call `activate` once, or not at all: the first event does it."
+    }
+  }
+}
+
+extension Machine.CallbackFailure: CustomStringConvertible {
+  /// The callback, its owner, where that is written, and the cause.
+  public var description: String {
+    let owner = state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" } ?? ""
+    let written = location.map { " (\($0))" } ?? ""
+    return "`\(kind.rawValue)` of \(owner)\(written) threw: \(cause)"
+  }
+}

@@ -1,0 +1,98 @@
+extension Machine {
+  /// One transition, as its guards and callbacks see it.
+  ///
+  /// It lives as long as they run and cannot be copied: what is to be kept, keep its values.
+  public struct Transition: ~Copyable, Sendable {
+    // Safe because a transition cannot outlive the call that made it, and the call holds both.
+    @usableFromInline unowned(unsafe) let plan: Plan
+    @usableFromInline unowned(unsafe) let userInfoStorage: UserInfo.Storage?
+
+    /// The active node when the event came; the root on activation.
+    @usableFromInline let sourceNode: UInt32
+
+    /// The node to which the transition leads; `Row.internalTarget` if it is internal.
+    @usableFromInline var targetNode: UInt32
+
+    /// The node that is active now.
+    @usableFromInline var currentNode: UInt32
+
+    @usableFromInline var raised: [RaisedEvent]?
+
+    /// The event; nil on activation.
+    public let event: EventID?
+
+    @inlinable
+    @inline(__always)
+    init(
+      plan: Plan,
+      event: EventID?,
+      source: UInt32,
+      target: UInt32,
+      userInfo: borrowing UserInfo
+    ) {
+      self.plan = plan
+      self.event = event
+      userInfoStorage = userInfo.storage
+      sourceNode = source
+      targetNode = target
+      currentNode = source
+      raised = nil
+    }
+  }
+}
+
+extension Machine.Transition {
+  /// What was passed along with the event.
+  @inlinable
+  public var userInfo: UserInfo {
+    UserInfo(storage: userInfoStorage)
+  }
+
+  /// The state in which the event was fired; nil on activation.
+  public var source: StateID? {
+    plan.stateID(of: sourceNode)
+  }
+
+  /// The state to which the transition leads; nil if it is internal.
+  public var target: StateID? {
+    isInternal ? nil : plan.stateID(of: targetNode)
+  }
+
+  /// Whether no state is left or entered.
+  public var isInternal: Bool {
+    targetNode == Row.internalTarget
+  }
+
+  /// The state in which the machine is at this moment: `source` in guards and `will…` callbacks,
+  /// `target` in `did…` callbacks and actions. Nil before the initial state is entered.
+  public var state: StateID? {
+    plan.stateID(of: currentNode)
+  }
+
+  /// Whether the machine is in a state at this moment.
+  public func isIn(_ state: StateID) -> Bool {
+    self.state == state
+  }
+
+  /// Asks for a follow-up event: it is fired in the same call, after this transition and the events
+  /// that were raised before it.
+  ///
+  /// One that nothing handles is listed in the receipt and is no error; if anything throws, raised
+  /// events are undone with the rest.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  @inlinable
+  public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    if raised == nil { raised = [] }
+    raised?.append(Machine.RaisedEvent(event: event, userInfo: userInfo))
+  }
+}
+
+extension Machine.Transition {
+  /// Source, event and target in one line: `unread --view--> read`.
+  public var description: String {
+    Machine.arrow(source: source, event: event, end: Machine.arrowEnd(target))
+  }
+}

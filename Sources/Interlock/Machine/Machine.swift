@@ -1,0 +1,128 @@
+/// A state machine as a value: a state, and a table of what each event does in it.
+///
+/// A machine is built whole and checked once; from then on its table cannot change. Copying is
+/// assignment, and a copy never sees what is fired on the other. The machine that you configure is
+/// the prototype, each copy one entity.
+///
+///     enum Status { case unread, read, deleted }
+///     enum Action { case view, delete }
+///     typealias Inbox = Machine<Status, Action>
+///
+///     let inbox = try Inbox(initial: .unread) {
+///       Inbox.State(.unread)
+///       Inbox.State(.read)
+///       Inbox.State(.deleted)
+///       Inbox.Event(.view, from: .unread, to: .read)
+///       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+///     }
+///
+///     var message = inbox
+///     try message.fire(.view)
+///     message.state               // .read
+///     message.canFire(.view)      // false
+///
+/// A machine is inactive until `activate` or its first event. Its identifiers can be of any hashable
+/// type; enumerations without payload are the fastest, and `Machine<String, String>` is the one for
+/// definitions that are loaded at run time.
+///
+/// ## Performance
+///
+/// A machine takes 16 bytes and shares its table with its copies. Firing a row that has no guard or
+/// callback in its way is one load from that table, O(1), and allocates nothing.
+public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  @usableFromInline
+  var plan: Plan
+
+  /// The node of the active state; the root while the machine is inactive.
+  @usableFromInline
+  var leaf: UInt32
+
+  init(plan: Plan, leaf: UInt32) {
+    self.plan = plan
+    self.leaf = leaf
+  }
+
+  /// Makes an inactive machine of the states, events and observers that a closure lists.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that `activate` enters.
+  ///   - stepLimit: How many events one call may work off, those that callbacks raise included, at
+  ///     least 1. It turns an endless loop into an error.
+  ///   - content: The states, events and observers, in any order.
+  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    initial: StateID,
+    stepLimit: Int = defaultStepLimit,
+    @Builder _ content: () -> [Builder.Element]
+  ) throws(DefinitionError) {
+    try self.init(Definition(initial: initial, elements: content(), stepLimit: stepLimit))
+  }
+
+  /// Makes an inactive machine of lists.
+  ///
+  /// - Parameters:
+  ///   - initial: The state that `activate` enters.
+  ///   - states: The states, at least one.
+  ///   - events: The events; those of one identifier are tried in the order of the list.
+  ///   - observers: The observers; those of one moment run in the order of the list.
+  ///   - stepLimit: How many events one call may work off, those that callbacks raise included, at
+  ///     least 1.
+  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    initial: StateID,
+    states: [State],
+    events: [Event],
+    observers: [Observer] = [],
+    stepLimit: Int = defaultStepLimit
+  ) throws(DefinitionError) {
+    try self.init(
+      Definition(
+        initial: initial,
+        states: states,
+        events: events,
+        observers: observers,
+        stepLimit: stepLimit
+      )
+    )
+  }
+
+  init(_ definition: Definition) throws(DefinitionError) {
+    let findings = definition.findings()
+    let errors = findings.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw DefinitionError(findings: errors) }
+    let warnings = findings.filter { $0.severity == .warning }
+    self.init(plan: Plan(definition, warnings: warnings), leaf: Plan.root)
+  }
+
+  /// How many events one call may work off unless the definition says otherwise: 1000.
+  public static var defaultStepLimit: Int { 1_000 }
+
+  /// An inactive machine of the same definition.
+  public func fresh() -> Self {
+    Self(plan: plan, leaf: Plan.root)
+  }
+}
+
+extension Machine: Hashable {
+  /// Whether two machines are of one definition and in the same state.
+  ///
+  /// Machines are of one definition if one was copied from the other, or both from a third. Two that
+  /// were built alike are not.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.leaf == right.leaf && (left.plan === right.plan || haveOneIdentity(left, right))
+  }
+
+  @usableFromInline
+  static func haveOneIdentity(_ left: Self, _ right: Self) -> Bool {
+    left.plan.identity === right.plan.identity
+  }
+
+  /// Hashes the identity of the definition and the state.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(plan.identity))
+    hasher.combine(leaf)
+  }
+}

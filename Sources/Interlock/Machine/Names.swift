@@ -1,0 +1,50 @@
+/// An identifier in quotes, on one line whatever it contains, cut after 64 characters.
+func quoted(_ identifier: some Any) -> String {
+  let text = String(describing: identifier)
+  let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()
+  return "'" + escaped + (text.unicodeScalars.dropFirst(64).isEmpty ? "" : "…") + "'"
+}
+
+/// A list of identifiers in quotes, at most eight of them.
+func list(of identifiers: [some Any]) -> String {
+  let names = identifiers.prefix(8).map { quoted($0) }
+  let more = identifiers.count - names.count
+  if more > 0 { return names.joined(separator: ", ") + " and \(more) more" }
+  guard names.count > 1, let last = names.last else { return names.first ?? "none" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
+private func escaped(_ scalar: Unicode.Scalar) -> String {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+    scalar.escaped(asASCII: true)
+  default:
+    scalar == "'" ? "\\'" : scalar == "\\" ? "\\\\" : String(scalar)
+  }
+}
+
+/// An identifier as it is if it is a plain word, otherwise in quotes: for pictures, not for sentences.
+func label(_ identifier: some Any) -> String {
+  let text = String(describing: identifier)
+  let isPlain = !text.isEmpty && text.unicodeScalars.prefix(65).allSatisfy(isWordPart)
+  return isPlain && text.unicodeScalars.count <= 64 ? text : quoted(text)
+}
+
+private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    || "-_.".unicodeScalars.contains(scalar)
+}
+
+extension Machine {
+  /// A transition as text: `unread --view--> read`.
+  static func arrow(source: StateID?, event: EventID?, end: String) -> String {
+    let start = source.map { label($0) } ?? "(inactive)"
+    let shaft = event.map { "--\(label($0))-->" } ?? "-->"
+    return "\(start) \(shaft) \(end)"
+  }
+
+  /// The end of an arrow: a target, or nothing for an internal transition.
+  static func arrowEnd(_ target: StateID?) -> String {
+    target.map { label($0) } ?? "(internal)"
+  }
+}
