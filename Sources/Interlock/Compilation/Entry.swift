@@ -1,7 +1,7 @@
 /// What firing an event in a leaf does, in one number.
 ///
-/// A plain row, which has no guard, no callback and no observer in its way, is its target. Everything
-/// else has the highest bit set and is for the engine.
+/// A plain row, which has no guard, no callback and no observer in its way, is the block of its target.
+/// Everything else has the highest bit set and is for the engine.
 @usableFromInline
 struct Entry: Sendable {
   @usableFromInline
@@ -20,8 +20,8 @@ struct Entry: Sendable {
   @inlinable
   static var refused: Self { Self(bits: .max - 1) }
 
-  /// A plain row to a node.
-  static func plain(_ target: UInt32) -> Self { Self(bits: target) }
+  /// A plain row to the leaf of a block.
+  static func plain(_ block: UInt32) -> Self { Self(bits: block) }
 
   /// The rows from a position on have to be tried.
   static func rows(from position: Int) -> Self {

@@ -7,19 +7,8 @@ extension Machine {
   /// that the machine does not know; columns from 1 are its events.
   @usableFromInline
   final class Plan: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
-    /// What firing an event in a leaf does, at `leaf << shift | column & columnMask`.
     @usableFromInline
-    let entries: UnsafeMutablePointer<Entry>
-
-    /// The columns of the event identifiers whose bits are a number below 256; 0 for all others.
-    @usableFromInline
-    let directColumns: UnsafeMutablePointer<UInt32>
-
-    @usableFromInline
-    let columnMask: UInt32
-
-    @usableFromInline
-    let shift: UInt32
+    let dispatch: DispatchTable
 
     /// The column of every event.
     @usableFromInline
@@ -90,20 +79,30 @@ extension Machine {
       eventHooks = .allocate(retaining: events)
       rows = .allocate(copying: table.rows)
       rowStarts = .allocate(copying: table.starts)
-      directColumns = .allocate(copying: numbering.directColumns)
-
-      let isObserved = trace != nil || !definition.observers.isEmpty
-      let layout = EntryLayout(numbering, rowCount: table.rows.count)
-      shift = layout.shift
-      columnMask = layout.columnMask
-      entries = .allocate(
-        copying: layout.entries(of: table, states: states, events: events, isObserved)
+      dispatch = DispatchTable(
+        nodeCount: numbering.nodeCount,
+        columnCount: numbering.columnCount,
+        rowCount: table.rows.count,
+        directColumns: numbering.directColumns
       )
+      let isObserved = isTraced || willTransition != nil || didTransition != nil
+      dispatch.fill(
+        leaves: 1..<UInt32(numbering.nodeCount),
+        columns: 1..<UInt32(numbering.columnCount)
+      ) { leaf, column in
+        guard let position = firstCandidate(in: leaf, column) else { return .refused }
+        let row = rows[position]
+        let isSilent =
+          events[Int(row.event)].isSilent
+          && (row.isInternal
+            || states[Int(leaf)].isSilentOnExit && states[Int(row.target)].isSilentOnEntry)
+        guard isSilent, !isObserved else { return .rows(from: position) }
+        return .plain(dispatch.block(of: row.isInternal ? leaf : row.target))
+      }
     }
 
     deinit {
-      entries.deallocate()
-      directColumns.deallocate()
+      dispatch.deallocate()
       rows.deallocate()
       rowStarts.deallocate()
       stateHooks.releaseObjects(count: definition.states.count + 1)
@@ -116,29 +115,21 @@ extension Machine {
 }
 
 extension Machine.Plan {
+  /// The column in which the dispatch table answers for an event; 0 where the engine has to.
+  @inlinable
+  @inline(__always)
+  func dispatchColumn(of event: EventID) -> UInt32 {
+    guard let bits = Self.bits(of: event) else { return column(of: event) & dispatch.columnMask }
+    if MemoryLayout<EventID>.size > 1, bits >= DispatchTable.directCount {
+      return column(of: event) & dispatch.columnMask
+    }
+    return dispatch.directColumn(Int(truncatingIfNeeded: bits))
+  }
+
   /// The column of an event; 0 if the machine does not know it.
   @inlinable
-  @inline(__always)
   func column(of event: EventID) -> UInt32 {
-    guard let bits = Self.bits(of: event) else { return columns[event] ?? 0 }
-    if bits < 256 {
-      let column = directColumns[Int(truncatingIfNeeded: bits)]
-      if column != 0 { return column }
-    }
-    return hashedColumn(of: event)
-  }
-
-  @inlinable
-  @inline(never)
-  func hashedColumn(of event: EventID) -> UInt32 {
     columns[event] ?? 0
-  }
-
-  /// What firing an event in a leaf does.
-  @inlinable
-  @inline(__always)
-  func entry(leaf: UInt32, column: UInt32) -> Entry {
-    entries[Int(truncatingIfNeeded: leaf &<< shift | column & columnMask)]
   }
 
   /// The bits of an identifier, where it has at most eight bytes and all of it is in them.

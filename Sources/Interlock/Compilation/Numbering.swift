@@ -5,7 +5,7 @@ extension Machine {
     let nodes: [StateID: UInt32]
     /// The columns of the events, from 1, in the order in which their identifiers first appear.
     let columns: [EventID: UInt32]
-    /// The columns by the bits of the identifier; 256 of them.
+    /// The columns by the bits of the identifier; 0 for bits that none has.
     let directColumns: [UInt32]
 
     var nodeCount: Int { nodes.count + 1 }
@@ -17,11 +17,13 @@ extension Machine {
         nodes[state.id] = UInt32(nodes.count + 1)
       }
       var columns: [EventID: UInt32] = [:]
-      var directColumns = [UInt32](repeating: 0, count: 256)
+      var directColumns = [UInt32](repeating: 0, count: DispatchTable.directCount)
       for event in definition.events where columns[event.id] == nil {
         let column = UInt32(columns.count + 1)
         columns[event.id] = column
-        if let bits = Plan.bits(of: event.id), bits < 256 { directColumns[Int(bits)] = column }
+        if let bits = Plan.bits(of: event.id), bits < DispatchTable.directCount {
+          directColumns[Int(bits)] = column
+        }
       }
       self.nodes = nodes
       self.columns = columns

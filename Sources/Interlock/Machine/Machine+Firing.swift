@@ -23,19 +23,20 @@ extension Machine {
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) throws(FireError) -> Receipt {
-    let column = plan.column(of: event)
-    let entry = plan.entry(leaf: leaf, column: column)
+    let column = plan.dispatchColumn(of: event)
+    let entry = plan.dispatch[block, column]
     if entry.isPlain {
       let receipt = Receipt(plan: plan, first: Taken(leaf: leaf, column: column), log: nil)
-      leaf = entry.bits
+      block = entry.bits
       return receipt
     }
     if entry.isRefused {
       throw .refused(Refusal(plan: plan, leaf: leaf, event: event))
     }
-    let step = try plan.run(event, column, from: entry.position, in: leaf, userInfo)
+    let step = try plan.run(event, from: entry.position, in: leaf, userInfo)
     leaf = step.leaf
-    return Receipt(plan: plan, first: step.first, log: step.log)
+    guard let log = step.log else { return Receipt(plan: plan, first: step.first, log: nil) }
+    return Receipt(plan: plan, first: step.first, log: log)
   }
 
   /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
@@ -57,9 +58,8 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     trace: @escaping Trace
   ) throws(FireError) -> Receipt {
-    let column = plan.column(of: event)
     var step = Macrostep(leaf: leaf)
-    try plan.runInFull(event, column, userInfo, trace, &step)
+    try plan.runInFull(event, userInfo, trace, &step)
     leaf = step.leaf
     return Receipt(plan: plan, first: step.first, log: step.log)
   }

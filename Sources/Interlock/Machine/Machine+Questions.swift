@@ -13,7 +13,7 @@ extension Machine {
   /// Whether the initial state has been entered.
   @inlinable
   public var isActive: Bool {
-    leaf != Plan.root
+    block != 0
   }
 
   /// Whether a state is active; false while the machine is inactive.
@@ -36,11 +36,10 @@ extension Machine {
   @inlinable
   @inline(__always)
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
-    let column = plan.column(of: event)
-    let entry = plan.entry(leaf: leaf, column: column)
+    let entry = plan.dispatch[block, plan.dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    return hasOpenRow(event, column, userInfo)
+    return hasOpenRow(event, userInfo)
   }
 
   /// Why `fire` would refuse an event now.
@@ -54,7 +53,7 @@ extension Machine {
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
     var step = Macrostep(leaf: restingLeaf)
     do {
-      let row = try plan.openRow(event, plan.column(of: event), userInfo, &step)
+      let row = try plan.openRow(event, userInfo, &step)
       return row == nil ? plan.refusal(of: event, step) : nil
     } catch {
       guard case .callbackFailed(let failure) = error else { return plan.refusal(of: event, step) }
@@ -87,10 +86,10 @@ extension Machine {
 
   @inlinable
   @inline(never)
-  func hasOpenRow(_ event: EventID, _ column: UInt32, _ userInfo: UserInfo) -> Bool {
+  func hasOpenRow(_ event: EventID, _ userInfo: UserInfo) -> Bool {
     var step = Macrostep(leaf: restingLeaf)
     do {
-      return try plan.openRow(event, column, userInfo, &step) != nil
+      return try plan.openRow(event, userInfo, &step) != nil
     } catch {
       return false
     }
@@ -102,7 +101,6 @@ extension Machine.Plan {
   @inlinable
   func openRow(
     _ event: EventID,
-    _ column: UInt32,
     _ userInfo: UserInfo,
     _ step: inout Machine.Macrostep
   ) throws(Machine.FireError) -> Int? {
@@ -114,6 +112,6 @@ extension Machine.Plan {
       target: Row.internalTarget,
       userInfo: userInfo
     )
-    return try select(from: firstCandidate(in: step.leaf, column), &transition, &step)
+    return try select(from: firstCandidate(for: event, in: step.leaf), &transition, &step)
   }
 }

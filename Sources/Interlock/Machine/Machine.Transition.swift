@@ -42,6 +42,15 @@ extension Machine {
 }
 
 extension Machine.Transition {
+  /// Hands over the events that were raised.
+  @inlinable
+  @inline(__always)
+  mutating func takeRaised() -> [Machine.RaisedEvent]? {
+    let taken = raised
+    raised = nil
+    return taken
+  }
+
   /// What was passed along with the event.
   @inlinable
   public var userInfo: UserInfo {

@@ -33,13 +33,20 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   @usableFromInline
   var plan: Plan
 
-  /// The node of the active state; the root while the machine is inactive.
+  /// The block of the active state in the dispatch table; 0 while the machine is inactive.
   @usableFromInline
-  var leaf: UInt32
+  var block: UInt32
 
   init(plan: Plan, leaf: UInt32) {
     self.plan = plan
-    self.leaf = leaf
+    block = plan.dispatch.block(of: leaf)
+  }
+
+  /// The node of the active state; the root while the machine is inactive.
+  @inlinable
+  var leaf: UInt32 {
+    get { plan.dispatch.leaf(of: block) }
+    set { block = plan.dispatch.block(of: newValue) }
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.
@@ -112,7 +119,7 @@ extension Machine: Hashable {
   /// were built alike are not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.leaf == right.leaf && (left.plan === right.plan || haveOneIdentity(left, right))
+    left.block == right.block && (left.plan === right.plan || haveOneIdentity(left, right))
   }
 
   @usableFromInline
@@ -123,6 +130,6 @@ extension Machine: Hashable {
   /// Hashes the identity of the definition and the state.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
-    hasher.combine(leaf)
+    hasher.combine(block)
   }
 }

@@ -70,7 +70,6 @@ extension Machine.Plan {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - column: Its column.
   ///   - position: The first row to try, where the table knows it.
   ///   - leaf: The leaf in which the call begins.
   ///   - userInfo: Passed to guards and callbacks.
@@ -80,7 +79,6 @@ extension Machine.Plan {
   @inline(never)
   func run(
     _ event: EventID,
-    _ column: UInt32,
     from position: Int?,
     in leaf: UInt32,
     _ userInfo: UserInfo
@@ -88,7 +86,7 @@ extension Machine.Plan {
     var step = Machine.Macrostep(leaf: leaf)
     defer { withExtendedLifetime(userInfo) {} }
     guard let position, !isTraced else {
-      try runInFull(event, column, userInfo, trace, &step)
+      try runInFull(event, userInfo, trace, &step)
       return step
     }
     var transition = Machine.Transition(
@@ -105,10 +103,9 @@ extension Machine.Plan {
     }
     try execute(rows[position], &transition, &step.leaf)
     step.first = Taken(leaf: leaf, row: position)
-    if let raised = transition.raised {
-      step.enqueue(raised)
-      try workOffRaisedEvents(&step)
-    }
+    guard let raised = transition.takeRaised() else { return step }
+    step.enqueue(raised)
+    try workOffRaisedEvents(&step)
     return step
   }
 
@@ -117,14 +114,13 @@ extension Machine.Plan {
   @inline(never)
   func runInFull(
     _ event: EventID,
-    _ column: UInt32,
     _ userInfo: UserInfo,
     _ trace: Machine.Trace?,
     _ step: inout Machine.Macrostep
   ) throws(Machine.FireError) {
     step.log = Machine.Log(trace: trace)
     if step.leaf == Self.root { try activate(userInfo, &step) }
-    try offer(event, from: firstCandidate(in: step.leaf, column), userInfo, &step)
+    try offer(event, from: firstCandidate(for: event, in: step.leaf), userInfo, &step)
   }
 
   /// Offers an event to the rows from a candidate on, then works off what was raised.
@@ -196,7 +192,7 @@ extension Machine.Plan {
   func workOffRaisedEvents(_ step: inout Machine.Macrostep) throws(Machine.FireError) {
     guard let log = step.log else { return }
     while let item = try log.nextRaised(limit: stepLimit) {
-      let candidate = firstCandidate(in: step.leaf, column(of: item.event))
+      let candidate = firstCandidate(for: item.event, in: step.leaf)
       if try !take(item.event, from: candidate, item.userInfo, &step) {
         log.unhandled.append(item.event)
       }

@@ -44,6 +44,12 @@ extension Machine.Plan {
     }
   }
 
+  /// The position of the first row that a leaf tries for an event; nil where there is none.
+  @inlinable
+  func firstCandidate(for event: EventID, in leaf: UInt32) -> Int? {
+    firstCandidate(in: leaf, column(of: event))
+  }
+
   /// The position of the first row that a leaf tries for a column: its own rows come first, then those
   /// of the nodes around it.
   @inlinable

@@ -1,0 +1,112 @@
+/// One figure: what a piece of the library costs, as a ratio to a baseline in the same run.
+struct Row {
+  let name: String
+
+  /// The highest ratio that is good enough.
+  let goal: Double
+
+  /// How many operations one repetition of the baseline, and one of the subject, performs.
+  let operations: (baseline: Int, subject: Int)
+
+  let baseline: () throws -> Void
+  let subject: () throws -> Void
+
+  init(
+    _ name: String,
+    goal: Double,
+    operations: Int,
+    baseline: @escaping () throws -> Void,
+    subject: @escaping () throws -> Void
+  ) {
+    self.init(
+      name,
+      goal: goal,
+      operations: (operations, operations),
+      baseline: baseline,
+      subject: subject
+    )
+  }
+
+  init(
+    _ name: String,
+    goal: Double,
+    operations: (baseline: Int, subject: Int),
+    baseline: @escaping () throws -> Void,
+    subject: @escaping () throws -> Void
+  ) {
+    self.name = name
+    self.goal = goal
+    self.operations = operations
+    self.baseline = baseline
+    self.subject = subject
+  }
+}
+
+/// A row that has been measured. Times are nanoseconds an operation, medians over the repetitions.
+struct Figure: Encodable {
+  let row: String
+  let ratio: Double
+  let goal: Double
+  let baseline: Double
+  let subject: Double
+
+  var isMet: Bool { ratio <= goal }
+}
+
+extension Row {
+  /// Measures baseline and subject in turn, so that whatever else the machine does befalls both.
+  ///
+  /// - Parameter repetitions: How many pairs are measured, at least 1; one pair more warms up.
+  /// - Returns: The figure; its ratio is the median of the ratios of the pairs.
+  /// - Throws: What baseline or subject throw.
+  func measured(repetitions: Int) throws -> Figure {
+    try baseline()
+    try subject()
+    var baselines: [Double] = []
+    var subjects: [Double] = []
+    for _ in 0..<repetitions {
+      baselines.append(try nanoseconds(baseline) / Double(operations.baseline))
+      subjects.append(try nanoseconds(subject) / Double(operations.subject))
+    }
+    return Figure(
+      row: name,
+      ratio: median(zip(subjects, baselines).map { $0 / $1 }),
+      goal: goal,
+      baseline: median(baselines),
+      subject: median(subjects)
+    )
+  }
+}
+
+private func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
+  let duration = try ContinuousClock().measure { try body() }
+  let (seconds, attoseconds) = duration.components
+  return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+}
+
+private func median(_ values: [Double]) -> Double {
+  values.sorted()[values.count / 2]
+}
+
+/// Keeps the optimiser from dropping a result.
+@inline(never)
+func consume<Value>(_ value: Value) {
+  withExtendedLifetime(value) {}
+}
+
+/// Seeded random numbers: SplitMix64.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

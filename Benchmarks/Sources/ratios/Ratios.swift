@@ -1,0 +1,91 @@
+import Foundation
+
+/// Prints what the library costs, as ratios to hand-written code in the same run.
+@main
+enum Ratios {
+  static func main() throws {
+    let options = Options(CommandLine.arguments.dropFirst())
+    guard options.unknown.isEmpty else {
+      FileHandle.standardError.write(Data("unknown option: \(options.unknown[0])\n\(usage)".utf8))
+      exit(2)
+    }
+    let rows = try allRows(scale: options.isSmoke ? 100 : 1)
+      .filter { options.filter.map($0.name.contains) ?? true }
+    if !options.isJSON { print(header) }
+    var figures: [Figure] = []
+    for row in rows {
+      let figure = try row.measured(repetitions: options.isSmoke ? 1 : 9)
+      figures.append(figure)
+      print(try options.isJSON ? json(figure) : line(figure))
+    }
+    let missed = figures.filter { !$0.isMet }.map(\.row)
+    guard options.isCheck, !missed.isEmpty else { return }
+    let list = missed.joined(separator: ", ")
+    FileHandle.standardError.write(Data("goal missed: \(list)\n".utf8))
+    exit(1)
+  }
+
+  static let usage = """
+    usage: ratios [--json] [--check] [--smoke] [--only TEXT]
+      --json       one JSON object a row
+      --check      exit with 1 where a row misses its goal
+      --smoke      run everything once, small: shows that it works, its figures mean nothing
+      --only TEXT  the rows whose names contain the text
+
+    """
+
+  private static let header =
+    pad("row", 44) + ["ratio", "goal", "baseline ns", "subject ns"].map { lead($0, 13) }.joined()
+
+  private static func line(_ figure: Figure) -> String {
+    let numbers = [figure.ratio, figure.goal, figure.baseline, figure.subject]
+    return pad(figure.row, 44) + numbers.map { lead(rounded($0), 13) }.joined()
+      + (figure.isMet ? "" : "  missed")
+  }
+
+  private static func json(_ figure: Figure) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(figure), as: UTF8.self)
+  }
+}
+
+private struct Options {
+  var isJSON = false
+  var isCheck = false
+  var isSmoke = false
+  var filter: String?
+  var unknown: [String] = []
+
+  init(_ arguments: some Sequence<String>) {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--json": isJSON = true
+      case "--check": isCheck = true
+      case "--smoke": isSmoke = true
+      case "--only": filter = rest.next()
+      default: unknown.append(argument)
+      }
+    }
+  }
+}
+
+private func allRows(scale: Int) throws -> [Row] {
+  try plainRows(scale) + largeRows(scale) + callbackRows(scale) + stringRows(scale)
+    + copyRows(scale) + buildingRows(scale) + archiveRows(scale)
+}
+
+private func pad(_ text: String, _ width: Int) -> String {
+  text.padding(toLength: max(width, text.count), withPad: " ", startingAt: 0)
+}
+
+private func lead(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+private func rounded(_ value: Double) -> String {
+  let hundredths = Int((value * 100).rounded())
+  let fraction = hundredths % 100
+  return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+}
