@@ -4,7 +4,7 @@ extension Machine {
   ///
   ///     Inbox.Event(.delete, from: .unread, .read, to: .deleted)
   ///       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
-  ///       .perform { transition in … }
+  ///       .perform { transition in log.add(transition.description) }
   ///
   /// Each source makes a row: *source, event → target*. Several events of one identifier are several
   /// rows, tried in the order in which they are written; the first whose guards hold is taken. Rows

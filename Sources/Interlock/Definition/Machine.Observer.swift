@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// Stands among the states and events:
   ///
-  ///     Inbox.Observer.didTransition { transition in journal.append(transition.description) }
+  ///     Inbox.Observer.didTransition { transition in log.add(transition.description) }
   ///
   /// Observers see internal transitions too, but not the activation, which is no transition.
   public struct Observer: Sendable {

@@ -5,8 +5,8 @@ extension Machine {
   /// one expression:
   ///
   ///     Inbox.State(.deleted, userInfo: ["icon": "trash"])
-  ///       .didEnter { transition in trash.add(transition.userInfo["id"]) }
-  ///       .willExit { _ in try trash.unlock() }
+  ///       .didEnter { transition in log.add("deleted: \(transition.userInfo)") }
+  ///       .willExit { _ in log.add("saved from the bin") }
   ///
   /// Several callbacks of a kind run in the order in which they were added. The order of the kinds
   /// is stated in <doc:ProcessingModel>.

@@ -6,9 +6,9 @@
 ///       static var reason: Self { Self("reason") }
 ///     }
 ///
-///     try message.fire(.delete, userInfo: ["reason": "spam"])
-///     transition.userInfo[.reason]        // String?
-///     transition.userInfo["reason"]       // (any Sendable)?
+///     let info: UserInfo = ["reason": "spam"]
+///     let reason = info[.reason]       // String?
+///     let value = info["reason"]       // (any Sendable)?
 ///
 /// An empty one holds nothing and allocates nothing.
 public struct UserInfo: Sendable {

@@ -6,7 +6,7 @@
 ///       static var attempts: Self { Self("attempts") }
 ///     }
 ///
-///     transition.userInfo[.attempts]      // Int?
+///     let attempts = userInfo[.attempts]      // Int?
 public struct UserInfoKey<Value: Sendable>: Hashable, Sendable {
   /// The name under which the value is stored.
   public let name: String

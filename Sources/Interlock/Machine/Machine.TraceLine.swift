@@ -43,7 +43,7 @@ extension Machine {
   /// It is of the same definition, and equal to the machine while both are in the same state. All its
   /// rows go through the engine: trace to look for a fault, not by default.
   ///
-  ///     var message = inbox.traced { line in logger.debug("\(line)") }
+  ///     var message = inbox.traced { line in log.add(line.description) }
   ///
   /// - Parameter trace: Called once a step, as soon as it is done, and for each event that is not
   ///   taken; nil ends tracing.

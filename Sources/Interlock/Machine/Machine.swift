@@ -18,8 +18,7 @@
 ///
 ///     var message = inbox
 ///     try message.fire(.view)
-///     message.state               // .read
-///     message.canFire(.view)      // false
+///     print(message.state, message.canFire(.view))      // read false
 ///
 /// A machine is inactive until `activate` or its first event. Its identifiers can be of any hashable
 /// type; enumerations without payload are the fastest, and `Machine<String, String>` is the one for

@@ -1,0 +1,118 @@
+import Foundation
+import Interlock
+import Testing
+
+extension UserInfoKey where Value == String {
+  static var reason: Self { Self("reason") }
+}
+
+/// The blocks of the articles `Interlock` and `GettingStarted`, in their order.
+@Suite("Articles")
+struct ArticleExamples {
+  @Test func `the landing page`() throws {
+    let printed = Lines()
+    func print(_ state: Any, _ events: Any) { printed.add("\(state) \(events)") }
+
+    enum Status: String, Codable { case unread, read, deleted }
+    enum Action: String, Codable { case view, delete, markAsUnread }
+    typealias Inbox = Machine<Status, Action>
+
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+
+    var message = inbox
+    try message.fire(.view)
+    print(message.state, message.availableEvents)
+
+    #expect(message.state == .read)
+    #expect(message.availableEvents == [.delete, .markAsUnread])
+  }
+
+  @Test func `getting started`() throws {
+    let log = Lines()
+    let printed = Lines()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    enum Status: String, Codable { case unread, read, deleted }
+    enum Action: String, Codable { case view, delete, markAsUnread }
+    typealias Inbox = Machine<Status, Action>
+
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted).didEnter { transition in log.add("deleted: \(transition.userInfo)") }
+
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+
+    var message = inbox
+    let receipt = try message.fire(.view)
+    print(receipt.entered)
+    print(message.state)
+    #expect(receipt.entered == [.unread, .read])
+    #expect(message.state == .read)
+
+    _ = printed.take()
+    if message.canFire(.delete, userInfo: ["locked": true]) {
+      try message.fire(.delete)
+    } else if let refusal = message.refusal(of: .delete, userInfo: ["locked": true]) {
+      print(refusal)
+    }
+    #expect(printed.take().first?.hasSuffix("of the row to 'deleted' refused.") == true)
+
+    var info = UserInfo()
+    info[.reason] = "spam"
+    try message.fire(.delete, userInfo: info)
+    #expect(log.take() == ["deleted: [reason: spam]"])
+
+    var traced = inbox.traced { line in log.add(line.description) }
+    try traced.fire(.view)
+    #expect(log.take() == ["(inactive) --> unread", "unread --view--> read"])
+  }
+
+  @Test func `following up`() throws {
+    let printed = Lines()
+    func print(_ value: Any) { printed.add("\(value)") }
+    let eager = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read).didEnter { transition in transition.raise(.delete) }
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .read, to: .deleted)
+    }
+    var spam = eager
+    try spam.fire(.view)
+    print(spam.state)
+    #expect(spam.state == .deleted)
+  }
+
+  enum InboxConfiguration: EncodingConfigurationProviding, DecodingConfigurationProviding {
+    // swift-format-ignore: NeverUseForceTry
+    static let prototype = try! Inbox.plain()
+    static var encodingConfiguration: Inbox { prototype }
+    static var decodingConfiguration: Inbox { prototype }
+  }
+
+  struct Message: Codable {
+    var subject: String
+    @CodableConfiguration(from: InboxConfiguration.self) var status = InboxConfiguration.prototype
+  }
+
+  @Test func `saving and restoring`() throws {
+    var message = Message(subject: "Hi")
+    try message.status.fire(.delete)
+    let data = try JSONEncoder().encode(message)
+    let restored = try JSONDecoder().decode(Message.self, from: data)
+    #expect(restored.status == message.status)
+    #expect(restored.status.state == .deleted)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Every block of Swift in the README and in the documentation stands in this folder too, where it is
+/// compiled and run.
+@Suite("Code blocks of the documentation")
+struct CodeBlockTests {
+  static let blocks = DocumentationFile.all.flatMap(\.blocks)
+
+  @Test func `there are blocks`() {
+    #expect(Self.blocks.count > 10)
+  }
+
+  @Test(arguments: blocks)
+  func `a block stands in the examples`(_ block: CodeBlock) throws {
+    let examples = try DocumentationFile.examples()
+    #expect(
+      examples.contains { $0.contains(block.normalized) },
+      "\(block.file): no example has this block:\n\(block.normalized)"
+    )
+  }
+}
+
+struct CodeBlock: CustomTestStringConvertible, Sendable {
+  let file: String
+  let lines: [String]
+
+  /// The lines without indentation, comments and commas at their ends, joined.
+  var normalized: String {
+    Self.normalized(lines)
+  }
+
+  var testDescription: String {
+    "\(file): \(lines.first ?? "")"
+  }
+
+  static func normalized(_ lines: [String]) -> String {
+    let code = lines.map { withoutComment($0.trimmingCharacters(in: .whitespaces)) }
+    return code.filter { !$0.isEmpty }
+      .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+      .joined(separator: "\n")
+  }
+
+  private static func withoutComment(_ line: String) -> String {
+    guard let comment = line.range(of: "//") else { return line }
+    return String(line[..<comment.lowerBound]).trimmingCharacters(in: .whitespaces)
+  }
+}
+
+struct DocumentationFile {
+  let name: String
+  let text: String
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The README, the articles, and the sources with their documentation comments.
+  static let all: [Self] = {
+    let sources = root.appending(path: "Sources/Interlock")
+    let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
+    let files = [root.appending(path: "README.md")] + urls
+    return files.filter { ["md", "swift"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
+      .compactMap { url in
+        (try? String(contentsOf: url, encoding: .utf8)).map {
+          Self(name: url.lastPathComponent, text: $0)
+        }
+      }
+  }()
+
+  /// The examples, normalised as blocks are.
+  static func examples() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
+      .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
+      .map(CodeBlock.normalized)
+  }
+
+  var blocks: [CodeBlock] {
+    name.hasSuffix(".md") ? fencedBlocks : commentBlocks
+  }
+
+  /// What stands between ```swift and ```.
+  private var fencedBlocks: [CodeBlock] {
+    text.components(separatedBy: "```swift\n").dropFirst().compactMap { rest in
+      rest.components(separatedBy: "```").first.map {
+        CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
+      }
+    }
+  }
+
+  /// Lines of documentation comments that are indented by four or more, after an empty one: what is
+  /// indented otherwise goes on from the line before.
+  private var commentBlocks: [CodeBlock] {
+    let lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let starts = lines.indices.dropFirst().filter {
+      lines[$0 - 1] == "///" && lines[$0].hasPrefix("///     ")
+    }
+    return starts.map { start in
+      let block = lines[start...].prefix { $0 == "///" || $0.hasPrefix("///     ") }
+      return CodeBlock(file: name, lines: block.map { String($0.dropFirst(8)) })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Interlock
+import Testing
+
+extension UserInfoKey where Value == Int {
+  static var attempts: Self { Self("attempts") }
+}
+
+/// The blocks of the documentation comments.
+@Suite("Documentation comments")
+struct CommentExamples {
+  @Test func `machine`() throws {
+    let printed = Lines()
+    func print(_ state: Any, _ canFire: Bool) { printed.add("\(state) \(canFire)") }
+
+    enum Status { case unread, read, deleted }
+    enum Action { case view, delete }
+    typealias Inbox = Machine<Status, Action>
+
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+    }
+
+    var message = inbox
+    try message.fire(.view)
+    print(message.state, message.canFire(.view))
+    #expect(printed.all == ["read false"])
+  }
+
+  @Test func `firing with user info and with a trace`() throws {
+    let printed = Lines()
+    @Sendable func print(_ line: Inbox.TraceLine) { printed.add(line.description) }
+    var message = try Inbox.plain()
+    try message.fire(.view, userInfo: ["device": "phone"])
+    message = message.fresh()
+    try message.fire(.view) { line in print(line) }
+    #expect(printed.all == ["(inactive) --> unread", "unread --view--> read"])
+  }
+
+  @Test func `states, events and observers`() throws {
+    let log = Lines()
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.deleted, userInfo: ["icon": "trash"])
+        .didEnter { transition in log.add("deleted: \(transition.userInfo)") }
+        .willExit { _ in log.add("saved from the bin") }
+      Inbox.State(.read)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .perform { transition in log.add(transition.description) }
+      Inbox.Event(.markAsUnread, from: .deleted, to: .unread)
+      Inbox.Observer.didTransition { transition in log.add(transition.description) }
+    }
+    var message = inbox.traced { line in log.add(line.description) }
+    message = inbox
+    try message.fire(.delete)
+    try message.fire(.markAsUnread)
+    #expect(
+      log.all == [
+        "unread --delete--> deleted",
+        "deleted: [:]",
+        "unread --delete--> deleted",
+        "saved from the bin",
+        "deleted --markAsUnread--> unread",
+      ]
+    )
+  }
+
+  @Test func `tracing a copy`() throws {
+    let log = Lines()
+    let inbox = try Inbox.plain()
+    var message = inbox.traced { line in log.add(line.description) }
+    try message.fire(.view)
+    #expect(log.all.count == 2)
+  }
+
+  @Test func `a guard with a name`() throws {
+    let event = Inbox.Event(.view, from: .unread, to: .read)
+      .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+    #expect(event.isGuarded)
+  }
+
+  @Test func `user info`() {
+    let info: UserInfo = ["reason": "spam"]
+    let reason = info[.reason]
+    let value = info["reason"]
+    #expect(reason == "spam")
+    #expect(value as? String == "spam")
+
+    let userInfo: UserInfo = ["attempts": 3]
+    let attempts = userInfo[.attempts]
+    #expect(attempts == 3)
+  }
+}
