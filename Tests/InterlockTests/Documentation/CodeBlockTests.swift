@@ -14,10 +14,12 @@ struct CodeBlockTests {
   @Test(arguments: blocks)
   func `a block stands in the examples`(_ block: CodeBlock) throws {
     let examples = try DocumentationFile.examples()
-    #expect(
-      examples.contains { $0.contains(block.normalized) },
-      "\(block.file): no example has this block:\n\(block.normalized)"
-    )
+    for paragraph in block.paragraphs {
+      #expect(
+        examples.contains { $0.contains(paragraph) },
+        "\(block.file): no example has this block:\n\(paragraph)"
+      )
+    }
   }
 }
 
@@ -25,9 +27,9 @@ struct CodeBlock: CustomTestStringConvertible, Sendable {
   let file: String
   let lines: [String]
 
-  /// The lines without indentation, comments and commas at their ends, joined.
-  var normalized: String {
-    Self.normalized(lines)
+  /// What stands between empty lines, without indentation, comments and commas at the ends of lines.
+  var paragraphs: [String] {
+    lines.split { $0.allSatisfy(\.isWhitespace) }.map { Self.normalized(Array($0)) }
   }
 
   var testDescription: String {
