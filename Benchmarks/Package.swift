@@ -7,10 +7,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "interlock", path: "..")],
   targets: [
+    .target(name: "AllocationCounter"),
     .executableTarget(
       name: "ratios",
-      dependencies: [.product(name: "Interlock", package: "interlock")]
-    )
+      dependencies: ["AllocationCounter", .product(name: "Interlock", package: "interlock")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,15 @@
+import AllocationCounter
+
 /// One figure: what a piece of the library costs, as a ratio to a baseline in the same run.
 struct Row {
   let name: String
 
   /// The highest ratio that is good enough.
   let goal: Double
+
+  /// Whether the subject must not allocate. A few allocations a repetition are forgiven, those an
+  /// operation are not.
+  var mustNotAllocate = false
 
   /// How many operations one repetition of the baseline, and one of the subject, performs.
   let operations: (baseline: Int, subject: Int)
@@ -50,7 +56,14 @@ struct Figure: Encodable {
   let baseline: Double
   let subject: Double
 
-  var isMet: Bool { ratio <= goal }
+  /// How often the subject allocates an operation; nil where that cannot be counted.
+  let allocations: Double?
+
+  let mustNotAllocate: Bool
+
+  var hasMetRatio: Bool { ratio <= goal }
+
+  var hasMetAllocations: Bool { !mustNotAllocate || (allocations ?? 0) < 0.01 }
 }
 
 extension Row {
@@ -73,8 +86,24 @@ extension Row {
       ratio: median(zip(subjects, baselines).map { $0 / $1 }),
       goal: goal,
       baseline: median(baselines),
-      subject: median(subjects)
+      subject: median(subjects),
+      allocations: try allocationsPerOperation(),
+      mustNotAllocate: mustNotAllocate
     )
+  }
+
+  private func allocationsPerOperation() throws -> Double? {
+    guard allocation_counter_is_available() else { return nil }
+    let before = allocation_counter_value()
+    try subject()
+    return Double(allocation_counter_value() - before) / Double(operations.subject)
+  }
+
+  /// The row, with the rule that its subject does not allocate.
+  func allocatingNothing() -> Row {
+    var row = self
+    row.mustNotAllocate = true
+    return row
   }
 }
 

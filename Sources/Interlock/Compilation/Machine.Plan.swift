@@ -48,6 +48,13 @@ extension Machine {
     @usableFromInline
     let stepLimit: Int
 
+    /// The identifiers of the states; that of a node stands at the node less one.
+    @usableFromInline
+    let stateIDs: [StateID]
+
+    @usableFromInline
+    let initial: StateID
+
     let nodes: [StateID: UInt32]
     let definition: Definition
     let identity: Identity
@@ -67,6 +74,8 @@ extension Machine {
       self.warnings = warnings
       self.trace = trace
       isTraced = trace != nil
+      initial = definition.initial
+      stateIDs = definition.states.map(\.id)
       nodes = numbering.nodes
       columns = numbering.columns
       initialNode = numbering.nodes[definition.initial] ?? 0
@@ -169,8 +178,10 @@ extension Machine.Plan {
     Self.root
   }
 
+  /// The identifier of a state; nil for the root.
+  @inlinable
   func stateID(of node: UInt32) -> StateID? {
-    node == Self.root ? nil : definition.states[Int(node) - 1].id
+    node == Self.root ? nil : stateIDs[Int(node) - 1]
   }
 
   @inlinable

@@ -1,13 +1,17 @@
 extension Machine {
   /// The active state. Of an inactive machine, the initial state: the one in which its first event
   /// is fired.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
   public var state: StateID {
-    plan.stateID(of: leaf) ?? plan.definition.initial
+    isActive ? plan.stateIDs[Int(leaf) - 1] : plan.initial
   }
 
   /// The active states; none while the machine is inactive.
+  @inlinable
   public var configuration: [StateID] {
-    plan.stateID(of: leaf).map { [$0] } ?? []
+    isActive ? [state] : []
   }
 
   /// Whether the initial state has been entered.
@@ -18,9 +22,10 @@ extension Machine {
 
   /// Whether a state is active; false while the machine is inactive.
   ///
-  /// - Complexity: O(1), one hash.
+  /// - Complexity: O(1).
+  @inlinable
   public func isIn(_ state: StateID) -> Bool {
-    isActive && plan.nodes[state] == leaf
+    isActive && self.state == state
   }
 
   /// Whether `fire` would take an event now: there is a row for it, and its guards hold.

@@ -64,7 +64,7 @@ extension Machine {
 extension Machine.Refusal {
   /// The state in which the event was fired; the initial state if the machine was inactive.
   public var state: StateID {
-    plan.stateID(of: leaf) ?? plan.definition.initial
+    plan.stateID(of: leaf) ?? plan.initial
   }
 
   /// Why it cannot be fired.

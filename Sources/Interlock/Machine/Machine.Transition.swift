@@ -58,27 +58,32 @@ extension Machine.Transition {
   }
 
   /// The state in which the event was fired; nil on activation.
+  @inlinable
   public var source: StateID? {
     plan.stateID(of: sourceNode)
   }
 
   /// The state to which the transition leads; nil if it is internal.
+  @inlinable
   public var target: StateID? {
     isInternal ? nil : plan.stateID(of: targetNode)
   }
 
   /// Whether no state is left or entered.
+  @inlinable
   public var isInternal: Bool {
     targetNode == Row.internalTarget
   }
 
   /// The state in which the machine is at this moment: `source` in guards and `will…` callbacks,
   /// `target` in `did…` callbacks and actions. Nil before the initial state is entered.
+  @inlinable
   public var state: StateID? {
     plan.stateID(of: currentNode)
   }
 
   /// Whether the machine is in a state at this moment.
+  @inlinable
   public func isIn(_ state: StateID) -> Bool {
     self.state == state
   }

@@ -27,7 +27,7 @@ func callbackRows(_ scale: Int) throws -> [Row] {
       try host.activate()
     } subject: {
       consume(try fire(machine, table.random, rounds))
-    }
+    }.allocatingNothing()
   ]
 }
 

@@ -19,7 +19,7 @@ func copyRows(_ scale: Int) throws -> [Row] {
       for _ in 0..<rounds { references.overwrite() }
     } subject: {
       for _ in 0..<rounds { machines.overwrite() }
-    }
+    }.allocatingNothing()
   ]
 }
 

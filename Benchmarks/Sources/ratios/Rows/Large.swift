@@ -31,7 +31,7 @@ private func thousandStates(_ scale: Int) throws -> Row {
     consume(walk(next, events, rounds))
   } subject: {
     consume(try fire(active, events, rounds))
-  }
+  }.allocatingNothing()
 }
 
 @inline(never)
@@ -63,7 +63,7 @@ private func millionEntities(_ scale: Int) throws -> Row {
     entities.fireStates(table.next, table.random)
   } subject: {
     try entities.fireMachines(table.random)
-  }
+  }.allocatingNothing()
 }
 
 private final class Entities {

@@ -50,17 +50,17 @@ func plainRows(_ scale: Int) throws -> [Row] {
       consume(walk(table.next, table.cycle, rounds))
     } subject: {
       consume(try fire(machine, table.cycle, rounds))
-    },
+    }.allocatingNothing(),
     Row("enum, plain row, random events", goal: 2, operations: operations) {
       consume(walk(table.next, table.random, rounds))
     } subject: {
       consume(try fire(machine, table.random, rounds))
-    },
+    }.allocatingNothing(),
     Row("canFire", goal: 3.5, operations: operations) {
       consume(ask(table.next, .a, table.random, rounds))
     } subject: {
       consume(ask(machine, table.random, rounds))
-    },
+    }.allocatingNothing(),
     try refusedRow(rounds),
   ]
 }
@@ -80,7 +80,7 @@ private func refusedRow(_ rounds: Int) throws -> Row {
     consume(countRefusals(next, .b, events, rounds))
   } subject: {
     consume(countRefusals(refusing, events, rounds))
-  }
+  }.allocatingNothing()
 }
 
 @inline(never)

@@ -26,7 +26,7 @@ func stringRows(_ scale: Int) throws -> [Row] {
       consume(lookUp(numbers, events, rounds))
     } subject: {
       consume(try fire(active, events, rounds))
-    }
+    }.allocatingNothing()
   ]
 }
 

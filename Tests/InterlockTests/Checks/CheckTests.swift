@@ -1,0 +1,200 @@
+import Interlock
+import Testing
+
+/// One test a check; `Checks.md` lists them with the same messages.
+@Suite("Checks")
+struct CheckTests {
+  typealias Dynamic = Machine<String, String>
+
+  /// What is found in a definition, one line a finding: the check, the place, the message, the cure.
+  private func findings(
+    initial: String = "a",
+    stepLimit: Int = 10,
+    @Dynamic.Builder _ content: () -> [Dynamic.Builder.Element]
+  ) -> [String] {
+    do {
+      let machine = try Dynamic(initial: initial, stepLimit: stepLimit, content)
+      return machine.warnings.map(line)
+    } catch {
+      return error.findings.map(line)
+    }
+  }
+
+  private func line(_ finding: Finding) -> String {
+    "\(finding.check): \(finding.place): \(finding.message). \(finding.cure)."
+  }
+
+  @Test func `a machine that is right has no findings`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.Event("x", from: "a", to: "a")
+    }
+    #expect(found == [])
+  }
+
+  @Test func `no states`() {
+    let found = findings {}
+    #expect(found == ["noStates: machine: there are no states. Add State('a')."])
+  }
+
+  @Test(arguments: ["", " ", "\t\n", "\u{A0}"])
+  func `blank identifiers`(blank: String) {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.State(blank)
+      Dynamic.Event(blank, from: "a", to: blank)
+    }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.hasSuffix(": the identifier is blank. Give it a name.") })
+    #expect(found.first?.hasPrefix("blankIdentifier: state #2") == true)
+    #expect(found.last?.hasPrefix("blankIdentifier: event #1") == true)
+  }
+
+  enum Raw: String { case start, blank = "" }
+
+  @Test func `a blank raw value`() throws {
+    let error = try #require(throws: DefinitionError.self) {
+      try Machine<Raw, String>(initial: .start) {
+        Machine<Raw, String>.State(.start)
+        Machine<Raw, String>.State(.blank)
+        Machine<Raw, String>.Event("x", from: .start, to: .blank)
+      }
+    }
+    #expect(error.findings.map(\.check) == [.blankIdentifier])
+  }
+
+  @Test func `duplicate state`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.State("b")
+      Dynamic.State("a")
+      Dynamic.Event("x", from: "a", to: "b")
+    }
+    #expect(
+      found == [
+        "duplicateState: state #3 'a': the same identifier as state #1. "
+          + "Rename one of them, or make one state of both."
+      ]
+    )
+  }
+
+  @Test func `unknown initial state`() {
+    let found = findings(initial: "draft") { Dynamic.State("drafts") }
+    #expect(
+      found == [
+        "unknownInitialState: machine: the initial state 'draft' is not defined. "
+          + "Did you mean 'drafts'? If not, add State('draft'), or correct the name."
+      ]
+    )
+  }
+
+  @Test func `unknown source`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.State("read")
+      Dynamic.Event("x", from: "a", "raed", to: "read")
+    }
+    #expect(
+      found == [
+        "unknownSource: event #1 'x': the source 'raed' is not defined. "
+          + "Did you mean 'read'? If not, add State('raed'), or correct the name."
+      ]
+    )
+  }
+
+  @Test func `unknown target`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.Event("x", from: "a", to: "elsewhere")
+    }
+    #expect(
+      found == [
+        "unknownTarget: event #1 'x': the target 'elsewhere' is not defined. "
+          + "Add State('elsewhere'), or correct the name."
+      ]
+    )
+  }
+
+  @Test func `no source`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.Event("x", from: [], to: "a")
+      Dynamic.Event("y", in: [])
+    }
+    let cure = "Name a state from which it can be fired, or use fromAnyState or inAnyState."
+    #expect(
+      found == [
+        "noSource: event #1 'x': it has no source. \(cure)",
+        "noSource: event #2 'y': it has no source. \(cure)",
+      ]
+    )
+  }
+
+  @Test func `no source that exists`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.Event("x", from: "mars", to: "a")
+    }
+    #expect(found.count == 2)
+    #expect(found.last?.contains("none of its sources is defined") == true)
+  }
+
+  @Test func `an invalid step limit`() {
+    let found = findings(stepLimit: 0) { Dynamic.State("a") }
+    #expect(
+      found == [
+        "invalidStepLimit: machine: the step limit is 0. Use 1 or more; 1000 if in doubt."
+      ]
+    )
+  }
+
+  @Test func `an unreachable state is a warning`() {
+    let found = findings {
+      Dynamic.State("a")
+      Dynamic.State("island")
+      Dynamic.Event("x", from: "island", to: "a")
+    }
+    #expect(
+      found == [
+        "unreachableState: state #2 'island': no sequence of events leads to it. "
+          + "Add an event that does, or remove the state."
+      ]
+    )
+  }
+
+  @Test func `everything is found at once, in the order of the checks`() {
+    let found = findings(initial: "b", stepLimit: -1) {
+      Dynamic.State("a")
+      Dynamic.State("a")
+      Dynamic.State(" ")
+      Dynamic.Event("x", from: "q", to: "r")
+      Dynamic.Event("y", from: "a", to: "a")
+      Dynamic.Event("y", from: "a", to: "a")
+    }
+    let checks = found.map { $0.prefix { $0 != ":" } }
+    #expect(
+      checks == [
+        "blankIdentifier", "duplicateState", "unknownInitialState", "unknownSource",
+        "unknownTarget", "noSource", "unreachableRow", "invalidStepLimit",
+      ]
+    )
+  }
+
+  @Test func `a finding names the line on which its part is written`() throws {
+    let event = Dynamic.Event("x", from: "a", to: "b")
+    let line: UInt = #line - 1
+    let error = try #require(throws: DefinitionError.self) {
+      try Dynamic(initial: "a", states: [Dynamic.State("a")], events: [event])
+    }
+    let location = try #require(error.findings.first?.location)
+    #expect(location.fileID == "InterlockTests/CheckTests.swift")
+    #expect(location.line == line)
+    #expect(
+      error.description == """
+        The machine cannot be built, 1 problem:
+          1. event #1 'x' (InterlockTests/CheckTests.swift:\(line)): the target 'b' is not defined. \
+        Did you mean 'a'? If not, add State('b'), or correct the name.
+        """
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import Interlock
+import Testing
+
+@Suite("Checks: rows that can never be taken")
+struct UnreachableRowTests {
+  typealias Dynamic = Machine<String, String>
+
+  private func messages(_ events: Dynamic.Event...) -> [String] {
+    do {
+      _ = try Dynamic(
+        initial: "a",
+        states: [Dynamic.State("a"), Dynamic.State("b")],
+        events: events
+      )
+      return []
+    } catch {
+      return error.findings.map { "\($0.place): \($0.message)" }
+    }
+  }
+
+  @Test func `a row behind an unguarded one`() {
+    let found = messages(
+      Dynamic.Event("x", from: "a", to: "b"),
+      Dynamic.Event("x", from: "a", to: "a")
+    )
+    #expect(
+      found == [
+        "event #2 'x': the row from 'a' can never be taken: event #1 has the same source and no guard"
+      ]
+    )
+  }
+
+  @Test func `a row behind a guarded one is fine`() {
+    let found = messages(
+      Dynamic.Event("x", from: "a", to: "b").shouldFire { _ in true },
+      Dynamic.Event("x", from: "a", to: "a")
+    )
+    #expect(found == [])
+  }
+
+  @Test func `a guarded row behind an unguarded one`() {
+    let found = messages(
+      Dynamic.Event("x", from: "a", to: "b"),
+      Dynamic.Event("x", from: "a", to: "a").shouldFire { _ in true }
+    )
+    #expect(found.count == 1)
+  }
+
+  @Test func `a source that is listed twice`() {
+    let found = messages(Dynamic.Event("x", from: "a", "b", "a", to: "b"))
+    #expect(found == ["event #1 'x': the row from 'a' is there twice"])
+  }
+
+  @Test func `different sources and different events are fine`() {
+    let found = messages(
+      Dynamic.Event("x", from: "a", to: "b"),
+      Dynamic.Event("x", from: "b", to: "b"),
+      Dynamic.Event("y", from: "a", to: "b")
+    )
+    #expect(found == [])
+  }
+
+  @Test func `an internal row hides one with a target`() {
+    let found = messages(
+      Dynamic.Event("x", in: "a"),
+      Dynamic.Event("x", from: "a", to: "b")
+    )
+    #expect(found.count == 1)
+  }
+
+  @Test func `two rows of any state`() {
+    let found = messages(
+      Dynamic.Event.fromAnyState("x", to: "a"),
+      Dynamic.Event.inAnyState("x")
+    )
+    #expect(
+      found == [
+        "event #2 'x': the row from any state can never be taken: "
+          + "event #1 has the same source and no guard"
+      ]
+    )
+  }
+
+  @Test func `a row of one state before one of any state is fine, in either order`() {
+    let one = Dynamic.Event("x", from: "a", to: "b")
+    let any = Dynamic.Event.fromAnyState("x", to: "a")
+    #expect(messages(one, any) == [])
+    #expect(messages(any, one) == [])
+  }
+
+  @Test func `a row of any state that every state hides`() {
+    let found = messages(
+      Dynamic.Event.fromAnyState("x", to: "a"),
+      Dynamic.Event("x", from: "a", "b", to: "b")
+    )
+    #expect(
+      found == [
+        "event #1 'x': it can never be taken: every state has an unguarded row of its own for it"
+      ]
+    )
+  }
+
+  @Test func `a row of any state that one state leaves open is fine`() {
+    let found = messages(
+      Dynamic.Event.fromAnyState("x", to: "a"),
+      Dynamic.Event("x", from: "a", to: "b"),
+      Dynamic.Event("x", from: "b", to: "b").shouldFire { _ in false }
+    )
+    #expect(found == [])
+  }
+}
