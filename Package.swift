@@ -19,7 +19,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
-    .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
+    .testTarget(
+      name: "InterlockTests",
+      dependencies: ["Interlock"],
+      exclude: ["Interface/Interlock.txt"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
