@@ -15,14 +15,26 @@ let package = Package(
   name: "interlock",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "Interlock", targets: ["Interlock"])
+    .library(name: "Interlock", targets: ["Interlock"]),
+    .executable(name: "inbox", targets: ["inbox"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
+    .executableTarget(
+      name: "inbox",
+      dependencies: ["Interlock"],
+      resources: [.copy("Resources/sample.mbox")],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InterlockTests",
       dependencies: ["Interlock"],
       exclude: ["Interface/Interlock.txt"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InboxTests",
+      dependencies: ["inbox", "Interlock"],
       swiftSettings: settings
     ),
   ],

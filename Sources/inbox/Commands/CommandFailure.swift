@@ -1,0 +1,31 @@
+/// Why a command did nothing.
+package enum CommandFailure: Error, Equatable, CustomStringConvertible {
+  /// The machine of a message doesn't allow it.
+  case refused(String)
+  /// The command or the command line can't be understood.
+  case usage(String)
+  /// The mailbox or the state is damaged, can't be read, or can't be kept.
+  case failed(String)
+
+  package var description: String {
+    switch self {
+    case .refused(let text), .usage(let text), .failed(let text): text
+    }
+  }
+
+  package var exitCode: ExitCode {
+    switch self {
+    case .refused: .refused
+    case .usage: .usage
+    case .failed: .failed
+    }
+  }
+}
+
+/// What the program tells the script that has called it.
+package enum ExitCode: Int32, Sendable {
+  case success = 0
+  case refused = 1
+  case usage = 2
+  case failed = 3
+}

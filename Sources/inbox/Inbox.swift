@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Foundation
+
+/// A mail client small enough to read in one sitting; each of its messages is a machine.
+@main
+enum Inbox {
+  static func main() {
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()), environment)
+    } catch {
+      let terminal = Terminal.standardError(environment: environment)
+      terminal.print(wrapping: "inbox: \(error)", .red)
+      exit(error.exitCode.rawValue)
+    }
+  }
+
+  private static func run(
+    _ arguments: [String],
+    _ environment: [String: String]
+  ) throws(CommandFailure) {
+    let options = try Options(arguments)
+    let output = { Terminal.standardOutput(environment: environment) }
+    let command = options.command.isEmpty ? nil : try Command(options.command)
+    if options.isHelp || command == .help { return output().print(wrapping: Help.usage) }
+    let session = try session(options, environment)
+    if let command {
+      var interpreter = Interpreter(session)
+      try interpreter.run(command, on: output())
+    } else {
+      let isEchoing = isatty(STDIN_FILENO) == 0
+      var prompt = Prompt(
+        session,
+        of: options.mailbox,
+        terminal: output,
+        isEchoing: isEchoing
+      ) { readLine() }
+      prompt.run()
+    }
+  }
+
+  private static func session(
+    _ options: Options,
+    _ environment: [String: String]
+  ) throws(CommandFailure) -> Session {
+    let progress = ProgressLine(terminal: .standardError(environment: environment))
+    defer { progress.finish() }
+    let path = options.storePath
+    let mailbox: Mailbox
+    do {
+      mailbox = try options.mailbox.mailbox()
+    } catch {
+      throw .failed("\(error)")
+    }
+    return try Session(
+      mailbox: mailbox,
+      storePath: path ?? StoreLocation.path(for: options.mailbox, environment: environment),
+      progress: progress.show
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Interlock
+
+/// All that the program remembers: an entry per message, and the former entries that `undo` brings
+/// back.
+///
+/// A machine is a value, so undoing needs no reverse actions: a step keeps the machines as they
+/// were. Entries of messages that have left the mailbox stay.
+package struct Store: Equatable, Sendable {
+  /// What one command changed, as it was before.
+  package struct Step: Equatable, Sendable {
+    package let action: MessageAction
+    package let former: [String: Entry]
+  }
+
+  package private(set) var entries: [String: Entry] = [:]
+  package private(set) var steps: [Step] = []
+
+  /// Older steps than these are forgotten, and earlier where they touch very many messages.
+  package static let maximumSteps = 100
+  package static let maximumFormerEntries = 100_000
+
+  package init() {}
+
+  package subscript(id: String) -> Entry? { entries[id] }
+
+  /// Sets entries without a way back: new messages, and those that wake by themselves.
+  package mutating func set(_ entries: [String: Entry]) {
+    self.entries.merge(entries) { _, new in new }
+  }
+
+  /// Sets the entries that an action has changed and remembers the former ones.
+  package mutating func apply(_ action: MessageAction, changing changed: [String: Entry]) {
+    var former: [String: Entry] = [:]
+    for id in changed.keys { former[id] = entries[id] }
+    steps.append(Step(action: action, former: former))
+    set(changed)
+    forgetOldSteps()
+  }
+
+  /// Takes the last action back and says which it was.
+  package mutating func undo() -> Step? {
+    guard let step = steps.popLast() else { return nil }
+    set(step.former)
+    return step
+  }
+
+  private mutating func forgetOldSteps() {
+    var count = steps.reduce(0) { $0 + $1.former.count }
+    while steps.count > Self.maximumSteps || (count > Self.maximumFormerEntries && steps.count > 1)
+    {
+      count -= steps.removeFirst().former.count
+    }
+  }
+}
+
+extension Store: CodableWithConfiguration {
+  package typealias EncodingConfiguration = MessageMachine
+  package typealias DecodingConfiguration = MessageMachine
+
+  private enum CodingKeys: String, CodingKey { case format, version, messages, undo }
+  private static let format = "interlock-inbox"
+  private static let version = 1
+
+  package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(Self.version, forKey: .version)
+    try container.encode(EntryTable(entries), forKey: .messages, configuration: configuration)
+    try container.encode(steps, forKey: .undo, configuration: configuration)
+  }
+
+  package init(from decoder: any Decoder, configuration: MessageMachine) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard try container.decode(String.self, forKey: .format) == Self.format else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format,
+        in: container,
+        debugDescription: "not written by this program"
+      )
+    }
+    guard try container.decode(Int.self, forKey: .version) == Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version,
+        in: container,
+        debugDescription: "only version \(Self.version) is known"
+      )
+    }
+    entries = try container.decode(
+      EntryTable.self,
+      forKey: .messages,
+      configuration: configuration
+    ).entries
+    steps = try container.decode([Step].self, forKey: .undo, configuration: configuration)
+  }
+}
+
+extension Store.Step: CodableWithConfiguration {
+  private enum CodingKeys: String, CodingKey { case action, messages }
+
+  package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(action, forKey: .action)
+    try container.encode(EntryTable(former), forKey: .messages, configuration: configuration)
+  }
+
+  package init(from decoder: any Decoder, configuration: MessageMachine) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    action = try container.decode(MessageAction.self, forKey: .action)
+    former = try container.decode(
+      EntryTable.self,
+      forKey: .messages,
+      configuration: configuration
+    ).entries
+  }
+}

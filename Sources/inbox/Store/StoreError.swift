@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Foundation
+
+/// Why the state can't be read or kept. The file is as it was before in each case.
+package enum StoreError: Error, Equatable, CustomStringConvertible {
+  case damaged(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+  /// Another process has written the file since this one read it.
+  case changed(path: String)
+
+  package var description: String {
+    switch self {
+    case .damaged(let path, let reason):
+      "the state in \(path) can't be read: \(reason). Nothing was changed; "
+        + "move the file away to start anew"
+    case .unwritable(let path, let reason): "the state can't be kept in \(path): \(reason)"
+    case .changed(let path):
+      "another program has changed \(path) meanwhile. Nothing was changed; quit and start again"
+    }
+  }
+
+  /// What is wrong, and for a decoding error, where in the file.
+  static func reason(of error: any Error) -> String {
+    let reason =
+      switch error {
+      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+        DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context):
+        Self.reason(of: context)
+      default: systemReason(of: error as NSError) ?? error.localizedDescription
+      }
+    return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+  }
+
+  private static func reason(of context: DecodingError.Context) -> String {
+    guard !context.codingPath.isEmpty else { return context.debugDescription }
+    let path = context.codingPath.map(\.stringValue).joined(separator: " → ")
+    return "at \(path): \(context.debugDescription)"
+  }
+
+  /// What the operating system says, where Foundation has wrapped it.
+  private static func systemReason(of error: NSError) -> String? {
+    guard let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
+      cause.domain == NSPOSIXErrorDomain
+    else { return nil }
+    return String(cString: strerror(CInt(cause.code)))
+  }
+}

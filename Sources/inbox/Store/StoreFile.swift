@@ -1,0 +1,109 @@
+import Foundation
+import Interlock
+
+/// The one JSON file that a store is kept in.
+///
+/// It is replaced as a whole or not at all, and only while it is as this program last saw it:
+/// a file that is damaged, or that another process has written since, is left alone.
+package struct StoreFile: Sendable {
+  package let path: String
+  private let life: MessageMachine
+  /// What was in the file when it was last read or written; nil while there is none.
+  private var lastSeen: StableDigest?
+
+  package init(path: String, life: MessageMachine) {
+    self.path = path
+    self.life = life
+  }
+
+  /// Reads the store; a file that isn't there yet is an empty one.
+  package mutating func load() throws(StoreError) -> Store {
+    guard let data = try contents() else { return Store() }
+    lastSeen = Self.digest(of: data)
+    do {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      decoder.userInfo = Document.userInfo(life)
+      return try decoder.decode(Document.self, from: data).store
+    } catch {
+      throw .damaged(path: path, reason: StoreError.reason(of: error))
+    }
+  }
+
+  /// Replaces the file.
+  package mutating func save(_ store: Store) throws(StoreError) {
+    do {
+      let data = try Self.encoder(life).encode(Document(store: store))
+      let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let folder = url.deletingLastPathComponent()
+      try FileManager.default.createDirectory(
+        at: folder,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+      // Nobody writes between the look at the file and its replacement.
+      try FolderLock.hold(folder.path) {
+        guard try contents().map(Self.digest) == lastSeen else {
+          throw StoreError.changed(path: path)
+        }
+        try data.write(to: url, options: .atomic)
+        lastSeen = Self.digest(of: data)
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .unwritable(path: path, reason: StoreError.reason(of: error))
+    }
+  }
+
+  private static func encoder(_ life: MessageMachine) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.userInfo = Document.userInfo(life)
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  private func contents() throws(StoreError) -> Data? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .damaged(path: path, reason: StoreError.reason(of: error))
+    }
+  }
+
+  private static func digest(of data: Data) -> StableDigest {
+    data.withUnsafeBytes { StableDigest(of: $0) }
+  }
+}
+
+/// The top of the file. Older systems' coders take no configuration there, so it travels in
+/// `userInfo`.
+private struct Document: Codable {
+  let store: Store
+
+  init(store: Store) { self.store = store }
+
+  init(from decoder: any Decoder) throws {
+    store = try Store(from: decoder, configuration: Self.life(decoder.userInfo))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try store.encode(to: encoder, configuration: Self.life(encoder.userInfo))
+  }
+
+  /// What a coder of a document needs to know.
+  static func userInfo(_ life: MessageMachine) -> [CodingUserInfoKey: any Sendable] {
+    key.map { [$0: life] } ?? [:]
+  }
+
+  private static let key = CodingUserInfoKey(rawValue: "life")
+
+  private static func life(_ userInfo: [CodingUserInfoKey: Any]) throws -> MessageMachine {
+    guard let life = key.flatMap({ userInfo[$0] }) as? MessageMachine else { throw MissingLife() }
+    return life
+  }
+
+  private struct MissingLife: Error {}
+}

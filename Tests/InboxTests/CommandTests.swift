@@ -1,0 +1,67 @@
+import Testing
+import inbox
+
+@Suite struct CommandTests {
+  private func command(_ line: String) throws -> Command {
+    try Command(line.split(separator: " ").map(String.init))
+  }
+
+  @Test(arguments: [
+    ("list", Command.list(.page)),
+    ("list all", .list(.all)),
+    ("list unread", .list(.state(.unread))),
+    ("ls 10-20", .list(.range(10...20))),
+    ("more", .more),
+    ("view 3", .perform(.view, on: [3...3], argument: nil)),
+    ("v 3", .perform(.view, on: [3...3], argument: nil)),
+    ("delete 3 force", .perform(.delete, on: [3...3], argument: "force")),
+    ("snooze 3 5-7 2026-03-01", .perform(.snooze, on: [3...3, 5...7], argument: "2026-03-01")),
+    ("F 1", .perform(.unflag, on: [1...1], argument: nil)),
+    ("f 1", .perform(.flag, on: [1...1], argument: nil)),
+    ("why 3 delete", .why(3, .delete, argument: nil)),
+    ("why 3 snooze 2h", .why(3, .snooze, argument: "2h")),
+    ("undo", .undo), ("help", .help), ("?", .help), ("quit", .quit), ("exit", .quit),
+  ])
+  func `commands are understood`(line: String, command: Command) throws {
+    #expect(try self.command(line) == command)
+  }
+
+  @Test(arguments: [
+    "", "fly 3", "view", "view x", "view 0", "view 3-1", "view 1-2-3", "view 99999999999999999999",
+    "delete 3 force now", "why", "why 3", "why x delete", "why 3 fly", "list 1 2", "list foo",
+    "undo 3", "quit now", "VIEW 3",
+  ])
+  func `what is no command is a usage error`(line: String) {
+    let error = #expect(throws: CommandFailure.self) { try command(line) }
+    #expect(error?.exitCode == .usage)
+  }
+
+  @Test func `a command that was nearly right is suggested`() {
+    let error = #expect(throws: CommandFailure.self) { try command("del 3") }
+    #expect(error?.description.contains("(delete?)") == true)
+  }
+
+  @Test func `options stand anywhere, with or without an equals sign`() throws {
+    let options = try Options(["view", "--mailbox", "/m", "3", "--store=/s"])
+    #expect(options.mailbox == .path("/m"))
+    #expect(options.storePath == "/s")
+    #expect(options.command == ["view", "3"])
+    #expect(try Options([]).mailbox == .sample)
+    #expect(try Options(["-h"]).isHelp)
+  }
+
+  @Test(arguments: [["--mailbox"], ["--store="], ["--colour"], ["-x"], ["--store", ""]])
+  func `options that are not understood are usage errors`(arguments: [String]) {
+    let error = #expect(throws: CommandFailure.self) { try Options(arguments) }
+    #expect(error?.exitCode == .usage)
+  }
+
+  @Test func `every action can be typed by its letter, and no two share one`() {
+    let letters = MessageAction.allCases.map(\.letter)
+    #expect(Set(letters).count == MessageAction.allCases.count)
+    for action in MessageAction.allCases {
+      #expect(MessageAction(command: String(action.letter)) == action)
+      #expect(MessageAction(command: action.rawValue) == action)
+    }
+  }
+}

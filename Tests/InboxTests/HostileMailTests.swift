@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import inbox
+
+@Suite struct HostileMailTests {
+  /// A generator whose sequences can be repeated (SplitMix64).
+  private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+  }
+
+  /// The sample mailbox with bytes changed, taken out, doubled and moved; its first line is spared.
+  private func damagedSample(seed: UInt64) throws -> Data {
+    var generator = SeededGenerator(state: seed)
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: sample.path)))
+    for _ in 0..<60 {
+      let start = Int.random(in: 64..<bytes.count - 64, using: &generator)
+      let range = start..<start + Int.random(in: 1...40, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes[start] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.removeSubrange(range)
+      case 2: bytes.insert(contentsOf: bytes[range], at: start)
+      default:
+        let piece = Array(bytes[range])
+        let target = Int.random(in: 64..<bytes.count, using: &generator)
+        bytes.insert(contentsOf: piece, at: target)
+      }
+    }
+    return Data(bytes)
+  }
+
+  private let sample: Mailbox
+  private let folder: TemporaryFolder
+
+  init() throws {
+    sample = try MailboxSource.sample.mailbox()
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: 0..<25)
+  func `a damaged mailbox is read as far as it goes, and nothing in it is obeyed`(seed: Int) throws
+  {
+    let path = try folder.write(damagedSample(seed: UInt64(seed)), to: "damaged.mbox")
+    let session = try Session(
+      mailbox: try Mailbox(path: path),
+      storePath: folder.storePath,
+      clock: .stopped()
+    )
+    let transcript = Transcript()
+    var interpreter = Interpreter(session)
+    try interpreter.run(.list(.all), on: transcript.terminal(columns: 80))
+    try interpreter.run(
+      .perform(.view, on: [1...session.messages.count], argument: nil),
+      on: transcript.terminal(columns: 80)
+    )
+    let controls = transcript.text.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n"
+    }
+    #expect(controls.isEmpty)
+    #expect(transcript.lines.allSatisfy { $0.columns <= 80 })
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import inbox
+
+@Suite struct InterpreterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Carries commands out as a script would, one process each, and gives what they print.
+  @discardableResult
+  private func run(_ lines: String...) throws -> [String] {
+    let transcript = Transcript()
+    for line in lines {
+      var interpreter = Interpreter(try folder.session())
+      let words = line.split(separator: " ").map(String.init)
+      try interpreter.run(Command(words), on: transcript.terminal())
+    }
+    return transcript.lines
+  }
+
+  private func status(_ line: String) -> ExitCode {
+    do {
+      try run(line)
+      return .success
+    } catch {
+      return (error as? CommandFailure)?.exitCode ?? .failed
+    }
+  }
+
+  @Test func `a list in a pipe is separated by tabs, with the actions that are possible now`()
+    throws
+  {
+    #expect(
+      try run("delete 2", "list") == [
+        "message 2 is deleted",
+        "1\tunread\t2026-01-01\tAda\tMessage 1\tview flag snooze archive delete",
+        "2\tdeleted\t2026-01-01\tAda\tMessage 2\tview restore",
+        "3\tunread\t2026-01-01\tAda\tMessage 3\tview flag snooze archive delete",
+      ]
+    )
+    #expect(try run("list deleted").count == 1)
+    #expect(try run("list 2-3").count == 2)
+    #expect(try run("list 3-99").count == 1)
+  }
+
+  @Test func `viewing reads the message and marks it as read`() throws {
+    let lines = try run("view 1")
+    #expect(
+      lines == [
+        "From:     Ada <ada@example.org>", "Date:     2026-01-01 10:00", "Subject:  Message 1",
+        "State:    read", "This is message 1.",
+        "message 1 now allows: view, unread, flag, snooze, archive, delete",
+      ]
+    )
+  }
+
+  @Test func `why explains a refusal, and says so when there is none`() throws {
+    #expect(
+      try run("flag 1", "why 1 delete").last?
+        .contains("the guard 'a flagged message needs: delete N force'") == true
+    )
+    #expect(try run("why 1 archive").last?.contains("'unread' and 'read'") == true)
+    #expect(try run("why 1 delete force") == ["Message 1 is flagged and allows delete."])
+    #expect(try run("why 2 snooze 2001-01-01").last?.contains("lies ahead") == true)
+  }
+
+  @Test(arguments: [
+    ("list", ExitCode.success), ("view 1-3", .success), ("why 1 wake", .success),
+    ("undo", .refused), ("wake 1", .refused), ("restore 2", .refused),
+    ("snooze 1 2001-01-01", .refused),
+    ("view 4", .usage), ("view 2-4", .usage), ("list 4-5", .usage), ("why 9 view", .usage),
+    ("snooze 1 never", .usage), ("delete 1 please", .usage), ("view 1 please", .usage),
+    ("flag 1 force", .usage),
+  ])
+  func `exit codes`(line: String, expected: ExitCode) {
+    #expect(status(line) == expected)
+  }
+
+  @Test func `a message that is named twice is treated once`() throws {
+    #expect(try run("delete 1 1-2 2") == ["message 1 is deleted", "message 2 is deleted"])
+  }
+
+  @Test func `the prompt shows pages, goes on after errors, and ends with quit`() throws {
+    let mailbox = try folder.mailbox(count: 100)
+    let session = try Session(mailbox: mailbox, storePath: folder.storePath, clock: .stopped())
+    let transcript = Transcript()
+    var commands = ["more", "nonsense", "", "more", "quit", "list"][...]
+    var prompt = Prompt(
+      session,
+      of: .path("m"),
+      terminal: { transcript.terminal() },
+      isEchoing: true,
+      readCommand: { commands.popFirst() }
+    )
+    prompt.run()
+    let lines = transcript.lines
+    #expect(lines.count { $0.contains("\tunread\t") } == 100)
+    #expect(lines.contains("60 further messages: more"))
+    #expect(lines.contains("20 further messages: more"))
+    #expect(lines.contains { $0.contains("there is no command \"nonsense\"") })
+    #expect(lines.contains("inbox> quit"))
+    #expect(commands == ["list"])
+  }
+
+  @Test func `the end of the input is like quit`() throws {
+    let transcript = Transcript()
+    var prompt = Prompt(
+      try folder.session(),
+      of: .sample,
+      terminal: { transcript.terminal() },
+      isEchoing: false,
+      readCommand: { nil }
+    )
+    prompt.run()
+    #expect(transcript.text.hasSuffix("inbox> \n"))
+    #expect(transcript.text.contains("Their states are kept in \(folder.storePath)"))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Interlock
+import Testing
+import inbox
+
+@Suite struct MessageMachineTests {
+  private let life: MessageMachine
+  private let now = Date(timeIntervalSince1970: 1_000_000)
+
+  init() throws { life = try MessageMachine.life() }
+
+  private func entry(_ actions: MessageAction...) throws -> Entry {
+    var entry = try Entry(life, marks: [])
+    for action in actions { try entry.fire(action, request()) }
+    return entry
+  }
+
+  private func request(
+    snoozeFor seconds: Double = 3_600,
+    at delay: Double = 0,
+    isForced: Bool = false
+  ) -> Entry.Request {
+    Entry.Request(
+      now: now + delay,
+      snoozeUntil: now + delay + seconds,
+      isForced: isForced
+    )
+  }
+
+  @Test(
+    arguments: [
+      ([], MessageState.unread, [.view, .flag, .snooze, .archive, .delete]),
+      ([.view], .read, [.view, .unread, .flag, .snooze, .archive, .delete]),
+      ([.flag], .flagged, [.view, .unflag]),
+      ([.snooze], .snoozed, [.view, .snooze, .delete, .restore]),
+      ([.archive], .archived, [.view, .delete, .restore]),
+      ([.delete], .deleted, [.view, .restore]),
+    ] as [([MessageAction], MessageState, [MessageAction])]
+  )
+  func `each state allows what it should`(
+    path: [MessageAction],
+    state: MessageState,
+    actions: [MessageAction]
+  ) throws {
+    var entry = try entry()
+    for action in path { try entry.fire(action, request()) }
+    #expect(entry.state == state)
+    #expect(entry.availableActions(request()) == actions)
+    for action in MessageAction.allCases {
+      #expect(entry.canFire(action, request()) == actions.contains(action))
+      #expect((entry.refusal(of: action, request()) == nil) == actions.contains(action))
+    }
+  }
+
+  @Test func `the whole definition is free of findings`() {
+    #expect(life.warnings.isEmpty)
+  }
+
+  @Test func `a flagged message is deleted by force only, and the refusal says so`() throws {
+    var entry = try entry(.flag)
+    let former = entry
+    #expect(throws: MessageMachine.FireError.self) { try entry.fire(.delete, request()) }
+    #expect(entry == former)
+    let refusal = try #require(entry.refusal(of: .delete, request()))
+    #expect("\(refusal)".contains("a flagged message needs: delete N force"))
+    try entry.fire(.delete, request(isForced: true))
+    #expect(entry.state == .deleted)
+  }
+
+  @Test func `a message can't be snoozed into the past`() throws {
+    let entry = try entry()
+    #expect(!entry.canFire(.snooze, request(snoozeFor: -1)))
+    #expect(!entry.canFire(.snooze, Entry.Request(now: now)))
+    let refusal = try #require(entry.refusal(of: .snooze, request(snoozeFor: 0)))
+    #expect("\(refusal)".contains("its time to come back lies ahead"))
+  }
+
+  @Test func `a snoozed message wakes when its time has come, not before`() throws {
+    var entry = try entry(.view, .snooze)
+    #expect(entry.snoozedUntil == now + 3_600)
+    #expect(!entry.canFire(.wake, request(at: 3_599)))
+    try entry.fire(.wake, request(at: 3_600))
+    #expect(entry.state == .unread)
+    #expect(entry.snoozedUntil == nil)
+  }
+
+  @Test func `reading what is out of the way leaves it there`() throws {
+    for path in [MessageAction.flag, .snooze, .archive, .delete] {
+      var entry = try entry(path)
+      let former = entry
+      try entry.fire(.view, request())
+      #expect(entry == former)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (MailboxMarks(), MessageState.unread), (.seen, .read), (.flagged, .flagged),
+      ([.seen, .flagged], .flagged), (.deleted, .deleted), ([.seen, .flagged, .deleted], .deleted),
+    ] as [(MailboxMarks, MessageState)]
+  )
+  func `a message begins where the mailbox says`(marks: MailboxMarks, state: MessageState) throws {
+    #expect(try Entry(life, marks: marks).state == state)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import inbox
+
+#if os(macOS) || os(Linux)
+
+  /// Runs the built program, as a script would.
+  @Suite(.enabled(if: Program.path != nil)) struct ProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: String..., input: String = "") throws -> Program.Result {
+      let mailbox = try folder.mailbox()
+      return try Program.run(
+        ["--mailbox", mailbox.path, "--store", folder.storePath] + arguments,
+        input: input
+      )
+    }
+
+    @Test func `commands in a pipe print plain text and keep the state`() throws {
+      #expect(try run("view", "1").status == 0)
+      let list = try run("list")
+      #expect(list.status == 0)
+      #expect(list.output.hasPrefix("1\tread\t2026-01-01\tAda\tMessage 1\t"))
+      #expect(!list.output.contains("\u{1B}"))
+      #expect(list.errors.isEmpty)
+      #expect(try run("undo").status == 0)
+      #expect(try run("list").output.hasPrefix("1\tunread"))
+    }
+
+    @Test func `exit codes`() throws {
+      #expect(try run("undo").status == 1)
+      #expect(try run("view", "9").status == 2)
+      #expect(try run("--colour").status == 2)
+      #expect(try run("--help").status == 0)
+      try folder.write("damaged", to: "state/store.json")
+      let failure = try run("list")
+      #expect(failure.status == 3)
+      #expect(failure.output.isEmpty)
+      #expect(failure.errors.contains("store.json can't be read"))
+      #expect(try Program.run(["--mailbox", folder.path, "list"]).status == 3)
+      #expect(try Program.run(["--mailbox", folder.path + "/none", "list"]).status == 3)
+    }
+
+    @Test func `of processes that write at once, each has saved its change or says that it hasn't`()
+      async throws
+    {
+      let mailbox = try folder.mailbox(count: 8)
+      let options = ["--mailbox", mailbox.path, "--store", folder.storePath]
+      _ = try Program.run(options + ["list"])
+      let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
+        for number in 1...8 {
+          group.addTask { try Program.run(options + ["flag", "\(number)"]).status }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      let session = try Session(mailbox: mailbox, storePath: folder.storePath)
+      #expect(codes.allSatisfy { $0 == 0 || $0 == 3 })
+      #expect(session.store.steps.count == codes.count { $0 == 0 })
+    }
+
+    @Test func `commands that come through a pipe are a session`() throws {
+      let result = try run(input: "delete 2\nlist 2\nundo\nquit\n")
+      #expect(result.status == 0)
+      #expect(result.output.contains("inbox> delete 2\nmessage 2 is deleted\n"))
+      #expect(result.output.contains("2\tdeleted\t"))
+      #expect(result.output.contains("message 2 is unread\n"))
+      #expect(!result.output.contains("\u{1B}"))
+    }
+  }
+
+  /// The program that was built together with the tests.
+  enum Program {
+    struct Result {
+      let status: Int32
+      let output: String
+      let errors: String
+    }
+
+    /// Beside the folder of the sample mailbox, or a few levels above it.
+    static var path: String? {
+      guard let sample = try? MailboxSource.sample.mailbox().path else { return nil }
+      var folder = URL(fileURLWithPath: sample)
+      for _ in 0..<5 {
+        folder.deleteLastPathComponent()
+        let path = folder.appendingPathComponent("inbox").path
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+        {
+          return path
+        }
+      }
+      return nil
+    }
+
+    static func run(_ arguments: [String], input: String = "") throws -> Result {
+      let process = Process()
+      let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
+      process.executableURL = URL(fileURLWithPath: path ?? "")
+      process.arguments = arguments
+      process.standardInput = pipes.input
+      process.standardOutput = pipes.output
+      process.standardError = pipes.errors
+      try process.run()
+      try pipes.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipes.input.fileHandleForWriting.close()
+      let output = try pipes.output.fileHandleForReading.readToEnd() ?? Data()
+      let errors = try pipes.errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return Result(
+        status: process.terminationStatus,
+        output: String(decoding: output, as: UTF8.self),
+        errors: String(decoding: errors, as: UTF8.self)
+      )
+    }
+  }
+
+#endif

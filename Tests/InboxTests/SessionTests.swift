@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import inbox
+
+@Suite struct SessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func states(_ session: Session) throws -> [MessageState] {
+    try session.messages.indices.map { try session.entry($0 + 1).state }
+  }
+
+  @Test func `every change is there at the next start`() throws {
+    var session = try folder.session()
+    try session.perform(.view, on: [1], session.request)
+    try session.perform(.archive, on: [2, 3], session.request)
+    #expect(try states(folder.session()) == [.read, .archived, .archived])
+  }
+
+  @Test func `undo goes back step by step, also after a restart`() throws {
+    var session = try folder.session()
+    try session.perform(.view, on: [1], session.request)
+    try session.perform(.archive, on: [1, 2], session.request)
+    session = try folder.session()
+    #expect(try session.undo()?.action == .archive)
+    #expect(try states(session) == [.read, .unread, .unread])
+    session = try folder.session()
+    #expect(try session.undo()?.action == .view)
+    #expect(try states(session) == [.unread, .unread, .unread])
+    #expect(try session.undo() == nil)
+    #expect(try states(folder.session()) == [.unread, .unread, .unread])
+  }
+
+  @Test func `an action on several messages is done to all or to none`() throws {
+    var session = try folder.session()
+    try session.perform(.flag, on: [3], session.request)
+    let former = session.store
+    #expect(throws: CommandFailure.self) {
+      try session.perform(.archive, on: [1, 2, 3], session.request)
+    }
+    #expect(session.store == former)
+    #expect(try states(folder.session()) == [.unread, .unread, .flagged])
+  }
+
+  @Test func `an action that changes nothing is no step`() throws {
+    var session = try folder.session()
+    try session.perform(.view, on: [1], session.request)
+    try session.perform(.view, on: [1], session.request)
+    #expect(session.store.steps.count == 1)
+  }
+
+  @Test func `snoozed messages come back by themselves`() throws {
+    var session = try folder.session()
+    try session.perform(.snooze, on: [2], session.request)
+    let until = try #require(try session.entry(2).snoozedUntil)
+    session = try folder.session(.stopped(at: until.timeIntervalSince1970 - 1))
+    #expect(try session.entry(2).state == .snoozed)
+    session = try folder.session(.stopped(at: until.timeIntervalSince1970))
+    #expect(try session.entry(2).state == .unread)
+    #expect(try folder.session().entry(2).state == .unread)
+  }
+
+  @Test func `a message that leaves the mailbox keeps its state for its return`() throws {
+    var session = try folder.session()
+    try session.perform(.flag, on: [3], session.request)
+    session = try Session(
+      mailbox: folder.mailbox(count: 1),
+      storePath: folder.storePath,
+      clock: .stopped()
+    )
+    try session.perform(.view, on: [1], session.request)
+    #expect(try states(folder.session()) == [.read, .unread, .flagged])
+  }
+
+  @Test func `a change that can't be saved doesn't count`() throws {
+    var session = try folder.session()
+    var other = try folder.session()
+    try other.perform(.flag, on: [1], other.request)
+    let former = session.store
+    #expect(throws: CommandFailure.self) { try session.perform(.delete, on: [2], session.request) }
+    #expect(throws: CommandFailure.self) { try session.perform(.delete, on: [2], session.request) }
+    #expect(session.store == former)
+    #expect(try states(folder.session()) == [.flagged, .unread, .unread])
+  }
+
+  @Test func `the mailbox is never written`() throws {
+    let path = try folder.mailbox().path
+    let content = try String(contentsOfFile: path, encoding: .utf8)
+    var session = try folder.session()
+    try session.perform(.delete, on: [1, 2, 3], session.request)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+  }
+}

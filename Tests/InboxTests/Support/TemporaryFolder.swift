@@ -1,0 +1,34 @@
+import Foundation
+
+/// A folder that goes away with the value that holds it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/inbox-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, and the folders that it is in, and gives its path.
+  @discardableResult
+  func write(_ content: String, to name: String) throws -> String {
+    try write(Data(content.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ content: Data, to name: String) throws -> String {
+    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try content.write(to: url)
+    return url.path
+  }
+
+  func contents(of name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import inbox
+
+extension Clock {
+  /// A clock that stands still at noon, in a zone without summer time.
+  static func stopped(at seconds: Double = 1_767_268_800) -> Clock {
+    Clock(now: { Date(timeIntervalSince1970: seconds) }, timeZone: .gmt)
+  }
+}
+
+extension TemporaryFolder {
+  /// Three messages, "<1@example.org>" to "<3@example.org>".
+  func mailbox(count: Int = 3) throws -> Mailbox {
+    let messages = (1...count).map { number in
+      """
+      From ada@example.org Thu Jan  1 10:00:00 2026
+      From: Ada <ada@example.org>
+      Date: Thu, 1 Jan 2026 10:00:00 +0000
+      Subject: Message \(number)
+      Message-ID: <\(number)@example.org>
+
+      This is message \(number).
+
+      """
+    }
+    return .mbox(path: try write(messages.joined(separator: "\n"), to: "mail.mbox"))
+  }
+
+  var storePath: String { "\(path)/state/store.json" }
+
+  func session(_ clock: Clock = .stopped()) throws -> Session {
+    try Session(mailbox: mailbox(), storePath: storePath, clock: clock)
+  }
+}

@@ -1,0 +1,14 @@
+import inbox
+
+/// A terminal that keeps what is printed.
+final class Transcript {
+  private(set) var text = ""
+
+  func terminal(columns: Int? = nil, isColoured: Bool = false) -> Terminal {
+    Terminal(columns: columns, rows: columns.map { _ in 24 }, isColoured: isColoured) {
+      self.text += $0
+    }
+  }
+
+  var lines: [String] { text.split(separator: "\n").map(String.init) }
+}
