@@ -1,0 +1,86 @@
+import Interlock
+import Testing
+
+@Suite("F3: a refusal as text")
+struct RefusalTextTests {
+  @Test func `an unknown event`() throws {
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event("go", in: "a")
+    }
+    #expect(
+      machine.refusal(of: "og")?.description
+        == "The event 'og' cannot be fired in the state 'a': the machine has no such event."
+    )
+  }
+
+  @Test func `no transition from here`() throws {
+    let machine = try Inbox.plain()
+    #expect(
+      machine.refusal(of: .markAsUnread)?.description
+        == "The event 'markAsUnread' cannot be fired in the state 'unread': it can be fired only "
+        + "in 'read' and 'deleted'."
+    )
+  }
+
+  @Test func `more than eight sources are counted`() throws {
+    let names = (1...11).map { "s\($0)" }
+    let machine = try Sketch(initial: "start") {
+      Sketch.State("start")
+      names.map { Sketch.State($0) }
+      Sketch.Event("go", from: names, to: "start")
+    }
+    #expect(
+      machine.refusal(of: "go")?.description
+        == "The event 'go' cannot be fired in the state 'start': it can be fired only in 's1', "
+        + "'s2', 's3', 's4', 's5', 's6', 's7', 's8' and 3 more."
+    )
+    #expect(machine.refusal(of: "go")?.sources == names)
+  }
+
+  @Test func `guards that refused`() throws {
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+        .shouldFire { _ in true }
+        .shouldFire("it is not locked") { _ in false }
+      Sketch.Event("go", in: "a").shouldFire { _ in false }
+    }
+    #expect(
+      machine.refusal(of: "go")?.description
+        == "The event 'go' cannot be fired in the state 'a': the guard 'it is not locked' of the "
+        + "row to 'b' refused; the guard #1 of the row (internal) refused."
+    )
+  }
+
+  @Test func `a guard that threw`() throws {
+    let line: UInt = #line + 3
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event("go", in: "a").shouldFire { _ in throw Fault("the lock") }
+    }
+    let location = "\(#fileID):\(line)"
+    #expect(
+      machine.refusal(of: "go")?.description
+        == "The event 'go' cannot be fired in the state 'a': `shouldFire` of event 'go' "
+        + "(\(location)) threw: fault at the lock."
+    )
+  }
+
+  @Test func `the error has the text of the refusal`() throws {
+    var machine = try Inbox.plain()
+    let expected = machine.refusal(of: .markAsUnread)?.description
+    #expect(machine.error(firing: .markAsUnread)?.description == expected)
+  }
+
+  @Test func `a second activation`() throws {
+    var machine = try Inbox.plain()
+    try machine.activate()
+    #expect(
+      machine.errorActivating()?.description
+        == "The machine is active already. Call `activate` once, or not at all: the first event "
+        + "does it."
+    )
+  }
+}

@@ -1,0 +1,159 @@
+import Interlock
+import Testing
+
+extension UserInfoKey where Value == String {
+  fileprivate static var motive: Self { Self("motive") }
+}
+
+extension UserInfoKey where Value == Int {
+  fileprivate static var tries: Self { Self("tries") }
+}
+
+extension UserInfoKey where Value == [String] {
+  fileprivate static var tags: Self { Self("tags") }
+}
+
+@Suite("User info is a small value")
+struct UserInfoTests {
+  @Test func `a literal and typed keys`() {
+    let userInfo: UserInfo = ["motive": "spam", "tries": 3, "tags": ["a", "b"]]
+    #expect(userInfo[.motive] == "spam")
+    #expect(userInfo[.tries] == 3)
+    #expect(userInfo[.tags] == ["a", "b"])
+    #expect(userInfo["motive"] as? String == "spam")
+    #expect(userInfo["other"] == nil)
+  }
+
+  @Test func `a value of another type is nil by a typed key`() {
+    let userInfo: UserInfo = ["motive": 7, "tries": "three"]
+    #expect(userInfo[.motive] == nil)
+    #expect(userInfo[.tries] == nil)
+    #expect(userInfo["motive"] as? Int == 7)
+  }
+
+  @Test func `assignment adds, replaces and removes`() {
+    var userInfo = UserInfo()
+    #expect(userInfo.isEmpty)
+    userInfo[.tries] = 1
+    userInfo["motive"] = "spam"
+    #expect(userInfo[.tries] == 1)
+    #expect(!userInfo.isEmpty)
+    userInfo[.tries] = 2
+    #expect(userInfo.values.count == 2)
+    userInfo[.tries] = nil
+    userInfo["motive"] = nil
+    #expect(userInfo.isEmpty)
+    #expect(userInfo.values.isEmpty)
+  }
+
+  @Test func `a typed key can be counted up in place`() {
+    var userInfo: UserInfo = ["tries": 1]
+    userInfo[.tries]? += 1
+    #expect(userInfo[.tries] == 2)
+  }
+
+  @Test func `of a name that stands twice in a literal the last value counts`() {
+    let userInfo: UserInfo = ["tries": 1, "motive": "spam", "tries": 2]
+    #expect(userInfo[.tries] == 2)
+    #expect(userInfo.values.count == 2)
+  }
+
+  @Test func `a copy does not see changes`() {
+    let original: UserInfo = ["tries": 1]
+    var copy = original
+    copy[.tries] = 2
+    copy[.motive] = "new"
+    #expect(original[.tries] == 1)
+    #expect(original[.motive] == nil)
+  }
+
+  @Test func `an empty literal and an empty dictionary are empty`() {
+    #expect(([:] as UserInfo).isEmpty)
+    #expect(UserInfo([:]).isEmpty)
+    #expect("\(UserInfo())" == "[:]")
+  }
+
+  @Test func `as text it is ordered by name`() {
+    let userInfo: UserInfo = ["b": 2, "a": 1, "c": "three"]
+    #expect("\(userInfo)" == "[a: 1, b: 2, c: three]")
+  }
+
+  @Test func `it takes the room of a reference`() {
+    #expect(MemoryLayout<UserInfo>.size == MemoryLayout<Int>.size)
+  }
+
+  @Test func `guards, callbacks and observers see it`() throws {
+    let journal = Journal()
+    let hook: Sketch.Hook = { kind, _, transition in
+      journal.write("\(kind.rawValue) \(transition.userInfo[.tries] ?? 0)")
+    }
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a").hooked(hook)
+      Sketch.Observer.hooked(hook)[0]
+      Sketch.Observer.hooked(hook)[1]
+      Sketch.Event("go", from: "a", to: "a").hooked(hook)
+    }
+    try machine.activate()
+    journal.clear()
+    try machine.fire("go", userInfo: ["tries": 7])
+    #expect(journal.lines == CallbackKind.allCases.map { "\($0.rawValue) 7" })
+    journal.clear()
+    try machine.fire("go")
+    #expect(journal.lines == CallbackKind.allCases.map { "\($0.rawValue) 0" })
+  }
+
+  @Test func `a raised event has its own`() throws {
+    // F4: that of the transition which raised it is not inherited.
+    let journal = Journal()
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event("go", in: "a").perform {
+        $0.raise("note", userInfo: ["tries": 2])
+        $0.raise("note")
+        $0.raise("note", userInfo: $0.userInfo)
+      }
+      Sketch.Event("note", in: "a")
+        .shouldFire {
+          journal.write("guard \($0.userInfo)")
+          return true
+        }
+        .perform { journal.write("perform \($0.userInfo)") }
+    }
+    try machine.fire("go", userInfo: ["motive": "first"])
+    #expect(
+      journal.lines == [
+        "guard [tries: 2]", "perform [tries: 2]", "guard [:]", "perform [:]",
+        "guard [motive: first]", "perform [motive: first]",
+      ]
+    )
+  }
+
+  @Test func `a callback can keep it`() throws {
+    final class Keeper: @unchecked Sendable {  // Safe because one thread uses it.
+      var kept: [UserInfo] = []
+    }
+    let keeper = Keeper()
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a").didEnter { keeper.kept.append($0.userInfo) }
+      Sketch.Event("go", in: "a").perform {
+        keeper.kept.append($0.userInfo)
+        $0.raise("again", userInfo: ["motive": String(repeating: "long ", count: 20)])
+      }
+      Sketch.Event("again", in: "a").perform { keeper.kept.append($0.userInfo) }
+    }
+    for attempts in 1...3 { try machine.fire("go", userInfo: ["tries": attempts]) }
+    #expect(keeper.kept.compactMap { $0[.tries] } == [1, 1, 2, 3])
+    #expect(keeper.kept.compactMap { $0[.motive]?.count } == [100, 100, 100])
+  }
+
+  @Test func `a state has one for whoever reads the machine`() throws {
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a", userInfo: ["motive": "start"]).didEnter { _ in }
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    #expect(machine.state(withID: "a")?.userInfo[.motive] == "start")
+    #expect(machine.state(withID: "b")?.userInfo.isEmpty == true)
+    #expect(machine.traced(by: { _ in }).state(withID: "a")?.userInfo[.motive] == "start")
+  }
+}
