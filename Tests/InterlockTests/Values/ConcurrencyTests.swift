@@ -1,0 +1,86 @@
+import Interlock
+import Testing
+
+@Suite("A prototype is shared by any number of tasks")
+struct ConcurrencyTests {
+  /// All that a shared plan holds is used: guards, callbacks, raised events, refusals.
+  private func prototype(_ journal: Journal) throws -> Sketch {
+    try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b").didEnter { if $0.userInfo["fault"] != nil { throw Fault("b") } }
+      Sketch.State("c").didEnter { $0.raise("home", userInfo: $0.userInfo) }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("go", from: "b", to: "c").shouldFire { $0.userInfo["closed"] == nil }
+      Sketch.Event("home", from: "c", to: "a").perform {
+        if let task = $0.userInfo["task"] as? Int { journal.write("\(task)") }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `eight tasks fire their own copies`(isTraced: Bool) async throws {
+    let journal = Journal()
+    let plain = try prototype(journal)
+    let prototype = isTraced ? plain.traced { _ in } : plain
+    let rounds = 200
+    let ends = try await withThrowingTaskGroup(of: [String].self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var machine = prototype
+          var ends: [String] = []
+          for _ in 0..<rounds {
+            _ = machine.error(firing: "go", userInfo: ["fault": true])
+            try machine.fire("go")
+            _ = machine.error(firing: "go", userInfo: ["closed": true])?.description
+            let receipt = try machine.fire("go", userInfo: ["task": task])
+            ends.append(receipt.description + (machine.refusal(of: "home")?.description ?? ""))
+          }
+          return ends
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(ends.count == 8 * rounds)
+    #expect(Set(ends).count == 1)
+    #expect(ends.first?.hasPrefix("b --go--> c\nc --home--> a") == true)
+    let writers = Dictionary(grouping: journal.lines) { $0 }.mapValues(\.count)
+    #expect(writers == Dictionary(uniqueKeysWithValues: (0..<8).map { ("\($0)", rounds) }))
+    #expect(!prototype.isActive)
+  }
+
+  @Test func `a machine travels between tasks, an error and a receipt too`() async throws {
+    var machine = try prototype(Journal())
+    for _ in 0..<10 {
+      let moved = machine
+      let task = Task {
+        var machine = moved
+        let receipt = try machine.fire("go")
+        return (machine, receipt, machine.error(firing: "nonsense"))
+      }
+      let (result, receipt, error) = try await task.value
+      #expect(receipt.steps.last?.event != nil)
+      #expect(error?.refusal?.reason == .unknownEvent)
+      machine = result
+    }
+    #expect(machine.state == "a")
+  }
+
+  @Test func `an actor owns a machine`() async throws {
+    actor Owner {
+      var machine: Sketch
+
+      init(_ machine: Sketch) {
+        self.machine = machine
+      }
+
+      func fire(_ event: String) throws -> String {
+        try machine.fire(event)
+        return machine.state
+      }
+    }
+    let owner = Owner(try prototype(Journal()))
+    #expect(try await owner.fire("go") == "b")
+    await #expect(throws: Sketch.FireError.self) { try await owner.fire("home") }
+    #expect(try await owner.fire("go") == "a")
+  }
+}
