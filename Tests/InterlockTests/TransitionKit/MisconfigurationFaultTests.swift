@@ -1,0 +1,130 @@
+import Interlock
+import Testing
+
+@Suite("TransitionKit's faults: misconfigurations and failures")
+struct MisconfigurationFaultTests {
+  private func checks(
+    initial: String = "a",
+    _ states: [Sketch.State] = [Sketch.State("a"), Sketch.State("b")],
+    _ events: [Sketch.Event] = []
+  ) -> [Finding.Check] {
+    do {
+      _ = try Sketch(initial: initial, states: states, events: events)
+      return []
+    } catch {
+      return error.findings.map(\.check)
+    }
+  }
+
+  @Test func `an initial state that is not registered`() {
+    #expect(checks(initial: "z") == [.unknownInitialState])
+  }
+
+  @Test func `a machine without states`() {
+    #expect(checks([]) == [.noStates])
+  }
+
+  @Test func `sources and targets that are not registered`() {
+    #expect(checks(events: Sketch.Event("go", from: "z", "a", to: "b")) == [.unknownSource])
+    #expect(checks(events: Sketch.Event("go", from: "a", to: "z")) == [.unknownTarget])
+    #expect(checks(events: .fromAnyState("go", to: "z")) == [.unknownTarget])
+    #expect(checks(events: Sketch.Event("go", in: "z")) == [.unknownSource, .noSource])
+  }
+
+  @Test func `an empty list of sources, which would never fire`() {
+    #expect(checks(events: Sketch.Event("go", from: [], to: "b")) == [.noSource])
+    #expect(checks(events: Sketch.Event("go", in: [])) == [.noSource])
+    #expect(checks(events: Sketch.Event("go", to: "b")) == [.noSource])
+  }
+
+  @Test func `a second event of one identifier and source, which lookup would pick at random`() {
+    let first = Sketch.Event("go", from: "a", to: "b")
+    #expect(checks(events: first, Sketch.Event("go", from: "a", to: "a")) == [.unreachableRow])
+    #expect(checks(events: first, first) == [.unreachableRow])
+    #expect(checks(events: first, Sketch.Event("go", from: "b", to: "a")) == [])
+    #expect(checks(events: first.shouldFire { _ in true }, first) == [])
+  }
+
+  @Test func `a duplicate state`() {
+    #expect(checks([Sketch.State("a"), Sketch.State("a")]) == [.duplicateState])
+  }
+
+  @Test func `everything at once`() {
+    #expect(
+      checks(
+        initial: "z",
+        [Sketch.State("a"), Sketch.State("a")],
+        [Sketch.Event("go", from: "y", to: "x")]
+      ) == [.duplicateState, .unknownInitialState, .unknownSource, .unknownTarget, .noSource]
+    )
+  }
+
+  @Test func `an event that was never added is refused, and nothing is locked`() throws {
+    var machine = try Inbox.plain()
+    let partial = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.Event(.view, from: .unread, to: .read)
+    }
+    var other = partial
+    #expect(other.error(firing: .delete)?.refusal?.reason == .unknownEvent)
+    #expect(!other.isActive)
+    try other.fire(.view)
+    try machine.fire(.delete)
+    #expect(machine.state == .deleted)
+  }
+
+  @Test func `canFire asks the guards, also before activation`() throws {
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event("go", in: "a").shouldFire { $0.userInfo["open"] as? Bool == true }
+      Sketch.Event("note", in: "a")
+    }
+    #expect(!machine.canFire("go"))
+    #expect(machine.canFire("go", userInfo: ["open": true]))
+    #expect(machine.canFire("note"))
+    var active = machine
+    try active.activate()
+    #expect(!active.canFire("go"))
+    #expect(active.canFire("go", userInfo: ["open": true]))
+  }
+
+  @Test func `a failure of any sort leaves the machine usable, from any thread`() async throws {
+    var machine = try Sketch(initial: "a", stepLimit: 5) {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("fail", in: "a").perform { _ in throw Fault("fail") }
+      Sketch.Event("loop", in: "a").perform { $0.raise("loop") }
+      Sketch.Event("closed", in: "a").shouldFire { _ in false }
+    }
+    for event in ["unknown", "fail", "loop", "closed", "unknown"] {
+      #expect(machine.error(firing: event) != nil)
+    }
+    #expect(machine.errorActivating() == nil)
+    #expect(machine.errorActivating() != nil)
+    let moved = machine
+    let state = try await Task { try moved.fired("go").state }.value
+    #expect(state == "b")
+    try machine.fire("go")
+    #expect(machine.state == "b")
+  }
+
+  @Test func `the target of a transition is that of its own row`() throws {
+    // TransitionKit derives it from the event.
+    let journal = Journal()
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Observer.didTransition { journal.write($0.target ?? "internal") }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("go", from: "b", to: "a")
+    }
+    for _ in 0..<3 { try machine.fire("go") }
+    #expect(journal.lines == ["b", "a", "b"])
+  }
+
+  private func checks(events: Sketch.Event...) -> [Finding.Check] {
+    checks([Sketch.State("a"), Sketch.State("b")], events)
+  }
+}
