@@ -1,0 +1,53 @@
+import Interlock
+import Testing
+
+@Suite("F2: whichever call throws, nothing has happened")
+struct TransactionPropertyTests {
+  private typealias Tested = TestedMachine<ByteState, ByteEvent>
+
+  @Test(arguments: 0..<10)
+  func `every guard and callback of a call throws in turn`(batch: Int) throws {
+    for seed in (0..<60).map({ UInt64(1_000_000 + batch * 60 + $0) }) {
+      var random = SplitMix64(seed: seed)
+      let definition = RandomDefinition(using: &random)
+      let script = CallScript()
+      var tested = try Tested(
+        definition,
+        script,
+        state: { ByteState($0) },
+        event: { ByteEvent($0) }
+      )
+      for _ in 0..<6 {
+        let event = Int.random(in: 0..<definition.eventIDCount, using: &random)
+        let bits = Int.random(in: 0..<8, using: &random)
+        check(tested, event, bits, seed)
+        script.begin()
+        _ = tested.fire(event, bits: bits)
+      }
+    }
+  }
+
+  /// Fires an event as often as it makes calls, and each time another call throws.
+  private func check(_ tested: Tested, _ event: Int, _ bits: Int, _ seed: UInt64) {
+    let script = tested.script
+    script.begin()
+    var undisturbed = tested
+    let expected = undisturbed.fire(event, bits: bits)
+    let calls = script.lines
+    for number in calls.indices.map({ $0 + 1 }) {
+      var copy = tested
+      script.begin(throwingAt: number)
+      let text = copy.fire(event, bits: bits)
+      let kind = calls[number - 1].prefix { $0 != " " }
+      let isAsExpected =
+        text.hasPrefix("\(kind) of ") && text.hasSuffix("threw fault at call \(number)")
+        && script.lines == Array(calls.prefix(number))
+      #expect(isAsExpected, "seed \(seed), e\(event), call \(number): \(text)")
+      #expect(copy.machine == tested.machine, "seed \(seed), e\(event), call \(number)")
+      script.begin()
+      let repeated = copy.fire(event, bits: bits)
+      #expect(repeated == expected, "seed \(seed), e\(event), after call \(number)")
+      #expect(copy.machine == undisturbed.machine, "seed \(seed), e\(event), call \(number)")
+    }
+  }
+}

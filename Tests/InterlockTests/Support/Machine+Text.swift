@@ -1,0 +1,52 @@
+import Interlock
+
+// Errors, refusals and traces in the words of the reference machine. They are made of the properties,
+// so that a description that hides a mistake does not hide it here.
+
+extension Machine.FireError {
+  var text: String {
+    switch self {
+    case .refused(let refusal): refusal.text
+    case .callbackFailed(let failure): failure.text
+    case .stepLimitExceeded(let limit, let lastEvents):
+      "limit \(limit), \(lastEvents.map { "\($0)" })"
+    case .alreadyActive: "already active"
+    }
+  }
+}
+
+extension Machine.CallbackFailure {
+  var text: String {
+    let owner = state.map { "\($0)" } ?? event.map { "\($0)" } ?? "-"
+    return "\(kind.rawValue) of \(owner) threw \(cause)"
+  }
+}
+
+extension Machine.Refusal {
+  var text: String {
+    "refused \(event) in \(state): \(reason), sources \(shortened(sources.map { "\($0)" })), "
+      + "candidates \(candidates.map(\.text)), failure \(failure?.text ?? "-")"
+  }
+}
+
+extension Machine.Refusal.Candidate {
+  var text: String {
+    "\(source.map { "\($0)" } ?? "any") \(target.map { "\($0)" } ?? "-") #\(guardNumber) "
+      + "\(guardName ?? "-")"
+  }
+}
+
+extension Machine.TraceLine {
+  /// The line without the guards.
+  var step: String {
+    let start = source.map { "\($0)" } ?? "(inactive)"
+    let shaft = event.map { "--\($0)-->" } ?? "-->"
+    let end = isTaken ? target.map { "\($0)" } ?? "(internal)" : "refused"
+    return "\(start) \(shaft) \(end)"
+  }
+}
+
+/// A list that may be long, for comparison.
+func shortened(_ names: [String]) -> [String] {
+  names.count <= 12 ? names : names.prefix(12) + ["\(names.count)", names.last ?? ""]
+}
