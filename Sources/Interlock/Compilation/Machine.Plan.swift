@@ -94,11 +94,12 @@ extension Machine {
         rowCount: table.rows.count,
         directColumns: numbering.directColumns
       )
-      let isObserved = isTraced || willTransition != nil || didTransition != nil
+      let isObserved = willTransition != nil || didTransition != nil
       dispatch.fill(
         leaves: 1..<UInt32(numbering.nodeCount),
         columns: 1..<UInt32(numbering.columnCount)
       ) { leaf, column in
+        guard !isTraced else { return .unresolved }
         guard let position = firstCandidate(in: leaf, column) else { return .refused }
         let row = rows[position]
         let isSilent =

@@ -40,6 +40,16 @@ extension Machine {
       events.flatMap { buildExpression($0) }
     }
 
+    /// Takes a list of observers.
+    public static func buildExpression(_ observers: [Observer]) -> [Element] {
+      observers.flatMap { buildExpression($0) }
+    }
+
+    /// Takes what another builder has collected, such as a part of a definition in a function.
+    public static func buildExpression(_ elements: [Element]) -> [Element] {
+      elements
+    }
+
     /// Joins lines.
     public static func buildBlock(_ parts: [Element]...) -> [Element] {
       parts.flatMap { $0 }

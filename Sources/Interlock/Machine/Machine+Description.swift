@@ -14,7 +14,7 @@ extension Machine {
     plan.definition.events
   }
 
-  /// How many events one call may work off, those that callbacks raise included.
+  /// How many events that callbacks have raised one call may work off.
   public var stepLimit: Int {
     plan.stepLimit
   }
@@ -32,7 +32,8 @@ extension Machine {
     plan.nodes[id].map { plan.definition.states[Int($0) - 1] }
   }
 
-  /// The events of an identifier, in the order in which they are tried; none if it is unknown.
+  /// The events of an identifier, in the order of the definition; none if it is unknown. Those of any
+  /// state are tried last.
   ///
   /// - Complexity: O(*e*) in the events.
   public func events(withID id: EventID) -> [Event] {

@@ -41,7 +41,8 @@ extension Machine {
 
   /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
   ///
-  /// Behaves as `fire(_:userInfo:)` in every other respect.
+  /// Behaves as `fire(_:userInfo:)` in every other respect; the closure of a traced machine is called
+  /// too. A step that throws has no line, and the lines before it stand.
   ///
   ///     try message.fire(.view) { line in print(line) }
   ///
@@ -59,7 +60,7 @@ extension Machine {
     trace: @escaping Trace
   ) throws(FireError) -> Receipt {
     var step = Macrostep(leaf: leaf)
-    try plan.runInFull(event, userInfo, trace, &step)
+    try plan.runInFull(event, userInfo, plan.trace(and: trace), &step)
     leaf = step.leaf
     return Receipt(plan: plan, first: step.first, log: step.log)
   }

@@ -49,7 +49,8 @@ extension Machine {
 
   /// Why `fire` would refuse an event now.
   ///
-  /// Asks the guards, changes nothing, and runs no callback.
+  /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its initial
+  /// state, as it is before its callbacks have run.
   ///
   /// - Parameters:
   ///   - event: The event.

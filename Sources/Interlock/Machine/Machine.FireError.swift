@@ -114,7 +114,7 @@ extension Machine.FireError: CustomStringConvertible {
     case .callbackFailed(let failure):
       failure.description
     case .stepLimitExceeded(let limit, let lastEvents):
-      "The step limit of \(limit) events in one call was reached; the last were "
+      "The step limit of \(limit) raised events in one call was reached; the last were "
         + "\(list(of: lastEvents)). Look for callbacks that raise each other's events, or build the "
         + "machine with a higher `stepLimit`."
     case .alreadyActive:

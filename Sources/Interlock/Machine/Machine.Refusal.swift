@@ -62,7 +62,7 @@ extension Machine {
 }
 
 extension Machine.Refusal {
-  /// The state in which the event was fired; the initial state if the machine was inactive.
+  /// The state in which the event was refused; for a question to an inactive machine, the initial one.
   public var state: StateID {
     plan.stateID(of: leaf) ?? plan.initial
   }

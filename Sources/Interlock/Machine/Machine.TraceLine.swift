@@ -60,6 +60,18 @@ extension Machine {
   }
 }
 
+extension Machine.Plan {
+  /// The closure of the machine, where it has one, and then another.
+  @usableFromInline
+  func trace(and other: @escaping Machine.Trace) -> Machine.Trace {
+    guard let trace else { return other }
+    return { line in
+      trace(line)
+      other(line)
+    }
+  }
+}
+
 extension Machine.TraceLine {
   /// The state in which the event was fired; nil on activation.
   public var source: StateID? {

@@ -52,8 +52,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///
   /// - Parameters:
   ///   - initial: The state that `activate` enters.
-  ///   - stepLimit: How many events one call may work off, those that callbacks raise included, at
-  ///     least 1. It turns an endless loop into an error.
+  ///   - stepLimit: How many events that callbacks have raised one call may work off, at least 1. It
+  ///     turns an endless loop into an error.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -72,8 +72,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - states: The states, at least one.
   ///   - events: The events; those of one identifier are tried in the order of the list.
   ///   - observers: The observers; those of one moment run in the order of the list.
-  ///   - stepLimit: How many events one call may work off, those that callbacks raise included, at
-  ///     least 1.
+  ///   - stepLimit: How many events that callbacks have raised one call may work off, at least 1.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -102,7 +101,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     self.init(plan: Plan(definition, warnings: warnings), leaf: Plan.root)
   }
 
-  /// How many events one call may work off unless the definition says otherwise: 1000.
+  /// How many raised events one call may work off unless the definition says otherwise: 1000.
   public static var defaultStepLimit: Int { 1_000 }
 
   /// An inactive machine of the same definition.

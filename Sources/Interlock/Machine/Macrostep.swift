@@ -155,6 +155,7 @@ extension Machine.Plan {
     try enterInitialState(&transition, &step.leaf)
     step.finish(Taken.activation, transition)
     try workOffRaisedEvents(&step)
+    step.log?.forgetRejections()
   }
 
   /// Takes the first row from a candidate on whose guards hold.
@@ -223,9 +224,15 @@ extension Machine.Log {
       let lastEvents = raised[..<next].suffix(8).map(\.event)
       throw .stepLimitExceeded(limit: limit, lastEvents: lastEvents)
     }
-    rejections.removeAll()
+    forgetRejections()
     next += 1
     return raised[next - 1]
+  }
+
+  /// Makes ready for the next event: what has refused this one is not its business.
+  @usableFromInline
+  func forgetRejections() {
+    rejections.removeAll()
   }
 }
 

@@ -37,7 +37,7 @@ struct CheckTests {
     #expect(found == ["noStates: machine: there are no states. Add State('a')."])
   }
 
-  @Test(arguments: ["", " ", "\t\n", "\u{A0}"])
+  @Test(arguments: ["", " ", "\t\n", "\u{A0}", "\u{200B}\u{2060}"])
   func `blank identifiers`(blank: String) {
     let found = findings {
       Dynamic.State("a")

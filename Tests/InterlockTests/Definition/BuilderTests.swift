@@ -127,6 +127,21 @@ struct BuilderTests {
     #expect(machine.states.map(\.id) == ["b", "a"])
   }
 
+  @Test func `parts of a definition come from functions`() throws {
+    let journal = Journal()
+    @Sketch.Builder func part() -> [Sketch.Builder.Element] {
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      part()
+      [1, 2].map { number in Sketch.Observer.didTransition { _ in journal.write("\(number)") } }
+    }
+    #expect(try machine.fired("go").state == "b")
+    #expect(journal.lines == ["1", "2"])
+  }
+
   @Test func `the plain initialiser makes the same machine`() throws {
     let journal = Journal()
     let hook = journal.hook(for: Sketch.self)

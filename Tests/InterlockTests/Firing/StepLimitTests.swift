@@ -84,7 +84,7 @@ struct StepLimitTests {
     var machine = try pingPong(stepLimit: 3)
     #expect(
       machine.error(firing: "ping")?.description
-        == "The step limit of 3 events in one call was reached; the last were 'pong', 'ping' and "
+        == "The step limit of 3 raised events in one call was reached; the last were 'pong', 'ping' and "
         + "'pong'. Look for callbacks that raise each other's events, or build the machine with a "
         + "higher `stepLimit`."
     )

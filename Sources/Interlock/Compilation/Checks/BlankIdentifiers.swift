@@ -13,5 +13,9 @@ extension Machine.Definition {
 /// Whether an identifier is a string, or stands for one, without a character to be seen.
 private func isBlank(_ identifier: some Any) -> Bool {
   let value = (identifier as? any RawRepresentable).map { $0.rawValue as Any } ?? identifier
-  return (value as? String)?.allSatisfy(\.isWhitespace) ?? false
+  return (value as? String)?.unicodeScalars.allSatisfy(isInvisible) ?? false
+}
+
+private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
 }
