@@ -1,0 +1,120 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A3: an archived machine behaves as it did")
+struct ArchivedBehaviourTests {
+  private func expectSameBehaviour<StateID: Codable, EventID: Codable>(
+    _ machine: Machine<StateID, EventID>,
+    _ coder: ArchiveCoder,
+    upTo length: Int = 4
+  ) throws {
+    let events = machine.unguardedEvents
+    #expect(!events.isEmpty)
+    for snapshot in [machine.snapshot] + machine.states.map({ .init(state: $0.id) }) {
+      let original = try machine.restored(from: snapshot)
+      let copy = try coder.roundTrip(original)
+      #expect(
+        copy.behaviour(of: events, upTo: length) == original.behaviour(of: events, upTo: length)
+      )
+    }
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `every sequence of up to four events gives the same receipts and refusals`(
+    _ coder: ArchiveCoder
+  ) throws {
+    try expectSameBehaviour(Inbox.plain(), coder)
+    try expectSameBehaviour(Samples.link(), coder)
+    try expectSameBehaviour(Samples.counter(), coder)
+    try expectSameBehaviour(Samples.levels(), coder)
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `rows of any state, internal rows and self-transitions keep their kind`(
+    _ coder: ArchiveCoder
+  ) throws {
+    let door = try unguardedDoor()
+    try expectSameBehaviour(door, coder)
+  }
+
+  /// The door without its guarded rows; an event that isn't fired can't be told apart.
+  private func unguardedDoor() throws -> DynamicMachine {
+    let door = try Samples.door()
+    return try DynamicMachine(
+      initial: door.initial,
+      states: door.states,
+      events: door.events.filter { !$0.isGuarded }
+    )
+  }
+
+  @Test(arguments: 0..<60)
+  func `random machines behave the same`(_ seed: UInt64) throws {
+    let machine = try RandomArchive.machine(seed: seed)
+    guard !machine.unguardedEvents.isEmpty else { return }
+    try expectSameBehaviour(machine, seed % 2 == 0 ? .json : .tree, upTo: 2)
+  }
+
+  @Test func `receipts of the original and of the copy are equal values`() throws {
+    var original = try Inbox.plain()
+    var copy = try ArchiveCoder.json.roundTrip(original)
+    #expect(try original.activate() == copy.activate())
+    #expect(try original.fire(.view) == copy.fire(.view))
+    #expect(try original.fire(.delete) == copy.fire(.delete))
+    #expect(original != copy, "two machines that were built alike are not of one definition")
+  }
+
+  @Test func `the step limit holds after a round trip`() throws {
+    let machine = try DynamicMachine(
+      initial: "a",
+      states: [.init("a")],
+      events: [.init("go", from: "a", to: "a")],
+      stepLimit: 1
+    )
+    #expect(try ArchiveCoder.json.roundTrip(machine).stepLimit == 1)
+  }
+
+  @Test func `a guard without code refuses, and the refusal says so by name`() throws {
+    let copy = try ArchiveCoder.json.roundTrip(Samples.door())
+    #expect(!copy.canFire("turnKey"))
+    let refusal = try #require(copy.refusal(of: "turnKey"))
+    #expect(refusal.reason == .guardRefused)
+    #expect(refusal.candidates.map(\.guardName) == ["has the key"])
+    #expect(refusal.candidates.map(\.isGuardMissing) == [true])
+    #expect(
+      refusal.description
+        == "The event 'turnKey' cannot be fired in the state 'closed': the guard 'has the key' of "
+        + "the row to 'locked' has no code; decode the machine with its prototype."
+    )
+  }
+
+  @Test func `a guarded row of the original falls through, one without code does too`() throws {
+    let machine = try DynamicMachine(
+      initial: "a",
+      states: [.init("a"), .init("b"), .init("c")],
+      events: [
+        .init("go", from: "a", to: "b").shouldFire { _ in false },
+        .init("go", from: "a", to: "c"),
+      ]
+    )
+    var copy = try ArchiveCoder.json.roundTrip(machine)
+    try copy.fire("go")
+    #expect(copy.state == "c")
+  }
+
+  @Test func `callbacks and observers are not kept, and none runs while a machine is read`() throws
+  {
+    let machine = try DynamicMachine(
+      initial: "a",
+      states: [.init("a").didEnter { _ in throw Unwanted() }],
+      events: [.init("go", from: "a", to: "a").willFire { _ in throw Unwanted() }],
+      observers: [.didTransition { _ in throw Unwanted() }]
+    )
+    let active = try machine.restored(from: .init(state: "a"))
+    var copy = try ArchiveCoder.json.roundTrip(active)
+    try copy.fire("go")
+    #expect(copy.state == "a")
+  }
+
+  private struct Unwanted: Error {}
+}

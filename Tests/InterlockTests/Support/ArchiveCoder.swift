@@ -1,0 +1,59 @@
+import Foundation
+
+/// The coders with which archives are tested.
+enum ArchiveCoder: CaseIterable, Sendable {
+  case json, binaryPropertyList, xmlPropertyList, tree
+
+  enum Document: Hashable {
+    case data(Data)
+    case tree(TreeValue)
+  }
+
+  func encode(_ value: some Encodable) throws -> Document {
+    switch self {
+    case .json: .data(try JSONEncoder.sorted.encode(value))
+    case .binaryPropertyList: .data(try propertyListEncoder(.binary).encode(value))
+    case .xmlPropertyList: .data(try propertyListEncoder(.xml).encode(value))
+    case .tree: .tree(try TreeCoder.encode(value))
+    }
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws -> Value {
+    switch document {
+    case .data(let data) where self == .json: try JSONDecoder().decode(type, from: data)
+    case .data(let data): try PropertyListDecoder().decode(type, from: data)
+    case .tree(let tree): try TreeCoder.decode(type, from: tree)
+    }
+  }
+
+  /// What a document says, apart from the order of keys.
+  func content(of document: Document) throws -> JSONValue {
+    try decode(JSONValue.self, from: document)
+  }
+
+  func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+    try decode(Value.self, from: encode(value))
+  }
+
+  private func propertyListEncoder(
+    _ format: PropertyListDecoder.PropertyListFormat
+  ) -> PropertyListEncoder {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = format
+    return encoder
+  }
+}
+
+extension JSONEncoder {
+  /// One that gives the same bytes for the same value.
+  static var sorted: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// A value as JSON text with sorted keys.
+  static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try sorted.encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Interlock
+
+typealias DynamicMachine = Machine<String, String>
+
+extension DecodingError {
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  /// The coding path: `events[1].to`. Empty for the document itself.
+  var path: String {
+    (context?.codingPath ?? []).reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+
+  /// What is wrong, as a user reads it.
+  var text: String {
+    context?.debugDescription ?? ""
+  }
+}
+
+extension JSONDecoder {
+  /// Decodes a value from JSON text.
+  static func value<Value: Decodable>(_: Value.Type = Value.self, of text: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+
+  /// The error that decoding a machine from JSON text gives; nil if it is one.
+  static func machineError(of text: String) throws -> DecodingError? {
+    do {
+      _ = try value(DynamicMachine.self, of: text)
+      return nil
+    } catch let error as DecodingError {
+      return error
+    }
+  }
+}

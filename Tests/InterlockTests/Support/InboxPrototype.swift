@@ -1,0 +1,17 @@
+import Foundation
+import Interlock
+
+/// Hands the machine of the README to `@CodableConfiguration`.
+enum InboxPrototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
+  static let machine = Result { try Inbox.plain() }
+
+  static var encodingConfiguration: Inbox { prototype }
+  static var decodingConfiguration: Inbox { prototype }
+
+  private static var prototype: Inbox {
+    switch machine {
+    case .success(let machine): machine
+    case .failure(let error): preconditionFailure("\(error)")
+    }
+  }
+}

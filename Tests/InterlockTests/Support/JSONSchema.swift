@@ -1,0 +1,132 @@
+/// A JSON Schema of draft 2020-12, as far as the schema of archives uses it. A keyword that it does
+/// not know is an error, so that no part of a schema is passed over.
+struct JSONSchema {
+  struct Unsupported: Error {
+    let keyword: String
+  }
+
+  private static let keywords: Set<String> = [
+    "$schema", "$defs", "$ref", "title", "type", "const", "anyOf", "required", "properties",
+    "additionalProperties", "items", "minItems", "minimum", "maximum", "pattern",
+  ]
+
+  private let root: JSONValue
+
+  init(_ root: JSONValue) throws {
+    self.root = root
+    try Self.checkKeywords(of: root)
+  }
+
+  /// What is wrong with a document: a line for each problem, with its place. Empty if it is valid.
+  func problems(of document: JSONValue) -> [String] {
+    problems(of: document, at: "", root)
+  }
+
+  private static func checkKeywords(of schema: JSONValue) throws {
+    guard case .object(let members) = schema else { throw Unsupported(keyword: "\(schema)") }
+    for (keyword, value) in members {
+      switch (keyword, value) {
+      case ("$defs", .object(let schemas)), ("properties", .object(let schemas)):
+        try schemas.values.forEach(checkKeywords)
+      case ("anyOf", .array(let schemas)): try schemas.forEach(checkKeywords)
+      case ("items", _), ("additionalProperties", .object): try checkKeywords(of: value)
+      case ("additionalProperties", .bool(false)): break
+      case ("additionalProperties", _): throw Unsupported(keyword: "\(keyword): \(value)")
+      default: guard keywords.contains(keyword) else { throw Unsupported(keyword: keyword) }
+      }
+    }
+  }
+
+  private func problems(of value: JSONValue, at place: String, _ schema: JSONValue) -> [String] {
+    guard case .object(let members) = schema else { return ["\(place): no schema"] }
+    return members.sorted { $0.key < $1.key }.flatMap { keyword, rule -> [String] in
+      switch keyword {
+      case "$ref": problems(of: value, at: place, definition(rule))
+      case "items": itemProblems(of: value, at: place, rule)
+      case "properties": propertyProblems(of: value, at: place, rule)
+      case "additionalProperties":
+        additionalProblems(of: value, at: place, rule, beside: members["properties"])
+      case "anyOf": isAny(of: rule, value, place) ? [] : ["\(place): none of the alternatives"]
+      default: holds(keyword, rule, value) ? [] : ["\(place): \(keyword) does not hold"]
+      }
+    }
+  }
+
+  private func definition(_ reference: JSONValue) -> JSONValue {
+    guard case .string(let text) = reference, text.hasPrefix("#/$defs/"),
+      let schema = root["$defs"]?[String(text.dropFirst(8))]
+    else { return .null }
+    return schema
+  }
+
+  private func isAny(of rule: JSONValue, _ value: JSONValue, _ place: String) -> Bool {
+    guard case .array(let schemas) = rule else { return false }
+    return schemas.contains { problems(of: value, at: place, $0).isEmpty }
+  }
+
+  private func itemProblems(of value: JSONValue, at place: String, _ rule: JSONValue) -> [String] {
+    guard case .array(let items) = value else { return [] }
+    return items.enumerated().flatMap { problems(of: $1, at: "\(place)[\($0)]", rule) }
+  }
+
+  private func propertyProblems(
+    of value: JSONValue,
+    at place: String,
+    _ rule: JSONValue
+  ) -> [String] {
+    guard case .object(let members) = value, case .object(let schemas) = rule else { return [] }
+    return schemas.flatMap { key, schema in
+      members[key].map { problems(of: $0, at: "\(place).\(key)", schema) } ?? []
+    }
+  }
+
+  private func additionalProblems(
+    of value: JSONValue,
+    at place: String,
+    _ rule: JSONValue,
+    beside properties: JSONValue?
+  ) -> [String] {
+    guard case .object(let members) = value else { return [] }
+    return members.filter { properties?[$0.key] == nil }.flatMap { key, value in
+      rule == .bool(false)
+        ? ["\(place): additional key \(key)"] : problems(of: value, at: "\(place).\(key)", rule)
+    }
+  }
+
+  private func holds(_ keyword: String, _ rule: JSONValue, _ value: JSONValue) -> Bool {
+    switch (keyword, rule, value) {
+    case ("type", .array(let types), _): types.contains { isOfType($0, value) }
+    case ("type", _, _): isOfType(rule, value)
+    case ("const", _, _): value == rule
+    case ("required", .array(let keys), .object(let members)):
+      keys.allSatisfy { key in members.keys.contains { .string($0) == key } }
+    case ("minItems", .integer(let count), .array(let items)): items.count >= count
+    case ("minimum", .integer(let limit), .integer(let number)): number >= limit
+    case ("minimum", .integer(let limit), .number(let number)): number >= Double(limit)
+    case ("maximum", .integer(let limit), .integer(let number)): number <= limit
+    case ("maximum", .integer(let limit), .number(let number)): number <= Double(limit)
+    case ("pattern", .string(let pattern), .string(let text)): matches(pattern, text)
+    default: true
+    }
+  }
+
+  private func isOfType(_ type: JSONValue, _ value: JSONValue) -> Bool {
+    switch (type, value) {
+    case ("null", .null), ("boolean", .bool), ("integer", .integer), ("string", .string),
+      ("number", .integer), ("number", .number), ("array", .array), ("object", .object):
+      true
+    case ("integer", .number(let number)): number == number.rounded()
+    default: false
+    }
+  }
+
+  private func matches(_ pattern: String, _ text: String) -> Bool {
+    guard let expression = try? Regex(pattern) else { return false }
+    return text.firstMatch(of: expression.matchingSemantics(.unicodeScalar)) != nil
+  }
+}
+
+/// For the names of types, which are strings.
+private func ~= (name: String, value: JSONValue) -> Bool {
+  value == .string(name)
+}

@@ -1,0 +1,38 @@
+import Interlock
+
+extension Machine {
+  /// Everything that an archive keeps, as text: one line for the machine, each state and each event.
+  var portrait: [String] {
+    let place = isActive ? "in \(state)" : "inactive"
+    return ["initial \(initial), limit \(stepLimit), \(place)"]
+      + states.map { "state \($0.id) \($0.userInfo)" }
+      + events.map { event in
+        let target = event.target.map { "\($0)" } ?? "(internal)"
+        return "event \(event.id) \(event.sources) \(target) guarded: \(event.isGuarded)"
+      }
+  }
+
+  /// The events that have no guard in any row, each once, in the order of the definition.
+  var unguardedEvents: [EventID] {
+    var seen: Set<EventID> = []
+    return events.map(\.id).filter { id in
+      seen.insert(id).inserted && events(withID: id).allSatisfy { !$0.isGuarded }
+    }
+  }
+
+  /// What all sequences of events up to a length do: a line for each event of each sequence.
+  func behaviour(of events: [EventID], upTo length: Int) -> [String] {
+    guard length > 0 else { return [] }
+    return events.flatMap { event -> [String] in
+      var machine = self
+      let line: String
+      do {
+        line = try machine.fire(event).description
+      } catch {
+        line = "\(error)"
+      }
+      let after = "\(line); now in \(machine.state), can fire \(machine.availableEvents)"
+      return [after] + machine.behaviour(of: events, upTo: length - 1)
+    }
+  }
+}

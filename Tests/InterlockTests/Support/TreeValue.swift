@@ -1,0 +1,60 @@
+/// What `TreeCoder` writes: a document that keeps the order of keys and knows what it was given.
+enum TreeValue: Hashable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case list([TreeValue])
+  case object([Member])
+
+  struct Member: Hashable {
+    let key: String
+    let value: TreeValue
+  }
+
+  subscript(key: String) -> TreeValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The keys of an object in the order in which they were written.
+  var keys: [String] {
+    guard case .object(let members) = self else { return [] }
+    return members.map(\.key)
+  }
+}
+
+/// A coder that is not of Foundation: strict about types, ordered, and without tolerance. It shows
+/// that the archive relies on nothing but the protocols of the standard library.
+enum TreeCoder {
+  static func encode(_ value: some Encodable) throws -> TreeValue {
+    let box = TreeBox()
+    try box.set(value, [])
+    return box.value
+  }
+
+  static func decode<Value: Decodable>(_: Value.Type, from tree: TreeValue) throws -> Value {
+    try TreeDecoder(tree: tree, codingPath: []).value()
+  }
+}
+
+/// A key for places that have none of their own.
+struct TreeKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
+  }
+
+  init?(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init?(intValue: Int) {
+    self.init(index: intValue)
+  }
+}
