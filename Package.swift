@@ -29,7 +29,7 @@ let package = Package(
     .testTarget(
       name: "InterlockTests",
       dependencies: ["Interlock"],
-      exclude: ["Interface/Interlock.txt"],
+      exclude: ["Archive/Golden", "Interface/Interlock.txt"],
       swiftSettings: settings
     ),
     .testTarget(

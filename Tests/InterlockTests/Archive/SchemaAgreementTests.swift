@@ -15,14 +15,10 @@ struct SchemaAgreementTests {
   }
 
   private static let replacements: [JSONValue] = [
-    .null, .bool(true), .bool(false), .integer(0), .integer(1), .integer(-1), .integer(2),
-    .integer(.max), .number(1.5), .number(1e30), .string(""), .string(" \n\u{3000}"),
-    .string("*"), .string("open"), .string("nowhere"), .string("1"), .array([]),
-    .array([.string("open")]), .array([.null]), .array([.string("")]), .array([.integer(1)]),
-    .array([.array([])]), .object([:]), .object(["active": .bool(false)]),
-    .object(["active": .bool(true)]), .object(["active": .bool(false), "more": .integer(1)]),
-    .object(["id": .string("open")]), .object(["id": .string("x"), "from": .string("*")]),
-    .object(["a": .null]), .object(["a": .array([.object([:])])]),
+    .null, true, false, 0, 1, -1, 2, .integer(.max), .number(1.5), .number(1e30), "",
+    " \n\u{3000}", "*", "open", "nowhere", "1", [], ["open"], [.null], [""], [1], [[]], [:],
+    ["active": false], ["active": true], ["active": false, "more": 1], ["id": "open"],
+    ["id": "x", "from": "*"], ["a": .null], ["a": [[:]]],
   ]
 
   /// What came of a document.
@@ -39,51 +35,50 @@ struct SchemaAgreementTests {
     #expect(isAboutNames, "the schema takes what the decoder refuses: \(text): \(error)")
   }
 
-  private static func documents() throws -> [JSONValue] {
-    let open = try Samples.door().restored(from: .init(state: "open"))
-    let inactive = try JSONValue(encoding: Samples.door())
-      .replacing([.key("snapshot")], with: .object(["active": .bool(false)]))
-    return [try JSONValue(encoding: open), inactive]
+  private static func document() throws -> JSONValue {
+    try JSONValue(encoding: Samples.door().restored(from: .init(state: "open")))
   }
 
   @Test func `whatever stands in the place of a value`() throws {
-    for document in try Self.documents() {
-      try check(document)
-      for place in document.places where !place.isEmpty {
-        for replacement in Self.replacements {
-          try check(document.replacing(place, with: replacement))
-        }
+    let document = try Self.document()
+    try check(document)
+    for place in document.places {
+      for replacement in Self.replacements {
+        try check(document.replacing(place, with: replacement))
       }
     }
-    for replacement in Self.replacements { try check(replacement) }
+  }
+
+  @Test func `whatever stands in the place of an inactive snapshot`() throws {
+    let snapshot = JSONValue.Step.key("snapshot")
+    let document = try Self.document().replacing([snapshot], with: ["active": false])
+    try check(document)
+    for replacement in Self.replacements {
+      try check(document.replacing([snapshot, .key("active")], with: replacement))
+    }
   }
 
   @Test func `whatever is left out`() throws {
-    for document in try Self.documents() {
-      for place in document.places where !place.isEmpty {
-        try check(document.replacing(place, with: nil))
-      }
+    let document = try Self.document()
+    for place in document.places where !place.isEmpty {
+      try check(document.replacing(place, with: nil))
     }
   }
 
   @Test func `whatever key is added or misspelt`() throws {
-    for document in try Self.documents() {
-      for place in document.places {
-        for key in [
-          "userinfo", "Id", "ID", "to ", "target", "form", "", "active", "snapshot", "id",
-        ] {
-          try check(document.replacing(place + [.key(key)], with: .integer(1)))
-          try check(document.replacing(place + [.key(key)], with: .string("open")))
-        }
+    let document = try Self.document()
+    for place in document.places {
+      for key in ["userinfo", "Id", "ID", "to ", "target", "form", "", "active", "snapshot", "id"] {
+        try check(document.replacing(place + [.key(key)], with: "open"))
       }
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func `two random changes at once`(_ seed: UInt64) throws {
     var random = RandomArchive.Generator(seed: seed)
     let original = try JSONValue(encoding: RandomArchive.machine(seed: seed))
-    for _ in 0..<50 {
+    for _ in 0..<30 {
       var document = original
       for _ in 0..<2 {
         guard let place = document.places.dropFirst().randomElement(using: &random) else {

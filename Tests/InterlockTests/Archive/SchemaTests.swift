@@ -30,7 +30,7 @@ struct SchemaTests {
     )
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<100)
   func `what is encoded of a random machine is valid`(_ seed: UInt64) throws {
     try expectValid(RandomArchive.machine(seed: seed))
   }

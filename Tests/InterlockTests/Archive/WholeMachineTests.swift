@@ -114,9 +114,7 @@ struct WholeMachineTests {
       Issue.record("states are no list")
       return
     }
-    withKnownIssue(
-      "userInfo is written in the order of a dictionary, which differs from run to run"
-    ) {
+    withKnownIssue("userInfo is written in the order of a dictionary, another in each run") {
       #expect(states[0]["userInfo"]?.keys == names.sorted())
     }
   }

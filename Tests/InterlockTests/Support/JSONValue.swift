@@ -82,6 +82,17 @@ extension JSONValue {
     }
   }
 
+  func value(at place: some Collection<Step>) -> JSONValue? {
+    guard let step = place.first else { return self }
+    switch (self, step) {
+    case (.object(let members), .key(let key)):
+      return members[key]?.value(at: place.dropFirst())
+    case (.array(let values), .index(let index)) where values.indices.contains(index):
+      return values[index].value(at: place.dropFirst())
+    default: return nil
+    }
+  }
+
   /// The value with another one in some place; without that place where the other is nil.
   func replacing(_ place: some Collection<Step>, with value: JSONValue?) -> JSONValue {
     guard let step = place.first else { return value ?? .null }
@@ -100,5 +111,18 @@ extension JSONValue {
       return .array(values)
     default: return self
     }
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
   }
 }

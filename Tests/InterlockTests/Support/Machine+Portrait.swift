@@ -8,7 +8,12 @@ extension Machine {
       + states.map { "state \($0.id) \($0.userInfo)" }
       + events.map { event in
         let target = event.target.map { "\($0)" } ?? "(internal)"
-        return "event \(event.id) \(event.sources) \(target) guarded: \(event.isGuarded)"
+        let sources =
+          switch event.sources {
+          case .any: "any state"
+          case .states(let ids): ids.map { "\($0)" }.joined(separator: ", ")
+          }
+        return "event \(event.id): \(sources) to \(target), guarded: \(event.isGuarded)"
       }
   }
 
@@ -31,7 +36,8 @@ extension Machine {
       } catch {
         line = "\(error)"
       }
-      let after = "\(line); now in \(machine.state), can fire \(machine.availableEvents)"
+      let available = machine.availableEvents.map { "\($0)" }
+      let after = "\(line); now in \(machine.state), can fire \(available)"
       return [after] + machine.behaviour(of: events, upTo: length - 1)
     }
   }

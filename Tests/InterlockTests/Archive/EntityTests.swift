@@ -1,0 +1,119 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A1: an entity, with its prototype as configuration")
+struct EntityTests {
+  private let inbox: Inbox
+
+  init() throws {
+    inbox = try Inbox.plain()
+  }
+
+  private func encoded(_ entity: Inbox) throws -> String {
+    String(decoding: try JSONEncoder().encode(entity, configuration: inbox), as: UTF8.self)
+  }
+
+  private func entity(_ text: String, of prototype: Inbox? = nil) throws -> Inbox {
+    let data = Data(text.utf8)
+    return try JSONDecoder().decode(Inbox.self, from: data, configuration: prototype ?? inbox)
+  }
+
+  @Test(arguments: Status.allCases)
+  func `an active entity is the bare raw value of its state`(_ status: Status) throws {
+    let message = try inbox.restored(from: .init(state: status))
+    #expect(try encoded(message) == "\"\(status.rawValue)\"")
+    #expect(try entity("\"\(status.rawValue)\"") == message)
+  }
+
+  @Test func `an inactive entity comes back inactive`() throws {
+    #expect(try encoded(inbox) == #"{"active":false}"#)
+    let message = try entity(#" { "active" : false } "#)
+    #expect(message == inbox)
+    #expect(!message.isActive)
+    #expect(message.configuration == [])
+  }
+
+  @Test func `what an enumeration has encoded loads as an entity`() throws {
+    let rows = try JSONEncoder().encode(Status.allCases)
+    struct Rows: DecodableWithConfiguration {
+      let entities: [Inbox]
+      init(from decoder: any Decoder, configuration: Inbox) throws {
+        entities = try [Inbox](from: decoder, configuration: configuration)
+      }
+    }
+    let loaded = try JSONDecoder().decode(Rows.self, from: rows, configuration: inbox)
+    #expect(loaded.entities.map(\.state) == Status.allCases)
+  }
+
+  @Test func `the callbacks and guards of the prototype are attached, and none runs on reading`()
+    throws
+  {
+    let calls = CallLog()
+    let prototype = try Inbox(initial: .unread) {
+      Inbox.State(.unread).didExit { _ in calls.append("left unread") }
+      Inbox.State(.read).willEnter { _ in calls.append("enters read") }
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+        .shouldFire("it has a device") { $0.userInfo["device"] != nil }
+        .didFire { calls.append("\($0.userInfo["device"] ?? "")") }
+      Inbox.Event(.delete, from: .read, to: .deleted)
+    }
+    var message = try entity("\"unread\"", of: prototype)
+    #expect(calls.texts == [])
+    #expect(!message.canFire(.view))
+    try message.fire(.view, userInfo: ["device": "phone"])
+    #expect(calls.texts == ["enters read", "left unread", "phone"])
+  }
+
+  @Test func `a prototype that is built a second time works`() throws {
+    let message = try inbox.restored(from: .init(state: .read))
+    let another = try Inbox.plain()
+    let data = try JSONEncoder().encode(message, configuration: another)
+    let loaded = try JSONDecoder().decode(Inbox.self, from: data, configuration: another)
+    #expect(loaded.state == .read)
+    #expect(loaded != message, "it is of the other definition now")
+    #expect(try loaded == another.restored(from: .init(state: .read)))
+  }
+
+  @Test func `the state of the prototype is of no importance`() throws {
+    let deleted = try inbox.restored(from: .init(state: .deleted))
+    #expect(try entity("\"read\"", of: deleted).state == .read)
+    #expect(try entity(#"{"active":false}"#, of: deleted).isActive == false)
+  }
+
+  @Test func `a prototype without the state is refused on encoding`() throws {
+    let foreign = try Inbox(initial: .unread, states: [.init(.unread)], events: [])
+    let message = try inbox.restored(from: .init(state: .read))
+    let error = try #require(
+      #expect(throws: EncodingError.self) {
+        try JSONEncoder().encode(message, configuration: foreign)
+      }
+    )
+    guard case .invalidValue(let value, let context) = error else { return }
+    #expect(value as? Inbox == message)
+    #expect(context.underlyingError is Inbox.RestoreError)
+    #expect(
+      context.debugDescription == "The prototype does not fit: The machine has no state 'read' "
+        + "(did you mean 'unread'?); its states are 'unread'."
+    )
+  }
+
+  @Test func `a traced prototype is of the same definition`() throws {
+    let message = try inbox.restored(from: .init(state: .read))
+    let traced = inbox.traced { _ in }
+    let data = try JSONEncoder().encode(message, configuration: traced)
+    let loaded = try JSONDecoder().decode(Inbox.self, from: data, configuration: traced)
+    #expect(loaded == message)
+  }
+
+  @Test func `a whole machine is moved into a prototype through its snapshot`() throws {
+    var message = inbox
+    try message.fire(.view)
+    let copy = try ArchiveCoder.json.roundTrip(message)
+    #expect(copy != message)
+    #expect(try inbox.restored(from: copy.snapshot) == message)
+    let inactive = try ArchiveCoder.json.roundTrip(inbox)
+    #expect(try inbox.restored(from: inactive.snapshot) == inbox)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A1: facts about states")
+struct UserInfoArchiveTests {
+  private func machine(_ facts: UserInfo) throws -> DynamicMachine {
+    try DynamicMachine(initial: "a", states: [.init("a", userInfo: facts)], events: [])
+  }
+
+  private func roundTrip(_ facts: UserInfo, _ coder: ArchiveCoder) throws -> UserInfo {
+    try coder.roundTrip(machine(facts)).states[0].userInfo
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `values keep their type and their value`(_ coder: ArchiveCoder) throws {
+    let facts = try roundTrip(
+      [
+        "true": true, "false": false, "zero": 0, "one": 1, "least": Int.min, "most": Int.max,
+        "half": 0.5, "tiny": 1e-300, "huge": 1.5e300, "empty": "", "text": "e\u{301}\u{0}👩‍👩‍👧",
+      ],
+      coder
+    )
+    #expect(facts["true"] as? Bool == true && !(facts["true"] is Int))
+    #expect(facts["false"] as? Bool == false)
+    #expect(facts["zero"] as? Int == 0 && !(facts["zero"] is Bool))
+    #expect(facts["one"] as? Int == 1 && !(facts["one"] is Bool))
+    #expect(facts["least"] as? Int == .min && facts["most"] as? Int == .max)
+    #expect(facts["half"] as? Double == 0.5 && facts["tiny"] as? Double == 1e-300)
+    #expect(facts["huge"] as? Double == 1.5e300)
+    #expect(facts["empty"] as? String == "")
+    #expect(
+      (facts["text"] as? String)?.unicodeScalars.elementsEqual("e\u{301}\u{0}👩‍👩‍👧".unicodeScalars)
+        == true
+    )
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `lists and dictionaries come back, empty and mixed ones too`(_ coder: ArchiveCoder) throws {
+    let mixed: [any Sendable] = [1, "a", 2.5, [true], ["k": [String: Int]()]]
+    let facts = try roundTrip(["mixed": mixed, "none": [Int](), "": ["": ["": 1]]], coder)
+    let list = try #require(facts["mixed"] as? [any Sendable])
+    #expect(list.count == 5)
+    #expect(list[3] as? [Bool] == [true])
+    #expect((list[4] as? [String: any Sendable])?.keys.sorted() == ["k"])
+    #expect((facts["none"] as? [any Sendable])?.isEmpty == true)
+    #expect(facts[""] as? [String: [String: Int]] == ["": ["": 1]])
+  }
+
+  @Test(arguments: [ArchiveCoder.json, .binaryPropertyList, .xmlPropertyList])
+  func `a whole double comes back as an integer`(_ coder: ArchiveCoder) throws {
+    #expect(try roundTrip(["two": 2.0], coder)["two"] as? Int == 2)
+  }
+
+  @Test(arguments: ["$null", "true", "1", "null", "2026-01-01T00:00:00Z"])
+  func `a string stays a string`(_ text: String) throws {
+    #expect(try roundTrip(["text": text], .json)["text"] as? String == text)
+    #expect(try roundTrip(["text": text], .tree)["text"] as? String == text)
+  }
+
+  @Test func `what JSON cannot hold is an error with a path, not a loss`() throws {
+    let odd: [any Sendable] = [
+      Date(timeIntervalSince1970: 0), UUID(), Samples.Level.low, Int?.none,
+    ]
+    for value in odd {
+      let facts: UserInfo = ["list": [["deep": value] as [String: any Sendable]] as [any Sendable]]
+      let error = try #require(
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(machine(facts)) }
+      )
+      guard case .invalidValue(_, let context) = error else { return }
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      #expect(path == ["states", "0", "userInfo", "list", "0", "deep"])
+      #expect(context.debugDescription.hasSuffix("found \(type(of: value))."))
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that is none is refused by JSON`(_ number: Double) throws {
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(machine(["number": number])) }
+  }
+
+  @Test func `numbers of every width can be archived`() throws {
+    let numbers: [any Sendable] = [Int8(1), Int64(2), UInt(3), UInt8(4), Float(1.5)]
+    withKnownIssue("only Int and Double are numbers, though the error speaks of numbers") {
+      #expect(throws: Never.self) { try JSONEncoder().encode(machine(["numbers": numbers])) }
+    }
+  }
+
+  @Test func `keys are data: a key strategy of the coder leaves them alone`() throws {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let facts: UserInfo = ["my_key": 1, "helpURL": 2, "inner": ["other_key": 3]]
+    let data = try encoder.encode(machine(facts))
+    let copy = try decoder.decode(DynamicMachine.self, from: data)
+    let found = copy.states[0].userInfo
+    #expect((found["inner"] as? [String: Int])?.keys.sorted() == ["other_key"])
+    withKnownIssue("the outermost keys are converted, those of inner dictionaries are not") {
+      #expect(found.values.keys.sorted() == ["helpURL", "inner", "my_key"])
+    }
+  }
+
+  @Test func `a key that stands twice is no trap`() throws {
+    for info in [#"{"a":1,"a":2}"#, #"{"\u00e9":1,"e\u0301":2}"#, #"{"a":{"b":1,"b":2}}"#] {
+      let state = #"{"id":"a","userInfo":\#(info)}"#
+      let text = #"{"interlock":1,"initial":"a","states":[\#(state)],"events":[]}"#
+      #expect(
+        try JSONDecoder.value(DynamicMachine.self, of: text).states[0].userInfo.values.count == 1
+      )
+    }
+  }
+
+  @Test(arguments: [#"null"#, #"[null]"#, #"{"b":null}"#, #"1e400"#])
+  func `what is no fact is refused with the path, and the text says what a fact is`(
+    _ fact: String
+  ) throws {
+    let state = #"{"id":"a","userInfo":{"a":\#(fact)}}"#
+    let text = #"{"interlock":1,"initial":"a","states":[\#(state)],"events":[]}"#
+    let error = try #require(try JSONDecoder.machineError(of: text))
+    #expect(error.path.hasPrefix("states[0].userInfo.a"))
+    withKnownIssue("the text is of Foundation, about a dictionary that nobody asked for") {
+      #expect(error.text.contains("a Boolean, a number, a string"))
+    }
+  }
+}
