@@ -49,21 +49,21 @@ struct EntityTests {
   @Test func `the callbacks and guards of the prototype are attached, and none runs on reading`()
     throws
   {
-    let calls = CallLog()
+    let calls = Lines()
     let prototype = try Inbox(initial: .unread) {
-      Inbox.State(.unread).didExit { _ in calls.append("left unread") }
-      Inbox.State(.read).willEnter { _ in calls.append("enters read") }
+      Inbox.State(.unread).didExit { _ in calls.add("left unread") }
+      Inbox.State(.read).willEnter { _ in calls.add("enters read") }
       Inbox.State(.deleted)
       Inbox.Event(.view, from: .unread, to: .read)
         .shouldFire("it has a device") { $0.userInfo["device"] != nil }
-        .didFire { calls.append("\($0.userInfo["device"] ?? "")") }
+        .didFire { calls.add("\($0.userInfo["device"] ?? "")") }
       Inbox.Event(.delete, from: .read, to: .deleted)
     }
     var message = try entity("\"unread\"", of: prototype)
-    #expect(calls.texts == [])
+    #expect(calls.all == [])
     #expect(!message.canFire(.view))
     try message.fire(.view, userInfo: ["device": "phone"])
-    #expect(calls.texts == ["enters read", "left unread", "phone"])
+    #expect(calls.all == ["enters read", "left unread", "phone"])
   }
 
   @Test func `a prototype that is built a second time works`() throws {

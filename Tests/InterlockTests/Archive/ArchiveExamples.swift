@@ -1,0 +1,42 @@
+import Foundation
+import Interlock
+import Testing
+
+/// The blocks of the article `ArchiveFormat`, in their order.
+@Suite("Examples of the archive format")
+struct ArchiveExamples {
+  @Test func `a whole machine, an entity, and the way from one to the other`() throws {
+    let inbox = try Inbox.plain()
+    var message = inbox
+    try message.fire(.view)
+
+    let data = try JSONEncoder().encode(message)
+    let copy = try JSONDecoder().decode(Inbox.self, from: data)
+    #expect(copy.state == .read)
+
+    let row = try JSONEncoder().encode(message, configuration: inbox)
+    let restored = try JSONDecoder().decode(Inbox.self, from: row, configuration: inbox)
+    #expect(restored == message)
+
+    let attached = try inbox.restored(from: copy.snapshot)
+    #expect(attached == message)
+  }
+
+  enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
+    static var inbox: Inbox { InboxPrototype.encodingConfiguration }
+    static var encodingConfiguration: Inbox { inbox }
+    static var decodingConfiguration: Inbox { inbox }
+  }
+
+  struct Message: Codable {
+    var subject: String
+    @CodableConfiguration(from: Prototype.self) var status = Prototype.inbox
+  }
+
+  @Test func `a row is natural`() throws {
+    let text = #"{"status":"read","subject":"Hi"}"#
+    let message = try JSONDecoder.value(Message.self, of: text)
+    #expect(message.status.isIn(.read))
+    #expect(try JSONEncoder.text(message) == text)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A1: copies, fresh machines, and what TransitionKit got wrong")
+struct CopyTests {
+  private func inbox(_ calls: Lines) throws -> Inbox {
+    try Inbox(initial: .unread) {
+      Inbox.State(.unread, userInfo: ["title": "New"]).didExit { _ in calls.add("left unread") }
+      Inbox.State(.read).didEnter { _ in calls.add("entered read") }
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+        .shouldFire { $0.userInfo["locked"] == nil }
+        .willFire { _ in calls.add("will view") }
+        .didFire { _ in calls.add("did view") }
+      Inbox.Event.fromAnyState(.delete, to: .deleted)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+  }
+
+  @Test func `a copy never sees what is fired on the other`() throws {
+    var original = try inbox(Lines())
+    var copy = original
+    try original.fire(.view)
+    #expect(!copy.isActive)
+    try copy.fire(.delete)
+    #expect(original.state == .read)
+    #expect(copy.state == .deleted)
+    #expect(original != copy)
+    try original.fire(.delete)
+    #expect(original == copy)
+    #expect(original.hashValue == copy.hashValue)
+  }
+
+  @Test func `copies in a collection are several entities`() throws {
+    var messages = [Inbox](repeating: try inbox(Lines()), count: 3)
+    try messages[1].fire(.delete)
+    #expect(messages.map(\.isActive) == [false, true, false])
+    #expect(Set(messages).count == 2)
+  }
+
+  @Test func `a copy that is passed on is a copy too`() async throws {
+    var message = try inbox(Lines())
+    let copy = message
+    let state = try await Task.detached {
+      var inner = copy
+      try inner.fire(.delete)
+      return inner.state
+    }.value
+    #expect(state == .deleted)
+    #expect(!message.isActive)
+    try message.activate()
+    #expect(message.state == .unread)
+  }
+
+  @Test func `a failing call on one leaves the other alone`() throws {
+    var message = try inbox(Lines())
+    try message.activate()
+    let copy = message
+    #expect(throws: Inbox.FireError.self) { try message.fire(.view, userInfo: ["locked": true]) }
+    #expect(message == copy)
+  }
+
+  @Test func `a fresh machine is inactive, and of the same definition`() throws {
+    let calls = Lines()
+    let prototype = try inbox(calls)
+    for state in Status.allCases {
+      let used = try prototype.restored(from: .init(state: state))
+      let fresh = used.fresh()
+      #expect(!fresh.isActive)
+      #expect(fresh == prototype)
+      #expect(fresh.snapshot == Inbox.Snapshot(state: nil))
+      #expect(used.state == state, "the used one stays as it is")
+    }
+    #expect(calls.all == [])
+  }
+
+  /// [BUG] of TransitionKit: a copy of a machine drops the blocks of its events and the userInfo of its
+  /// states, its initial state is that of the original, and events from any state never fire again.
+  @Test func `copies and fresh machines have all callbacks, facts and rows of any state`() throws {
+    let calls = Lines()
+    let original = try inbox(calls)
+    for machine in [original, original.fresh(), try original.restored(from: .init(state: nil))] {
+      var copy = machine
+      try copy.fire(.view)
+      #expect(calls.take() == ["will view", "left unread", "entered read", "did view"])
+      #expect(copy.state(withID: .unread)?.userInfo["title"] as? String == "New")
+      #expect(copy.isIn(.read))
+      try copy.fire(.delete)
+      try copy.fire(.delete)
+      #expect(copy.state == .deleted)
+      #expect(copy.canFire(.markAsUnread))
+    }
+  }
+
+  /// [BUG] of TransitionKit: reading an archive of an inactive machine raises.
+  @Test(arguments: ArchiveCoder.allCases)
+  func `an archive of an inactive machine is read, and its first event activates it`(
+    _ coder: ArchiveCoder
+  ) throws {
+    let machine = try Samples.door()
+    var copy = try coder.roundTrip(machine)
+    #expect(!copy.isActive)
+    #expect(copy.configuration == [])
+    #expect(copy.state == machine.initial)
+    let receipt = try copy.fire("push")
+    #expect(receipt.description == "(inactive) --> closed\nclosed --push--> open")
+  }
+
+  /// [BUG] of TransitionKit: an archive keeps only the names of states.
+  @Test(arguments: ArchiveCoder.allCases)
+  func `an archive keeps the facts of states, and rows of any state`(_ coder: ArchiveCoder) throws {
+    var copy = try coder.roundTrip(inbox(Lines()))
+    #expect(copy.state(withID: .unread)?.userInfo["title"] as? String == "New")
+    try copy.fire(.delete)
+    #expect(copy.state == .deleted)
+  }
+
+  @Test func `an archive is a copy: what is fired later is not in it`() throws {
+    var machine = try Samples.counter()
+    let before = try ArchiveCoder.json.encode(machine)
+    try machine.fire(1)
+    let after = try ArchiveCoder.json.encode(machine)
+    #expect(try ArchiveCoder.json.decode(type(of: machine), from: before).isActive == false)
+    #expect(try ArchiveCoder.json.decode(type(of: machine), from: after).state == .max)
+  }
+}

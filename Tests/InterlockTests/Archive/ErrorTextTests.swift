@@ -1,0 +1,160 @@
+import Foundation
+import Interlock
+import Testing
+
+/// The mistakes that people make most often, and the whole text that they read.
+@Suite("A2: what the errors of archives say")
+struct ErrorTextTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let path: String
+    let message: String
+
+    init(_ name: String, _ text: String, path: String, _ message: String) {
+      testDescription = name
+      self.text = text
+      self.path = path
+      self.message = message
+    }
+  }
+
+  private static let mistakes = [
+    Mistake(
+      "a misspelt key",
+      #"{"interlock":1,"initial":"a","state":[{"id":"a"}],"events":[]}"#,
+      path: "state",
+      "Unknown key 'state'; expected 'interlock', 'initial', 'stepLimit', 'states', 'events' and "
+        + "'snapshot'. Did you mean 'states'?"
+    ),
+    Mistake(
+      "a key that is nothing like the others",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a","color":"red"}],"events":[]}"#,
+      path: "states[0].color",
+      "Unknown key 'color'; expected 'id' and 'userInfo'."
+    ),
+    Mistake(
+      "a version of the future",
+      #"{"interlock":2,"initial":"a","regions":[]}"#,
+      path: "interlock",
+      "The archive is of version 2 of the format; this version of Interlock reads version 1."
+    ),
+    Mistake(
+      "a misspelt target",
+      #"{"interlock":1,"initial":"open","states":[{"id":"open"}],"events":[{"id":"e","from":"*","to":"opne"}]}"#,
+      path: "events[0]",
+      """
+      The machine cannot be built, 1 problem:
+        1. event #1 'e': the target 'opne' is not defined. Did you mean 'open'? If not, add \
+      State('opne'), or correct the name.
+      """
+    ),
+    Mistake(
+      "an initial state that is not there",
+      #"{"interlock":1,"initial":"start","states":[{"id":"open"}],"events":[]}"#,
+      path: "",
+      """
+      The machine cannot be built, 1 problem:
+        1. machine: the initial state 'start' is not defined. Add State('start'), or correct the name.
+      """
+    ),
+    Mistake(
+      "a state that is there twice",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"},{"id":"b"},{"id":"a"}],"events":[{"id":"e","from":"*","to":"b"}]}"#,
+      path: "states[2]",
+      """
+      The machine cannot be built, 1 problem:
+        1. state #3 'a': the same identifier as state #1. Rename one of them, or make one state of \
+      both.
+      """
+    ),
+    Mistake(
+      "a source that is no list",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":"a","to":"a"}]}"#,
+      path: "events[0].from",
+      "Expected a list of states, or '*' for any state; found 'a'."
+    ),
+    Mistake(
+      "an event that is there twice",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":["a"]},{"id":"e","from":["a"],"to":"a"}]}"#,
+      path: "events[1]",
+      """
+      The machine cannot be built, 1 problem:
+        1. event #2 'e': the row from 'a' can never be taken: event #1 has the same source and no \
+      guard. Remove one of them, or put a guard on the first.
+      """
+    ),
+    Mistake(
+      "a snapshot of a state that is not there",
+      #"{"interlock":1,"initial":"open","states":[{"id":"open"}],"events":[],"snapshot":"opened"}"#,
+      path: "snapshot",
+      "The machine has no state 'opened' (did you mean 'open'?); its states are 'open'."
+    ),
+    Mistake(
+      "a snapshot that says that the machine is active",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[],"snapshot":{"active":true}}"#,
+      path: "snapshot.active",
+      "An active machine is written as its state, not as an object."
+    ),
+    Mistake(
+      "two mistakes at once",
+      #"{"interlock":1,"initial":"a","stepLimit":0,"states":[{"id":"a"}],"events":[{"id":" ","from":[]}]}"#,
+      path: "events[0]",
+      """
+      The machine cannot be built, 3 problems:
+        1. event #1 ' ': the identifier is blank. Give it a name.
+        2. event #1 ' ': it has no source. Name a state from which it can be fired, or use \
+      fromAnyState or inAnyState.
+        3. machine: the step limit is 0. Use 1 or more; 1000 if in doubt.
+      """
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is named, with its place and its cure`(_ mistake: Mistake) throws {
+    let error = try #require(try JSONDecoder.machineError(of: mistake.text))
+    #expect(error.path == mistake.path)
+    #expect(error.text == mistake.message)
+  }
+
+  @Test func `a state that the enumeration does not have`() throws {
+    let inbox = try Inbox.plain()
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Inbox.self, from: Data("\"raed\"".utf8), configuration: inbox)
+      }
+    )
+    #expect(error.text == "Cannot initialize Status from invalid String value raed")
+  }
+
+  @Test(arguments: [#"{"actve":false}"#, #"{}"#, #"17"#, #"["read"]"#])
+  func `what is no entity is told what an entity is`(_ text: String) throws {
+    let inbox = try Inbox.plain()
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Inbox.self, from: Data(text.utf8), configuration: inbox)
+      }
+    )
+    withKnownIssue("the text is of Foundation, and does not know the form of an inactive machine") {
+      #expect(error.text.contains("active"))
+    }
+  }
+
+  @Test func `the cure for an archive speaks of keys of the archive`() throws {
+    let text =
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":[]}]}"#
+    let error = try #require(try JSONDecoder.machineError(of: text))
+    withKnownIssue("«use fromAnyState or inAnyState» and «add State('x')» are cures for Swift") {
+      #expect(error.text.contains("\"*\"") || error.text.contains("'*'"))
+    }
+  }
+
+  @Test func `of a finding in a list the path has the very entry`() throws {
+    let text =
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":["a","b"]}]}"#
+    let error = try #require(try JSONDecoder.machineError(of: text))
+    withKnownIssue("the path ends at the event: neither the key nor the entry is in it") {
+      #expect(error.path == "events[0].from[1]")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Interlock
+import Testing
+
+/// In debug mode the documents have 10 MB, unless INTERLOCK_GARBAGE_MB says otherwise.
+@Suite("A4: huge input is an error in time, or a machine", .serialized)
+struct HostileSizeTests {
+  private static let byteCount: Int = {
+    let megabytes = ProcessInfo.processInfo.environment["INTERLOCK_GARBAGE_MB"].flatMap(Int.init)
+    return (megabytes ?? (isDebug ? 10 : 100)) << 20
+  }()
+
+  private static let partCount = isDebug ? 10_000 : 200_000
+
+  #if DEBUG
+    private static let isDebug = true
+  #else
+    private static let isDebug = false
+  #endif
+
+  /// Reads a document, which has to fail, and not to take long.
+  private func expectRefused(_ data: Data, within seconds: Int = 20) throws -> DecodingError {
+    var found: DecodingError?
+    let time = try ContinuousClock().measure {
+      do {
+        _ = try JSONDecoder().decode(DynamicMachine.self, from: data)
+      } catch let error as DecodingError {
+        found = error
+      }
+    }
+    #expect(time < .seconds(seconds))
+    return try #require(found, "it is a machine")
+  }
+
+  private func document(states: String, events: String = "") -> Data {
+    Data(#"{"interlock":1,"initial":"s0","states":[\#(states)],"events":[\#(events)]}"#.utf8)
+  }
+
+  private static func parts(_ part: (Int) -> String) -> String {
+    (0..<partCount).map(part).joined(separator: ",")
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "0", " ", "\"", "[[],", "\u{0}"])
+  func `many megabytes of one thing`(_ unit: String) throws {
+    let block = Data(String(repeating: unit, count: 1 << 16).utf8)
+    var data = Data(capacity: Self.byteCount)
+    while data.count < Self.byteCount { data.append(block) }
+    _ = try expectRefused(data)
+    let inbox = try Inbox.plain()
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Inbox.self, from: data, configuration: inbox)
+    }
+  }
+
+  @Test func `many megabytes of random bytes`() throws {
+    var random = RandomArchive.Generator(seed: 1)
+    let block = Data((0..<1 << 16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+    var data = Data(capacity: Self.byteCount)
+    while data.count < Self.byteCount { data.append(block) }
+    _ = try expectRefused(data)
+    #expect(throws: DecodingError.self) {
+      try PropertyListDecoder().decode(DynamicMachine.self, from: data)
+    }
+    #expect(throws: DecodingError.self) {
+      try PropertyListDecoder().decode(DynamicMachine.self, from: Data("bplist00".utf8) + data)
+    }
+  }
+
+  @Test func `a state of many megabytes is cut short in the error`() throws {
+    let name = String(repeating: "x", count: Self.byteCount)
+    let data = Data(
+      #"{"interlock":1,"initial":"s0","states":[{"id":"s0"}],"events":[],"snapshot":"\#(name)"}"#
+        .utf8
+    )
+    let error = try expectRefused(data)
+    #expect(error.path == "snapshot")
+    let short = String(repeating: "x", count: 64)
+    #expect(error.text == "The machine has no state '\(short)…'; its states are 's0'.")
+  }
+
+  @Test func `a key of many megabytes is cut short in the error`() throws {
+    let name = String(repeating: "x", count: Self.byteCount)
+    let data = Data(#"{"interlock":1,"initial":"s0","states":[],"events":[],"\#(name)":1}"#.utf8)
+    let error = try expectRefused(data)
+    #expect(error.text.utf8.count < 300)
+  }
+
+  @Test func `many states and rows are read`() throws {
+    let states = Self.parts { "{\"id\":\"s\($0)\"}" }
+    let events = Self.parts { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"s1\"}" }
+    let data = document(states: states, events: events)
+    var machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+    try machine.fire("e0")
+    #expect(machine.state == "s1")
+  }
+
+  @Test func `as many unknown targets are an error whose text is linear`() throws {
+    let states = Self.parts { "{\"id\":\"s\($0)\"}" }
+    let events = Self.parts { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"t\($0)\"}" }
+    let error = try expectRefused(document(states: states, events: events))
+    #expect(error.path == "events[0]")
+    #expect(error.text.utf8.count < 200 * Self.partCount)
+  }
+
+  @Test func `as many unknown sources of one event, duplicates and blanks are errors`() throws {
+    let sources = Self.parts { "\"t\($0)\"" }
+    let event = "{\"id\":\"e\",\"from\":[\(sources)]}"
+    _ = try expectRefused(document(states: "{\"id\":\"s0\"}", events: event))
+    _ = try expectRefused(document(states: Self.parts { _ in "{\"id\":\"s0\"}" }))
+    _ = try expectRefused(document(states: Self.parts { _ in "{\"id\":\" \"}" }))
+    let same = Self.parts { _ in "{\"id\":\"e\",\"from\":[\"s0\"],\"to\":\"s0\"}" }
+    _ = try expectRefused(document(states: "{\"id\":\"s0\"}", events: same))
+  }
+
+  @Test func `a wide dictionary of facts is read, and comes back`() throws {
+    let facts = Self.parts { "\"k\($0)\":\($0)" }
+    let data = document(states: "{\"id\":\"s0\",\"userInfo\":{\(facts)}}")
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+    #expect(machine.states[0].userInfo.values.count == Self.partCount)
+  }
+}
