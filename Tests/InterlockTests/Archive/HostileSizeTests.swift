@@ -86,8 +86,8 @@ struct HostileSizeTests {
   }
 
   @Test func `many states and rows are read`() throws {
-    let states = Self.parts(fewer: 2) { "{\"id\":\"s\($0)\"}" }
-    let events = Self.parts(fewer: 2) { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"s1\"}" }
+    let states = Self.parts(fewer: 4) { "{\"id\":\"s\($0)\"}" }
+    let events = Self.parts(fewer: 4) { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"s1\"}" }
     let data = document(states: states, events: events)
     var machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
     try machine.fire("e0")
