@@ -1,5 +1,5 @@
 /// A key by name or position.
-struct ArchiveKey: CodingKey {
+struct ArchiveKey: CodingKey, Hashable, Sendable {
   let stringValue: String
   let intValue: Int?
 
@@ -26,7 +26,8 @@ extension Decoder {
   /// Throws where an object has a key that it should not have: a misspelt key is never ignored.
   func rejectKeys(otherThan known: [String]) throws {
     let container = try container(keyedBy: ArchiveKey.self)
-    for key in container.allKeys where !known.contains(key.stringValue) {
+    let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
+    for key in keys where !known.contains(key.stringValue) {
       let nearest = nearestName(to: key.stringValue, among: known)
       let suggestion = nearest.map { " Did you mean \(quoted($0))?" } ?? ""
       throw DecodingError.dataCorruptedError(

@@ -73,7 +73,7 @@ extension ArchivedMachine.Event: Encodable where StateID: Encodable, EventID: En
     case .any: try container.encode(Self.any, forKey: .from)
     case .states(let ids): try container.encode(ids, forKey: .from)
     }
-    try container.encodeIfPresent(event.target, forKey: .to)
+    if let target = event.target { try container.encode(target, forKey: .to) }
     if event.isGuarded { try container.encode(event.guards.map(\.name), forKey: .guards) }
   }
 }
@@ -83,14 +83,16 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let container = try decoder.container(keyedBy: Key.self)
     try Self.checkVersion(container)
     try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
-    let definition = Flat.Definition(
-      initial: try container.decode(StateID.self, forKey: .initial),
-      states: try container.decode([State].self, forKey: .states).map(\.state),
-      events: try container.decode([Event].self, forKey: .events).map(\.event),
-      observers: [],
-      stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
-        ?? Flat.defaultStepLimit
-    )
+    let definition = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+      Flat.Definition(
+        initial: try container.decode(StateID.self, forKey: .initial),
+        states: try container.decode([State].self, forKey: .states).map(\.state),
+        events: try container.decode([Event].self, forKey: .events).map(\.event),
+        observers: [],
+        stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
+          ?? Flat.defaultStepLimit
+      )
+    }
     let machine = try Self.build(definition, decoder.codingPath)
     if container.contains(.snapshot) {
       let snapshots = try container.superDecoder(forKey: .snapshot)
@@ -121,22 +123,11 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: path + (error.findings.first?.archivePath ?? []),
+          codingPath: path + (error.findings.first?.path ?? []),
           debugDescription: "\(error)",
           underlyingError: error
         )
       )
-    }
-  }
-}
-
-extension Finding {
-  /// Where the part of the definition stands in an archive.
-  fileprivate var archivePath: [any CodingKey] {
-    switch part {
-    case .machine: []
-    case .state(let index): [ArchiveKey("states"), ArchiveKey(index)]
-    case .event(let index): [ArchiveKey("events"), ArchiveKey(index)]
     }
   }
 }
@@ -161,12 +152,21 @@ extension ArchivedMachine.Event: Decodable where StateID: Decodable, EventID: De
     var event = ArchivedMachine.Flat.Event(
       try container.decode(EventID.self, forKey: .id),
       sources: try Self.sources(container),
-      target: try container.decodeIfPresent(StateID.self, forKey: .to),
+      target: try Self.target(container),
       location: nil
     )
     let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
-    for name in guards { event = event.guarded(byMissing: name) }
+    event.addMissingGuards(guards)
     self.event = event
+    try ArchiveLimits.current?.addSources(event.sources.ids.count, decoder)
+  }
+
+  /// The target; nil where there is none, or where it is null and null is no state.
+  private static func target(_ container: KeyedDecodingContainer<Key>) throws -> StateID? {
+    let isNilState = StateID.self is any ExpressibleByNilLiteral.Type
+    guard container.contains(.to) else { return nil }
+    if try !isNilState && container.decodeNil(forKey: .to) { return nil }
+    return try container.decode(StateID.self, forKey: .to)
   }
 
   private static func sources(

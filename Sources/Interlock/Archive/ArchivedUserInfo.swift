@@ -1,23 +1,21 @@
 /// The facts about a state as they are archived: what JSON can hold.
-struct ArchivedUserInfo: Codable {
-  let userInfo: UserInfo
+///
+/// They are a dictionary for the coder, whose strategies for keys leave dictionaries alone: these keys
+/// are data.
+typealias ArchivedUserInfo = [String: ArchivedValue]
 
+extension ArchivedUserInfo {
   init(_ userInfo: UserInfo) {
-    self.userInfo = userInfo
+    self = userInfo.values.mapValues(ArchivedValue.init)
   }
 
-  init(from decoder: any Decoder) throws {
-    let values = try [String: ArchivedValue](from: decoder)
-    userInfo = UserInfo(values.mapValues(\.value))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try userInfo.values.mapValues(ArchivedValue.init).encode(to: encoder)
+  var userInfo: UserInfo {
+    UserInfo(mapValues(\.value))
   }
 }
 
 /// A Boolean, a number, a string, or a list or dictionary of those.
-private struct ArchivedValue: Codable {
+struct ArchivedValue: Codable {
   let value: any Sendable
 
   init(value: any Sendable) {
@@ -25,8 +23,13 @@ private struct ArchivedValue: Codable {
   }
 
   init(from decoder: any Decoder) throws {
+    let limits = ArchiveLimits.current
+    try limits?.enter(decoder)
+    defer { limits?.leave() }
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Bool.self) {
+    if container.decodeNil() {
+      throw Self.unsupported(in: container)
+    } else if let value = try? container.decode(Bool.self) {
       self.value = value
     } else if let value = try? container.decode(Int.self) {
       self.value = value
@@ -36,8 +39,10 @@ private struct ArchivedValue: Codable {
       self.value = value
     } else if var list = try? decoder.unkeyedContainer() {
       value = try Self.values(&list)
-    } else {
+    } else if (try? decoder.container(keyedBy: ArchiveKey.self)) != nil {
       value = try container.decode([String: Self].self).mapValues(\.value)
+    } else {
+      throw Self.unsupported(in: container)
     }
   }
 
@@ -47,13 +52,21 @@ private struct ArchivedValue: Codable {
     return values
   }
 
+  private static func unsupported(in container: any SingleValueDecodingContainer) -> DecodingError {
+    .dataCorruptedError(
+      in: container,
+      debugDescription: "Expected a Boolean, a number, a string, or a list or dictionary of those."
+    )
+  }
+
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch value {
     case let value as Bool: try container.encode(value)
-    case let value as Int: try container.encode(value)
     case let value as Double: try container.encode(value)
+    case let value as Float: try container.encode(value)
     case let value as String: try container.encode(value)
+    case let value as any FixedWidthInteger & Encodable: try container.encode(value)
     case let value as [any Sendable]: try container.encode(value.map(Self.init))
     case let value as [String: any Sendable]: try container.encode(value.mapValues(Self.init))
     default:

@@ -79,24 +79,58 @@ extension Machine.Snapshot: Decodable where StateID: Decodable {
   ///
   /// - Throws: `DecodingError`, with the coding path, where it is neither.
   public init(from decoder: any Decoder) throws {
+    if Self.canBeObject, try Self.isInactive(decoder) {
+      self.init(state: nil)
+      return
+    }
     do {
       let container = try decoder.singleValueContainer()
       self.init(state: try container.decode(StateID.self))
     } catch {
-      guard try Self.isInactive(decoder) else { throw error }
+      guard !Self.canBeObject, try Self.isInactive(decoder) else { throw Self.explained(error) }
       self.init(state: nil)
     }
   }
 
-  /// Whether it is the object form; only that has the key `active`, and only with the value false.
+  /// Whether a state might be written as an object, so that the form of an inactive machine has to be
+  /// looked for first. Raw values and strings are never, and the search would cost them time.
+  private static var canBeObject: Bool {
+    !(StateID.self is any RawRepresentable.Type
+      || StateID.self is any LosslessStringConvertible.Type)
+  }
+
+  /// An error about the form of a document, with what is expected; any other error as it is.
+  private static func explained(_ error: any Error) -> any Error {
+    let context: DecodingError.Context
+    switch error {
+    case DecodingError.typeMismatch(_, let mismatch): context = mismatch
+    case DecodingError.keyNotFound(_, let missing): context = missing
+    case DecodingError.valueNotFound(_, let missing): context = missing
+    default: return error
+    }
+    return DecodingError.typeMismatch(
+      StateID.self,
+      DecodingError.Context(
+        codingPath: context.codingPath,
+        debugDescription: "Expected a state, or an object with \"active\": false for an inactive "
+          + "machine. " + context.debugDescription,
+        underlyingError: error
+      )
+    )
+  }
+
+  /// Whether it is the object form: `active` alone, and false.
   private static func isInactive(_ decoder: any Decoder) throws -> Bool {
+    let key = ArchiveKey("active")
     guard let container = try? decoder.container(keyedBy: ArchiveKey.self),
-      container.contains(ArchiveKey("active"))
+      container.contains(key)
     else { return false }
-    try decoder.rejectKeys(otherThan: ["active"])
-    guard try container.decode(Bool.self, forKey: ArchiveKey("active")) == false else {
+    if canBeObject, (try? container.decode(Bool.self, forKey: key)) == nil { return false }
+    let isActive = try container.decode(Bool.self, forKey: key)
+    try decoder.rejectKeys(otherThan: [key.stringValue])
+    guard !isActive else {
       throw DecodingError.dataCorruptedError(
-        forKey: ArchiveKey("active"),
+        forKey: key,
         in: container,
         debugDescription: "An active machine is written as its state, not as an object."
       )

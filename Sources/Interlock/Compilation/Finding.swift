@@ -50,15 +50,11 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  enum Part: Hashable, Sendable {
-    case machine
-    case state(Int)
-    case event(Int)
-  }
-
   /// The check that found it.
   public let check: Check
-  let part: Part
+
+  /// Where the part of the definition stands in an archive.
+  let path: [ArchiveKey]
   /// The part of the definition, such as `event #3 'delete'`; numbers count from one.
   public let place: String
   /// Where that part is written; nil if it came from an archive or the finding has no such part.

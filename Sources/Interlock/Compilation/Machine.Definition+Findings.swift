@@ -18,13 +18,13 @@ extension Machine.Definition {
     private let stateNames: [String]
 
     /// How many suggestions are still made. Each costs time in the number of states, and who has
-    /// misspelt fifty names has other worries.
-    private var suggestionsLeft = 50
+    /// misspelt twenty names has other worries.
+    private var suggestionsLeft = 20
 
     init(_ definition: Machine.Definition) {
       let pairs = definition.states.enumerated().map { ($0.element.id, $0.offset) }
       positions = Dictionary(pairs) { first, _ in first }
-      stateNames = definition.states.prefix(1_000).map { String(describing: $0.id) }
+      stateNames = definition.states.prefix(500).map { String(describing: $0.id) }
     }
 
     func contains(_ state: StateID) -> Bool {
@@ -37,19 +37,21 @@ extension Machine.Definition {
       let candidates = suggestionsLeft < 0 ? [] : stateNames
       let nearest = nearestName(to: String(describing: state), among: candidates)
       let suggestion = nearest.map { "Did you mean \(quoted($0))? If not, add" } ?? "Add"
-      return suggestion + " State(\(quoted(state))), or correct the name"
+      return suggestion + " the state \(quoted(state)), or correct the name"
     }
   }
 
+  /// A finding about a state: one of its keys in an archive.
   func finding(
     _ check: Finding.Check,
     state position: Int,
+    _ key: String,
     _ message: String,
     cure: String
   ) -> Finding {
     Finding(
       check: check,
-      part: .state(position),
+      path: [ArchiveKey("states"), ArchiveKey(position), ArchiveKey(key)],
       place: "state #\(position + 1) \(quoted(states[position].id))",
       location: states[position].location,
       message: message,
@@ -57,15 +59,19 @@ extension Machine.Definition {
     )
   }
 
+  /// A finding about an event: one of its keys in an archive, or an entry of the list there.
   func finding(
     _ check: Finding.Check,
     event position: Int,
+    _ key: String,
+    entry: Int? = nil,
     _ message: String,
     cure: String
   ) -> Finding {
-    Finding(
+    let event = [ArchiveKey("events"), ArchiveKey(position), ArchiveKey(key)]
+    return Finding(
       check: check,
-      part: .event(position),
+      path: event + (entry.map { [ArchiveKey($0)] } ?? []),
       place: "event #\(position + 1) \(quoted(events[position].id))",
       location: events[position].location,
       message: message,
@@ -73,10 +79,11 @@ extension Machine.Definition {
     )
   }
 
-  func finding(_ check: Finding.Check, _ message: String, cure: String) -> Finding {
+  /// A finding about the machine: one of its keys in an archive.
+  func finding(_ check: Finding.Check, _ key: String, _ message: String, cure: String) -> Finding {
     Finding(
       check: check,
-      part: .machine,
+      path: [ArchiveKey(key)],
       place: "machine",
       location: nil,
       message: message,

@@ -1,18 +1,18 @@
 /// The name that was probably meant: the one with the fewest insertions, deletions, replacements and
-/// swaps of neighbours, at most a third of the length of the longer one.
+/// swaps of neighbours, counted in bytes, at most a third of the length of the longer one.
 ///
 /// - Parameters:
 ///   - name: What was written.
 ///   - names: What could have been meant.
 /// - Returns: The nearest name, the first of several; nil where none is near, or the name has more
-///   than 64 bytes; such names are not suggested either.
-/// - Complexity: O(*n*) in the names, with at most 64 × 64 steps for each.
+///   than 48 bytes; such names are not suggested either.
+/// - Complexity: O(*n*) in the names, with at most 48 × 48 steps for each.
 func nearestName(to name: String, among names: [String]) -> String? {
-  guard !name.isEmpty, name.utf8.count <= 64 else { return nil }
-  let written = Array(name.lowercased())
+  guard !name.isEmpty, name.utf8.count <= 48 else { return nil }
+  let written = Array(name.lowercased().utf8)
   var best: (name: String, distance: Int)?
-  for candidate in names where candidate.utf8.count <= 64 {
-    let letters = Array(candidate.lowercased())
+  for candidate in names where candidate.utf8.count <= 48 {
+    let letters = Array(candidate.lowercased().utf8)
     let limit = max(1, max(written.count, letters.count) / 3)
     guard abs(written.count - letters.count) <= limit else { continue }
     let distance = editDistance(written, letters)
@@ -22,7 +22,7 @@ func nearestName(to name: String, among names: [String]) -> String? {
 }
 
 /// The optimal string alignment distance.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
   for row in left.indices {

@@ -197,9 +197,9 @@ extension Machine.Event {
     adding(Machine.BoxedCallback(call: callback), to: \.didFire)
   }
 
-  /// Adds a guard whose code is not in the archive: it refuses.
-  func guarded(byMissing name: String?) -> Self {
-    adding(Machine.Guard(name: name, condition: nil), to: \.guards)
+  /// Adds guards whose code is not in the archive: they refuse.
+  mutating func addMissingGuards(_ names: [String?]) {
+    guards += names.map { Machine.Guard(name: $0, condition: nil) }
   }
 
   private func adding<Item>(_ item: Item, to list: WritableKeyPath<Self, [Item]>) -> Self {

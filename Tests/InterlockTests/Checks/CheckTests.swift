@@ -34,7 +34,7 @@ struct CheckTests {
 
   @Test func `no states`() {
     let found = findings {}
-    #expect(found == ["noStates: machine: there are no states. Add State('a')."])
+    #expect(found == ["noStates: machine: there are no states. Add the state 'a'."])
   }
 
   @Test(arguments: ["", " ", "\t\n", "\u{A0}", "\u{200B}\u{2060}"])
@@ -83,7 +83,7 @@ struct CheckTests {
     #expect(
       found == [
         "unknownInitialState: machine: the initial state 'draft' is not defined. "
-          + "Did you mean 'drafts'? If not, add State('draft'), or correct the name."
+          + "Did you mean 'drafts'? If not, add the state 'draft', or correct the name."
       ]
     )
   }
@@ -97,7 +97,7 @@ struct CheckTests {
     #expect(
       found == [
         "unknownSource: event #1 'x': the source 'raed' is not defined. "
-          + "Did you mean 'read'? If not, add State('raed'), or correct the name."
+          + "Did you mean 'read'? If not, add the state 'raed', or correct the name."
       ]
     )
   }
@@ -110,7 +110,7 @@ struct CheckTests {
     #expect(
       found == [
         "unknownTarget: event #1 'x': the target 'elsewhere' is not defined. "
-          + "Add State('elsewhere'), or correct the name."
+          + "Add the state 'elsewhere', or correct the name."
       ]
     )
   }
@@ -121,7 +121,8 @@ struct CheckTests {
       Dynamic.Event("x", from: [], to: "a")
       Dynamic.Event("y", in: [])
     }
-    let cure = "Name a state from which it can be fired, or use fromAnyState or inAnyState."
+    let cure =
+      "Name a state of the machine, or say that it comes from any state ('*' in an archive)."
     #expect(
       found == [
         "noSource: event #1 'x': it has no source. \(cure)",
@@ -193,7 +194,7 @@ struct CheckTests {
       error.description == """
         The machine cannot be built, 1 problem:
           1. event #1 'x' (InterlockTests/CheckTests.swift:\(line)): the target 'b' is not defined. \
-        Did you mean 'a'? If not, add State('b'), or correct the name.
+        Did you mean 'a'? If not, add the state 'b', or correct the name.
         """
     )
   }

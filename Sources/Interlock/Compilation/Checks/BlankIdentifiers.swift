@@ -5,8 +5,8 @@ extension Machine.Definition {
     let message = "the identifier is blank"
     let blankStates = states.indices.filter { isBlank(states[$0].id) }
     let blankEvents = events.indices.filter { isBlank(events[$0].id) }
-    return blankStates.map { finding(.blankIdentifier, state: $0, message, cure: cure) }
-      + blankEvents.map { finding(.blankIdentifier, event: $0, message, cure: cure) }
+    return blankStates.map { finding(.blankIdentifier, state: $0, "id", message, cure: cure) }
+      + blankEvents.map { finding(.blankIdentifier, event: $0, "id", message, cure: cure) }
   }
 }
 

@@ -6,6 +6,7 @@ extension Machine.Definition {
       return finding(
         .duplicateState,
         state: position,
+        "id",
         "the same identifier as state #\(first + 1)",
         cure: "Rename one of them, or make one state of both"
       )

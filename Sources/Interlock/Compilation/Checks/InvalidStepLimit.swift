@@ -5,6 +5,7 @@ extension Machine.Definition {
     return [
       finding(
         .invalidStepLimit,
+        "stepLimit",
         "the step limit is \(stepLimit)",
         cure: "Use 1 or more; 1000 if in doubt"
       )

@@ -8,8 +8,9 @@ extension Machine.Definition {
       return finding(
         .noSource,
         event: position,
+        "from",
         ids.isEmpty ? "it has no source" : "none of its sources is defined",
-        cure: "Name a state from which it can be fired, or use fromAnyState or inAnyState"
+        cure: "Name a state of the machine, or say that it comes from any state ('*' in an archive)"
       )
     }
   }

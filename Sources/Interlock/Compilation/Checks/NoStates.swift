@@ -2,6 +2,8 @@ extension Machine.Definition {
   /// A machine has at least one state.
   func noStates(_: Names) -> [Finding] {
     guard states.isEmpty else { return [] }
-    return [finding(.noStates, "there are no states", cure: "Add State(\(quoted(initial)))")]
+    return [
+      finding(.noStates, "states", "there are no states", cure: "Add the state \(quoted(initial))")
+    ]
   }
 }

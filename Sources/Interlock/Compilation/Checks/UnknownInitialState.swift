@@ -5,6 +5,7 @@ extension Machine.Definition {
     return [
       finding(
         .unknownInitialState,
+        "initial",
         "the initial state \(quoted(initial)) is not defined",
         cure: names.cure(forUnknown: initial)
       )

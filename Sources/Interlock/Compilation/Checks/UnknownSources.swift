@@ -2,10 +2,13 @@ extension Machine.Definition {
   /// An event comes from states of the machine.
   func unknownSources(_ names: Names) -> [Finding] {
     events.indices.flatMap { position in
-      events[position].sources.ids.filter { !names.contains($0) }.map { source in
+      let sources = events[position].sources.ids.enumerated()
+      return sources.filter { !names.contains($0.element) }.map { entry, source in
         finding(
           .unknownSource,
           event: position,
+          "from",
+          entry: entry,
           "the source \(quoted(source)) is not defined",
           cure: names.cure(forUnknown: source)
         )

@@ -6,6 +6,7 @@ extension Machine.Definition {
       return finding(
         .unknownTarget,
         event: position,
+        "to",
         "the target \(quoted(target)) is not defined",
         cure: names.cure(forUnknown: target)
       )

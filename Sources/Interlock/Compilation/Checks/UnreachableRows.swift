@@ -30,6 +30,7 @@ extension Machine.Definition {
       return finding(
         .unreachableRow,
         event: position,
+        "from",
         "it can never be taken: every state has an unguarded row of its own for it",
         cure: "Remove it, or put a guard on one of those rows"
       )
@@ -45,6 +46,7 @@ extension Machine.Definition {
     return finding(
       .unreachableRow,
       event: position,
+      "from",
       message,
       cure: "Remove one of them, or put a guard on the first"
     )

@@ -7,6 +7,7 @@ extension Machine.Definition {
         finding(
           .unreachableState,
           state: position,
+          "id",
           "no sequence of events leads to it",
           cure: "Add an event that does, or remove the state"
         )

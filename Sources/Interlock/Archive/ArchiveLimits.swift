@@ -1,0 +1,46 @@
+/// How many facts and sources there can be in one archive, and how deep facts can be nested.
+///
+/// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
+/// what is nested is read by recursion, for which a thread may have little room.
+final class ArchiveLimits: Sendable {
+  /// The limits of the archive that is being decoded.
+  @TaskLocal static var current: ArchiveLimits?
+
+  static let depth = 32
+  static let factCount = 65_536
+  static let sourceCount = 1_000_000
+
+  // Safe because only the decoding of one archive, on one thread, uses an instance.
+  nonisolated(unsafe) private var depth = 0
+  nonisolated(unsafe) private var factCount = 0
+  nonisolated(unsafe) private var sourceCount = 0
+
+  /// Notes that a fact begins.
+  func enter(_ decoder: any Decoder) throws {
+    factCount += 1
+    guard factCount <= Self.factCount else {
+      throw Self.error("There can be \(Self.factCount) facts in an archive, not more.", decoder)
+    }
+    guard depth < Self.depth else {
+      throw Self.error("Facts can be nested \(Self.depth) levels deep, not more.", decoder)
+    }
+    depth += 1
+  }
+
+  /// Notes that a fact ends.
+  func leave() {
+    depth -= 1
+  }
+
+  /// Notes the sources of an event.
+  func addSources(_ count: Int, _ decoder: any Decoder) throws {
+    sourceCount += count
+    guard sourceCount <= Self.sourceCount else {
+      throw Self.error("There can be \(Self.sourceCount) sources in an archive, not more.", decoder)
+    }
+  }
+
+  private static func error(_ message: String, _ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: message))
+  }
+}
