@@ -1,8 +1,8 @@
 /// What firing an event in a leaf does, as one block of numbers: first the columns of 256 identifiers,
 /// then for each leaf a block with an entry a column.
 ///
-/// Where the blocks would take more than 64 KiB entries and more than 16 for each row, each has a
-/// single unresolved entry and the engine searches the rows, so that memory stays linear in the rows.
+/// Where the blocks would take more than 65,536 entries and more than 16 for each row, each has a single
+/// unresolved entry and the engine searches the rows, so that memory stays linear in the rows.
 @usableFromInline
 struct DispatchTable: Sendable {
   // Safe because nothing changes after the initialiser, and the plan that frees it outlives its users.
@@ -51,7 +51,8 @@ extension DispatchTable {
   /// The table in which every entry is unresolved.
   init(nodeCount: Int, columnCount: Int, rowCount: Int, directColumns: [UInt32]) {
     let width = UInt32(columnCount).nextPowerOfTwo
-    let isDense = nodeCount * Int(width) <= max(65_536, 16 * rowCount)
+    let size = nodeCount * Int(width)
+    let isDense = size <= max(65_536, 16 * rowCount) && size <= Entry.largestBlock
     shift = isDense ? UInt32(width.trailingZeroBitCount) : 0
     columnMask = isDense ? .max : 0
     let entries = [UInt32](repeating: Entry.unresolved.bits, count: nodeCount << Int(shift))

@@ -12,6 +12,9 @@ struct Entry: Sendable {
     self.bits = bits
   }
 
+  /// No block begins behind it: the highest bit is taken.
+  static var largestBlock: Int { 1 << 31 - 1 }
+
   /// The engine has to look the rows up.
   @inlinable
   static var unresolved: Self { Self(bits: .max) }
@@ -37,29 +40,4 @@ struct Entry: Sendable {
   /// The position of the first row to try; nil if it has to be looked up.
   @inlinable
   var position: Int? { bits < Self.refused.bits ? Int(bits & ~(1 << 31)) : nil }
-}
-
-/// One source, one event, one target.
-@usableFromInline
-struct Row: Sendable {
-  /// The source; the root for any state.
-  @usableFromInline
-  let node: UInt32
-
-  @usableFromInline
-  let column: UInt32
-
-  /// The node to which it leads; `Row.internalTarget` where no state is left.
-  @usableFromInline
-  let target: UInt32
-
-  /// The number of the event in the definition.
-  @usableFromInline
-  let event: UInt32
-
-  @inlinable
-  var isInternal: Bool { target == Self.internalTarget }
-
-  @inlinable
-  static var internalTarget: UInt32 { .max }
 }

@@ -1,4 +1,8 @@
 extension Machine.Definition {
+  /// How many findings of a kind are made at most. More would tell nobody more, and hostile archives
+  /// could have millions.
+  static var findingLimit: Int { 1_000 }
+
   /// Everything that is wrong, or looks wrong: all checks, in the order of `Finding.Check`.
   func findings() -> [Finding] {
     let names = Names(self)

@@ -55,6 +55,11 @@ extension Machine {
     @usableFromInline
     let initial: StateID
 
+    /// The identifiers of the events, each once, in the order of the definition; that of a column
+    /// stands at the column less one.
+    @usableFromInline
+    let eventIDs: [EventID]
+
     let nodes: [StateID: UInt32]
     let definition: Definition
     let identity: Identity
@@ -78,11 +83,13 @@ extension Machine {
       stateIDs = definition.states.map(\.id)
       nodes = numbering.nodes
       columns = numbering.columns
+      eventIDs = numbering.eventIDs
       initialNode = numbering.nodes[definition.initial] ?? 0
       stepLimit = definition.stepLimit
       willTransition = definition.callback(at: .willTransition)
       didTransition = definition.callback(at: .didTransition)
-      let states = [StateHooks()] + definition.states.map { StateHooks($0) }
+      let isObserved = willTransition != nil || didTransition != nil
+      let states = [StateHooks(nil)] + definition.states.map { StateHooks($0) }
       let events = definition.events.map { EventHooks($0) }
       stateHooks = .allocate(retaining: states)
       eventHooks = .allocate(retaining: events)
@@ -94,7 +101,6 @@ extension Machine {
         rowCount: table.rows.count,
         directColumns: numbering.directColumns
       )
-      let isObserved = willTransition != nil || didTransition != nil
       dispatch.fill(
         leaves: 1..<UInt32(numbering.nodeCount),
         columns: 1..<UInt32(numbering.columnCount)
@@ -142,10 +148,11 @@ extension Machine.Plan {
     columns[event] ?? 0
   }
 
-  /// The bits of an identifier, where it has at most eight bytes and all of it is in them.
+  /// The bits of an identifier that is a single byte, or an integer.
   ///
   /// Equal bits are equal identifiers. The reverse need not hold, so bits that are not found say
-  /// nothing, and the identifier has to be hashed.
+  /// nothing, and the identifier has to be hashed. Larger types are left out: they may have padding,
+  /// whose bits are anything.
   @inlinable
   @inline(__always)
   static func bits(of event: EventID) -> UInt64? {
@@ -153,9 +160,12 @@ extension Machine.Plan {
     switch MemoryLayout<EventID>.size {
     case 0: return 0
     case 1: return UInt64(unsafeBitCast(event, to: UInt8.self))
-    case 2: return UInt64(unsafeBitCast(event, to: UInt16.self))
-    case 4: return UInt64(unsafeBitCast(event, to: UInt32.self))
-    case 8: return unsafeBitCast(event, to: UInt64.self)
+    case 8 where EventID.self == Int.self || EventID.self == UInt.self:
+      return unsafeBitCast(event, to: UInt64.self)
+    case 4 where EventID.self == Int32.self || EventID.self == UInt32.self:
+      return UInt64(unsafeBitCast(event, to: UInt32.self))
+    case 2 where EventID.self == Int16.self || EventID.self == UInt16.self:
+      return UInt64(unsafeBitCast(event, to: UInt16.self))
     default: return nil
     }
   }

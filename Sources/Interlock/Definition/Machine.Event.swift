@@ -9,7 +9,7 @@ extension Machine {
   /// Each source makes a row: *source, event → target*. Several events of one identifier are several
   /// rows, tried in the order in which they are written; the first whose guards hold is taken. Rows
   /// of a state come before rows of any state, wherever they are written.
-  public struct Event: Sendable, Identifiable {
+  public struct Event: Sendable {
     /// From where an event can be fired.
     public enum Sources: Hashable, Sendable {
       /// From every state.

@@ -43,6 +43,13 @@ public struct UserInfo: Sendable {
     storage = values.isEmpty ? nil : Storage(values)
   }
 
+  /// Where the values are; 0 if there are none.
+  @inlinable
+  @inline(__always)
+  var address: UInt {
+    storage.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+  }
+
   /// Whether there are no values.
   @inlinable
   public var isEmpty: Bool {
@@ -68,9 +75,16 @@ public struct UserInfo: Sendable {
 
   /// The value of a typed key; nil where there is none, or one of another type. Assigning nil
   /// removes it.
+  ///
+  /// An `Int` is read as a `Double` where the key asks for one: an archive does not tell 2 from 2.0.
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
-    get { self[key.name] as? Value }
-    set { self[key.name] = newValue }
+    get {
+      let value = self[key.name]
+      return value as? Value ?? (value as? Int).flatMap { Double(exactly: $0) as? Value }
+    }
+    set {
+      self[key.name] = newValue
+    }
   }
 }
 

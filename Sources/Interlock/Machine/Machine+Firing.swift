@@ -76,8 +76,9 @@ extension Machine {
   public mutating func activate(userInfo: UserInfo = UserInfo()) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
     var step = Macrostep(leaf: leaf)
-    step.log = Log(trace: plan.trace)
+    if let trace = plan.trace { step.log = Log(trace: trace) }
     try plan.activate(userInfo, &step)
+    step.log?.close()
     leaf = step.leaf
     return Receipt(plan: plan, first: step.first, log: step.log)
   }

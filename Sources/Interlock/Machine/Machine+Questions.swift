@@ -68,6 +68,7 @@ extension Machine {
   }
 
   /// The events that can be fired now without user info, in the order of the definition.
+  @inlinable
   public var availableEvents: [EventID] {
     availableEvents(userInfo: UserInfo())
   }
@@ -77,11 +78,9 @@ extension Machine {
   /// - Parameter userInfo: Passed to the guards.
   /// - Returns: The events.
   /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  @inlinable
   public func availableEvents(userInfo: UserInfo) -> [EventID] {
-    var seen: Set<EventID> = []
-    return plan.definition.events.map(\.id).filter { event in
-      seen.insert(event).inserted && canFire(event, userInfo: userInfo)
-    }
+    plan.eventIDs.filter { canFire($0, userInfo: userInfo) }
   }
 
   /// The leaf in which the next event is offered.
@@ -93,9 +92,8 @@ extension Machine {
   @inlinable
   @inline(never)
   func hasOpenRow(_ event: EventID, _ userInfo: UserInfo) -> Bool {
-    var step = Macrostep(leaf: restingLeaf)
     do {
-      return try plan.openRow(event, userInfo, &step) != nil
+      return try plan.hasOpenRow(event, userInfo, in: restingLeaf)
     } catch {
       return false
     }
@@ -103,6 +101,30 @@ extension Machine {
 }
 
 extension Machine.Plan {
+  /// Whether a row would take an event. As `openRow`, without noting the guards that refuse.
+  @inlinable
+  func hasOpenRow(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    in leaf: UInt32
+  ) throws(Machine.FireError) -> Bool {
+    defer { withExtendedLifetime(userInfo) {} }
+    var transition = Machine.Transition(
+      plan: self,
+      event: event,
+      source: leaf,
+      target: Row.internalTarget,
+      userInfo: userInfo
+    )
+    var candidate = firstCandidate(for: event, in: leaf)
+    while let position = candidate {
+      transition.targetNode = rows[position].target
+      if try refusingGuard(at: position, transition) == nil { return true }
+      candidate = self.candidate(after: position)
+    }
+    return false
+  }
+
   /// The position of the row that would take an event.
   @inlinable
   func openRow(

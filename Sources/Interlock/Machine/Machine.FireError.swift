@@ -59,11 +59,13 @@ extension Machine.CallbackFailure {
     kind.belongsToState ? nil : plan.definition.events[Int(owner)].id
   }
 
-  /// Where the state or event is written; nil for one that came from an archive.
+  /// Where the state or event is written; nil for one that came from an archive, and for observers.
   public var location: Finding.Location? {
-    kind.belongsToState
-      ? plan.definition.states[Int(owner) - 1].location
-      : plan.definition.events[Int(owner)].location
+    switch kind {
+    case .willTransition, .didTransition: nil
+    case _ where kind.belongsToState: plan.definition.states[Int(owner) - 1].location
+    default: plan.definition.events[Int(owner)].location
+    }
   }
 }
 
@@ -128,6 +130,11 @@ extension Machine.CallbackFailure: CustomStringConvertible {
   public var description: String {
     let owner = state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" } ?? ""
     let written = location.map { " (\($0))" } ?? ""
-    return "`\(kind.rawValue)` of \(owner)\(written) threw: \(cause)"
+    let isObserver = kind == .willTransition || kind == .didTransition
+    let callback =
+      isObserver
+      ? "The observer `\(kind.rawValue)`, in a transition of \(owner),"
+      : "`\(kind.rawValue)` of \(owner)\(written)"
+    return "\(callback) threw: \(cause)"
   }
 }

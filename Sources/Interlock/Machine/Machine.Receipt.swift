@@ -23,24 +23,37 @@ extension Machine {
       public let source: StateID?
       /// The state that was entered; nil if the transition was internal.
       public let target: StateID?
+
+      @inlinable
+      init(event: EventID?, source: StateID?, target: StateID?) {
+        self.event = event
+        self.source = source
+        self.target = target
+      }
     }
   }
 }
 
 extension Machine.Receipt {
   /// The transitions, in the order in which they were taken: at least one.
+  @inlinable
   public var steps: [Step] {
-    ([first] + (log?.rest ?? [])).map(step)
+    guard let log else { return [step(first)] }
+    var steps = [step(first)]
+    for taken in log.rest { steps.append(step(taken)) }
+    return steps
   }
 
   /// The states that were left, in order. One that was left twice is listed twice.
+  @inlinable
   public var exited: [StateID] {
     steps.compactMap { $0.target == nil ? nil : $0.source }
   }
 
   /// The states that were entered, in order. One that was entered twice is listed twice.
+  @inlinable
   public var entered: [StateID] {
-    steps.compactMap(\.target)
+    steps.compactMap { $0.target }
   }
 
   /// The events that callbacks raised and no row took, in the order in which they were raised.
@@ -48,13 +61,14 @@ extension Machine.Receipt {
     log?.unhandled ?? []
   }
 
-  private func step(_ taken: Taken) -> Step {
+  @inlinable
+  func step(_ taken: Taken) -> Step {
     guard !taken.isActivation else {
       return Step(event: nil, source: nil, target: plan.stateID(of: plan.initialNode))
     }
     let row = plan.row(of: taken)
     return Step(
-      event: plan.definition.events[Int(row.event)].id,
+      event: plan.eventIDs[Int(row.column) - 1],
       source: plan.stateID(of: taken.leaf),
       target: row.isInternal ? nil : plan.stateID(of: row.target)
     )
@@ -125,10 +139,12 @@ struct Taken: Sendable {
   @inlinable
   var isNone: Bool { number == Self.none.number }
 
+  @inlinable
   var isActivation: Bool { number == .max }
 }
 
 extension Machine.Plan {
+  @inlinable
   func row(of taken: Taken) -> Row {
     guard taken.number >= 1 << 31 else { return rows[Int(taken.number)] }
     let column = taken.number & ~(1 << 31)

@@ -3,9 +3,10 @@ extension Machine {
   ///
   /// It lives as long as they run and cannot be copied: what is to be kept, keep its values.
   public struct Transition: ~Copyable, Sendable {
-    // Safe because a transition cannot outlive the call that made it, and the call holds both.
-    @usableFromInline unowned(unsafe) let plan: Plan
-    @usableFromInline unowned(unsafe) let userInfoStorage: UserInfo.Storage?
+    // Safe because a transition cannot outlive the call that made it, the call holds both, and
+    // `verify` stops a callback that has exchanged its transition for another call's.
+    @usableFromInline let planReference: Unmanaged<Plan>
+    @usableFromInline let userInfoBits: UInt
 
     /// The active node when the event came; the root on activation.
     @usableFromInline let sourceNode: UInt32
@@ -30,9 +31,9 @@ extension Machine {
       target: UInt32,
       userInfo: borrowing UserInfo
     ) {
-      self.plan = plan
+      planReference = Unmanaged.passUnretained(plan)
       self.event = event
-      userInfoStorage = userInfo.storage
+      userInfoBits = userInfo.address
       sourceNode = source
       targetNode = target
       currentNode = source
@@ -42,6 +43,26 @@ extension Machine {
 }
 
 extension Machine.Transition {
+  @inlinable
+  var plan: Machine.Plan {
+    planReference.takeUnretainedValue()
+  }
+
+  /// Stops the program where a callback has exchanged its transition for that of another call, which
+  /// takes `withoutActuallyEscaping` or worse.
+  ///
+  /// Only the inner of two nested calls has both at hand, and it is checked before it ends, while all
+  /// that the two refer to is still there.
+  @inlinable
+  @inline(__always)
+  func verify(_ plan: Machine.Plan, _ userInfo: borrowing UserInfo) {
+    precondition(
+      planReference.toOpaque() == Unmanaged.passUnretained(plan).toOpaque()
+        && userInfoBits == userInfo.address,
+      "A callback has exchanged its transition for another."
+    )
+  }
+
   /// Hands over the events that were raised.
   @inlinable
   @inline(__always)
@@ -54,7 +75,7 @@ extension Machine.Transition {
   /// What was passed along with the event.
   @inlinable
   public var userInfo: UserInfo {
-    UserInfo(storage: userInfoStorage)
+    unsafeBitCast(userInfoBits, to: UserInfo.self)
   }
 
   /// The state in which the event was fired; nil on activation.

@@ -27,10 +27,10 @@ extension Machine {
   @usableFromInline
   final class Log: @unchecked Sendable {
     // Safe because a call shares its log only when it is done.
-    fileprivate let trace: Trace?
+    fileprivate var trace: Trace?
 
     /// The transitions after the first.
-    fileprivate(set) var rest: [Taken] = []
+    @usableFromInline var rest: [Taken] = []
 
     /// The raised events that no row took.
     @usableFromInline var unhandled: [EventID] = []
@@ -101,11 +101,12 @@ extension Machine.Plan {
       try offer(event, from: candidate(after: position), userInfo, &step)
       return step
     }
-    try execute(rows[position], &transition, &step.leaf)
+    try execute(rows[position], &transition, userInfo, &step.leaf)
     step.first = Taken(leaf: leaf, row: position)
     guard let raised = transition.takeRaised() else { return step }
     step.enqueue(raised)
     try workOffRaisedEvents(&step)
+    step.log?.close()
     return step
   }
 
@@ -118,7 +119,7 @@ extension Machine.Plan {
     _ trace: Machine.Trace?,
     _ step: inout Machine.Macrostep
   ) throws(Machine.FireError) {
-    step.log = Machine.Log(trace: trace)
+    if let trace { step.log = Machine.Log(trace: trace) }
     if step.leaf == Self.root { try activate(userInfo, &step) }
     try offer(event, from: firstCandidate(for: event, in: step.leaf), userInfo, &step)
   }
@@ -136,6 +137,7 @@ extension Machine.Plan {
       throw .refused(refusal(of: event, step))
     }
     try workOffRaisedEvents(&step)
+    step.log?.close()
   }
 
   /// Enters the initial state, then works off what was raised.
@@ -152,7 +154,7 @@ extension Machine.Plan {
       target: initialNode,
       userInfo: userInfo
     )
-    try enterInitialState(&transition, &step.leaf)
+    try enterInitialState(&transition, userInfo, &step.leaf)
     step.finish(Taken.activation, transition)
     try workOffRaisedEvents(&step)
     step.log?.forgetRejections()
@@ -182,7 +184,7 @@ extension Machine.Plan {
       return false
     }
     let taken = Taken(leaf: step.leaf, row: position)
-    try execute(rows[position], &transition, &step.leaf)
+    try execute(rows[position], &transition, userInfo, &step.leaf)
     step.finish(taken, transition)
     return true
   }
@@ -227,6 +229,14 @@ extension Machine.Log {
     forgetRejections()
     next += 1
     return raised[next - 1]
+  }
+
+  /// Drops what only the call needs, so that a receipt does not keep it: user info and the trace.
+  @usableFromInline
+  func close() {
+    raised = []
+    rejections = []
+    trace = nil
   }
 
   /// Makes ready for the next event: what has refused this one is not its business.

@@ -5,9 +5,12 @@ extension Machine.Plan {
   func execute(
     _ row: Row,
     _ transition: inout Machine.Transition,
+    _ userInfo: borrowing UserInfo,
     _ leaf: inout UInt32
   ) throws(Machine.FireError) {
     let source = leaf
+    defer { transition.verify(self, userInfo) }
+
     let event = eventHooks[Int(row.event)]
     var kind = CallbackKind.willTransition
     do {
@@ -46,8 +49,10 @@ extension Machine.Plan {
   @inlinable
   func enterInitialState(
     _ transition: inout Machine.Transition,
+    _ userInfo: borrowing UserInfo,
     _ leaf: inout UInt32
   ) throws(Machine.FireError) {
+
     let entered = stateHooks[Int(initialNode)]
     var kind = CallbackKind.willEnter
     do {

@@ -79,6 +79,49 @@ struct ArticleExamples {
     #expect(log.take() == ["(inactive) --> unread", "unread --view--> read"])
   }
 
+  @MainActor
+  final class Badge {
+    var count = 0
+    func update() { count += 1 }
+  }
+
+  @MainActor
+  struct Model {
+    var message: Inbox
+  }
+
+  @MainActor
+  @Test func `catching, and the main actor`() throws {
+    let log = Lines()
+    let badge = Badge()
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read).didEnter { _ in MainActor.assumeIsolated { badge.update() } }
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .read, to: .deleted).shouldFire { $0.userInfo.isEmpty }
+    }
+    var message = inbox
+    try message.fire(.view)
+    #expect(badge.count == 1)
+
+    let delete: () -> Void = {
+      do throws(Inbox.FireError) {
+        try message.fire(.delete, userInfo: ["locked": true])
+      } catch {
+        if case .refused(let refusal) = error { log.add(refusal.description) }
+      }
+    }
+    delete()
+    #expect(log.all.count == 1)
+
+    var model = Model(message: inbox)
+    var copy = model.message
+    try copy.fire(.view)
+    model.message = copy
+    #expect(model.message.state == .read)
+  }
+
   @Test func `following up`() throws {
     let printed = Lines()
     func print(_ value: Any) { printed.add("\(value)") }

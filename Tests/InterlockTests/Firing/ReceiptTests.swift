@@ -139,4 +139,27 @@ struct ReceiptTests {
     #expect(try machine.fire("go").description == "(inactive) --> a\na --go--> c")
     #expect(try machine.fire("go").description == "c --go--> a")
   }
+
+  private final class Probe: Sendable {}
+
+  private final class Watch: @unchecked Sendable {  // Safe because one thread uses it.
+    weak var probe: Probe?
+  }
+
+  @Test func `a receipt does not keep what was passed along`() throws {
+    let watch = Watch()
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b").didEnter { transition in
+        let probe = Probe()
+        watch.probe = probe
+        transition.raise("note", userInfo: ["probe": probe])
+      }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("note", in: "b").perform { #expect($0.userInfo["probe"] is Probe) }
+    }
+    let receipt = try machine.fire("go")
+    #expect(receipt.steps.count == 3)
+    #expect(watch.probe == nil)
+  }
 }

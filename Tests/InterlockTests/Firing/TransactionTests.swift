@@ -65,12 +65,22 @@ struct TransactionTests {
       #expect(failure.state == owner)
       #expect(failure.event == nil)
       #expect(failure.description.contains("`\(kind.rawValue)` of state '\(owner)'"))
+      #expect(failure.location?.fileID == #fileID)
+    case .willTransition, .didTransition:
+      #expect(failure.state == nil)
+      #expect(failure.event == "start")
+      #expect(failure.location == nil)
+      #expect(
+        failure.description.hasPrefix(
+          "The observer `\(kind.rawValue)`, in a transition of event 'start', threw:"
+        )
+      )
     default:
       #expect(failure.state == nil)
       #expect(failure.event == "start")
       #expect(failure.description.contains("`\(kind.rawValue)` of event 'start'"))
+      #expect(failure.location?.fileID == #fileID)
     }
-    #expect(failure.location?.fileID == #fileID)
     #expect(error?.description == failure.description)
     #expect(failure.description.hasSuffix("threw: fault at \(kind.rawValue) \(owner)"))
   }

@@ -3,14 +3,22 @@ extension Machine.Definition {
   func blankIdentifiers(_: Names) -> [Finding] {
     let cure = "Give it a name"
     let message = "the identifier is blank"
-    let blankStates = states.indices.filter { isBlank(states[$0].id) }
-    let blankEvents = events.indices.filter { isBlank(events[$0].id) }
+    let blankStates = blankPositions(in: states.map(\.id))
+    let blankEvents = blankPositions(in: events.map(\.id))
     return blankStates.map { finding(.blankIdentifier, state: $0, "id", message, cure: cure) }
       + blankEvents.map { finding(.blankIdentifier, event: $0, "id", message, cure: cure) }
   }
+
+  /// The positions of the identifiers that are strings, or stand for some, without a character to be
+  /// seen.
+  private func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
+    let isText = ID.self is String.Type || ID.self is any RawRepresentable.Type
+    guard isText else { return [] }
+    let positions = identifiers.indices.lazy.filter { isBlank(identifiers[$0]) }
+    return Array(positions.prefix(Self.findingLimit))
+  }
 }
 
-/// Whether an identifier is a string, or stands for one, without a character to be seen.
 private func isBlank(_ identifier: some Any) -> Bool {
   let value = (identifier as? any RawRepresentable).map { $0.rawValue as Any } ?? identifier
   return (value as? String)?.unicodeScalars.allSatisfy(isInvisible) ?? false

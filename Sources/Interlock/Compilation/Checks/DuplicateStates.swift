@@ -1,8 +1,9 @@
 extension Machine.Definition {
   /// No two states have the same identifier.
   func duplicateStates(_ names: Names) -> [Finding] {
-    states.indices.compactMap { position in
-      guard let first = names.positions[states[position].id], first != position else { return nil }
+    let duplicates = states.indices.lazy.filter { names.positions[states[$0].id] != $0 }
+    return duplicates.prefix(Self.findingLimit).map { position in
+      let first = names.positions[states[position].id] ?? position
       return finding(
         .duplicateState,
         state: position,

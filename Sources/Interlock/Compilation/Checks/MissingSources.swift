@@ -1,10 +1,12 @@
 extension Machine.Definition {
   /// An event can be fired from some state.
   func missingSources(_ names: Names) -> [Finding] {
-    events.indices.compactMap { position in
-      guard case .states(let ids) = events[position].sources,
-        !ids.contains(where: names.contains)
-      else { return nil }
+    let sourceless = events.indices.lazy.filter { position in
+      events[position].sources != .any
+        && !events[position].sources.ids.contains(where: names.contains)
+    }
+    return sourceless.prefix(Self.findingLimit).map { position in
+      let ids = events[position].sources.ids
       return finding(
         .noSource,
         event: position,

@@ -1,19 +1,23 @@
 extension Machine.Definition {
   /// An event comes from states of the machine.
   func unknownSources(_ names: Names) -> [Finding] {
-    events.indices.flatMap { position in
-      let sources = events[position].sources.ids.enumerated()
-      return sources.filter { !names.contains($0.element) }.map { entry, source in
-        finding(
-          .unknownSource,
-          event: position,
-          "from",
-          entry: entry,
-          "the source \(quoted(source)) is not defined",
-          cure: names.cure(forUnknown: source)
+    var findings: [Finding] = []
+    for position in events.indices {
+      for (entry, source) in events[position].sources.ids.enumerated()
+      where !names.contains(source) && findings.count < Self.findingLimit {
+        findings.append(
+          finding(
+            .unknownSource,
+            event: position,
+            "from",
+            entry: entry,
+            "the source \(quoted(source)) is not defined",
+            cure: names.cure(forUnknown: source)
+          )
         )
       }
     }
+    return findings
   }
 }
 

@@ -1,8 +1,11 @@
 extension Machine.Definition {
   /// An event leads to a state of the machine.
   func unknownTargets(_ names: Names) -> [Finding] {
-    events.indices.compactMap { position in
-      guard let target = events[position].target, !names.contains(target) else { return nil }
+    let unknown = events.indices.lazy.filter { position in
+      events[position].target.map { !names.contains($0) } ?? false
+    }
+    return unknown.prefix(Self.findingLimit).compactMap { position in
+      guard let target = events[position].target else { return nil }
       return finding(
         .unknownTarget,
         event: position,

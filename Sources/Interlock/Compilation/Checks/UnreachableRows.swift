@@ -9,6 +9,7 @@ extension Machine.Definition {
     for (position, event) in events.enumerated() {
       for source in event.rowSources where source.map(names.contains) ?? true {
         if let first = unguarded[event.id]?[source] {
+          guard findings.count < Self.findingLimit else { return findings }
           findings.append(hidden(position, source, behind: first))
         } else if !event.isGuarded {
           unguarded[event.id, default: [:]][source] = position

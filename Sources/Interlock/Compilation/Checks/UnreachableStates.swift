@@ -2,16 +2,18 @@ extension Machine.Definition {
   /// Some sequence of events leads to each state, guards taken as open. A warning.
   func unreachableStates(_ names: Names) -> [Finding] {
     let reachable = reachableStates(names)
-    return states.indices.filter { !reachable[$0] && names.positions[states[$0].id] == $0 }
-      .map { position in
-        finding(
-          .unreachableState,
-          state: position,
-          "id",
-          "no sequence of events leads to it",
-          cure: "Add an event that does, or remove the state"
-        )
-      }
+    let unreachable = states.indices.lazy.filter { position in
+      !reachable[position] && names.positions[states[position].id] == position
+    }
+    return unreachable.prefix(Self.findingLimit).map { position in
+      finding(
+        .unreachableState,
+        state: position,
+        "id",
+        "no sequence of events leads to it",
+        cure: "Add an event that does, or remove the state"
+      )
+    }
   }
 
   /// Whether each state can be reached from the initial one.

@@ -1,0 +1,24 @@
+/// One source, one event, one target.
+@usableFromInline
+struct Row: Sendable {
+  /// The source; the root for any state.
+  @usableFromInline
+  let node: UInt32
+
+  @usableFromInline
+  let column: UInt32
+
+  /// The node to which it leads; `Row.internalTarget` where no state is left.
+  @usableFromInline
+  let target: UInt32
+
+  /// The number of the event in the definition.
+  @usableFromInline
+  let event: UInt32
+
+  @inlinable
+  var isInternal: Bool { target == Self.internalTarget }
+
+  @inlinable
+  static var internalTarget: UInt32 { .max }
+}
