@@ -32,12 +32,12 @@ extension MessageMachine {
       Event(.unflag, from: .flagged, to: .read)
 
       Event(.snooze, from: .unread, .read, .snoozed, to: .snoozed)
-        .shouldFire("its time to come back lies ahead") { transition in
+        .shouldFire("the time to come back lies ahead") { transition in
           guard let now = transition.userInfo[.now] else { return false }
           return transition.userInfo[.snoozeUntil].map { $0 > now } ?? false
         }
       Event(.wake, from: .snoozed, to: .unread)
-        .shouldFire("its time to come back has come") { transition in
+        .shouldFire("the time to come back has come") { transition in
           guard let now = transition.userInfo[.now] else { return false }
           return transition.userInfo[.snoozedUntil].map { $0 <= now } ?? true
         }
@@ -45,7 +45,7 @@ extension MessageMachine {
       Event(.archive, from: .unread, .read, to: .archived)
       Event(.delete, from: .unread, .read, .snoozed, .archived, to: .deleted)
       Event(.delete, from: .flagged, to: .deleted)
-        .shouldFire("a flagged message needs: delete N force") { transition in
+        .shouldFire("you add the word force") { transition in
           transition.userInfo[.isForced] ?? false
         }
       Event(.restore, from: .snoozed, .archived, .deleted, to: .read)

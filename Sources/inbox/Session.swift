@@ -126,7 +126,7 @@ package struct Session: Sendable {
 
   private func explanation(of error: MessageMachine.FireError) -> String {
     switch error {
-    case .refused(let refusal): "\(refusal)"
+    case .refused(let refusal): refusal.text
     default: "\(error)"
     }
   }

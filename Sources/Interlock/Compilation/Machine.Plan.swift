@@ -40,9 +40,6 @@ extension Machine {
     let trace: Trace?
 
     @usableFromInline
-    let isTraced: Bool
-
-    @usableFromInline
     let initialNode: UInt32
 
     @usableFromInline
@@ -78,7 +75,6 @@ extension Machine {
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
-      isTraced = trace != nil
       initial = definition.initial
       stateIDs = definition.states.map(\.id)
       nodes = numbering.nodes
@@ -105,7 +101,7 @@ extension Machine {
         leaves: 1..<UInt32(numbering.nodeCount),
         columns: 1..<UInt32(numbering.columnCount)
       ) { leaf, column in
-        guard !isTraced else { return .unresolved }
+        guard trace == nil else { return .unresolved }
         guard let position = firstCandidate(in: leaf, column) else { return .refused }
         let row = rows[position]
         let isSilent =

@@ -70,7 +70,7 @@ extension Machine.Plan {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - position: The first row to try, where the table knows it.
+  ///   - position: The first row to try, where the table knows it; it does not where the machine is traced.
   ///   - leaf: The leaf in which the call begins.
   ///   - userInfo: Passed to guards and callbacks.
   /// - Returns: The call, done: its leaf and what it noted.
@@ -85,7 +85,7 @@ extension Machine.Plan {
   ) throws(Machine.FireError) -> Machine.Macrostep {
     var step = Machine.Macrostep(leaf: leaf)
     defer { withExtendedLifetime(userInfo) {} }
-    guard let position, !isTraced else {
+    guard let position else {
       try runInFull(event, userInfo, trace, &step)
       return step
     }

@@ -134,7 +134,7 @@ extension Interpreter {
   ) throws(CommandFailure) {
     let entry = try session.entry(number)
     if let refusal = entry.refusal(of: action, try request(for: action, argument)) {
-      terminal.print(wrapping: "\(refusal)")
+      terminal.print(wrapping: "Message \(number): \(refusal.text).")
     } else {
       terminal.print("Message \(number) is \(entry.state.rawValue) and allows \(action.rawValue).")
     }

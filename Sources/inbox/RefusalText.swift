@@ -1,0 +1,24 @@
+package import Interlock
+
+extension MessageMachine.Refusal {
+  /// The refusal in the words of a mail program. The names of the guards are conditions, and the machine
+  /// knows from which states an action is possible, so nothing is said here that could be out of date.
+  package var text: String {
+    let message = withArticle(state)
+    switch reason {
+    case .guardRefused, .guardFailed:
+      let conditions = candidates.compactMap(\.guardName).joined(separator: ", or if ")
+      return "\(message) message allows \(event.rawValue) only if \(conditions)"
+    case .noTransition, .unknownEvent:
+      let others = sources.map(\.rawValue)
+      let list = others.dropLast().joined(separator: ", ")
+      let states = list.isEmpty ? others.joined() : "\(list) or \(others[others.count - 1])"
+      return "\(message) message does not allow \(event.rawValue), only one that is \(states) does"
+    }
+  }
+}
+
+private func withArticle(_ state: MessageState) -> String {
+  let isVowel = state.rawValue.first.map { "aeiou".contains($0) } ?? false
+  return (isVowel ? "an " : "a ") + state.rawValue
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Interlock
+import Testing
+import inbox
+
+@Suite("Refusals in the words of a mail program")
+struct RefusalTextTests {
+  private func refusal(
+    in state: MessageState,
+    of action: MessageAction
+  ) throws -> MessageMachine.Refusal? {
+    let message = try MessageMachine.life().restored(from: .init(state: state))
+    return message.refusal(of: action)
+  }
+
+  @Test func `a condition`() throws {
+    let text = try refusal(in: .flagged, of: .delete)?.text
+    #expect(text == "a flagged message allows delete only if you add the word force")
+  }
+
+  @Test func `another state`() throws {
+    let text = try refusal(in: .unread, of: .wake)?.text
+    #expect(text == "an unread message does not allow wake, only one that is snoozed does")
+  }
+
+  @Test func `several other states`() throws {
+    let text = try refusal(in: .read, of: .restore)?.text
+    #expect(
+      text
+        == "a read message does not allow restore, only one that is snoozed, archived or deleted does"
+    )
+  }
+}
