@@ -57,13 +57,13 @@ extension Machine {
   ///   - userInfo: Passed to the guards.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
-    var step = Macrostep(leaf: restingLeaf)
+    var rejections: [Rejection] = []
     do {
-      let row = try plan.openRow(event, userInfo, &step)
-      return row == nil ? plan.refusal(of: event, step) : nil
+      let row = try openRow(event, userInfo) { rejections.append($0) }
+      return row == nil ? plan.refusal(of: event, in: restingLeaf, rejections) : nil
     } catch {
-      guard case .callbackFailed(let failure) = error else { return plan.refusal(of: event, step) }
-      return plan.refusal(of: event, step, failure: failure)
+      guard case .callbackFailed(let failure) = error else { return nil }
+      return plan.refusal(of: event, in: restingLeaf, rejections, failure: failure)
     }
   }
 
@@ -93,53 +93,32 @@ extension Machine {
   @inline(never)
   func hasOpenRow(_ event: EventID, _ userInfo: UserInfo) -> Bool {
     do {
-      return try plan.hasOpenRow(event, userInfo, in: restingLeaf)
+      return try openRow(event, userInfo) { _ in } != nil
     } catch {
       return false
     }
   }
-}
 
-extension Machine.Plan {
-  /// Whether a row would take an event. As `openRow`, without noting the guards that refuse.
+  /// The position of the row that would take an event; nil where there is none.
   @inlinable
-  func hasOpenRow(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    in leaf: UInt32
-  ) throws(Machine.FireError) -> Bool {
-    defer { withExtendedLifetime(userInfo) {} }
-    var transition = Machine.Transition(
-      plan: self,
-      event: event,
-      source: leaf,
-      target: Row.internalTarget,
-      userInfo: userInfo
-    )
-    var candidate = firstCandidate(for: event, in: leaf)
-    while let position = candidate {
-      transition.targetNode = rows[position].target
-      if try refusingGuard(at: position, transition) == nil { return true }
-      candidate = self.candidate(after: position)
-    }
-    return false
-  }
-
-  /// The position of the row that would take an event.
-  @inlinable
+  @inline(__always)
   func openRow(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ step: inout Machine.Macrostep
-  ) throws(Machine.FireError) -> Int? {
-    defer { withExtendedLifetime(userInfo) {} }
-    var transition = Machine.Transition(
-      plan: self,
+    _ note: (Rejection) -> Void
+  ) throws(FireError) -> Int? {
+    defer {
+      withExtendedLifetime(plan) {}
+      withExtendedLifetime(userInfo) {}
+    }
+    var transition = Transition(
+      plan: plan,
       event: event,
-      source: step.leaf,
+      source: restingLeaf,
       target: Row.internalTarget,
       userInfo: userInfo
     )
-    return try select(from: firstCandidate(for: event, in: step.leaf), &transition, &step)
+    let candidate = plan.firstCandidate(for: event, in: restingLeaf)
+    return try plan.select(from: candidate, &transition, note)
   }
 }

@@ -98,6 +98,19 @@ extension Machine.Refusal {
 }
 
 extension Machine.Plan {
+  /// A refusal in a leaf, by the guards that have refused, or one that has thrown.
+  @usableFromInline
+  func refusal(
+    of event: EventID,
+    in leaf: UInt32,
+    _ rejections: [Rejection],
+    failure: Machine.CallbackFailure? = nil
+  ) -> Machine.Refusal {
+    let isGuarded = !rejections.isEmpty || failure != nil
+    let refused = isGuarded ? Machine.Refusal.Rejections(rejections, failure: failure) : nil
+    return Machine.Refusal(plan: self, leaf: leaf, event: event, rejections: refused)
+  }
+
   func candidate(_ rejection: Rejection) -> Machine.Refusal.Candidate {
     let row = rows[rejection.row]
     let event = definition.events[Int(row.event)]

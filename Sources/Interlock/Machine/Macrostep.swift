@@ -40,7 +40,7 @@ extension Machine {
     fileprivate var next = 0
 
     /// The guards that have refused the event that is being selected for.
-    fileprivate(set) var rejections: [Rejection] = []
+    @usableFromInline fileprivate(set) var rejections: [Rejection] = []
 
     @usableFromInline
     init(trace: Trace? = nil) {
@@ -134,7 +134,7 @@ extension Machine.Plan {
     _ step: inout Machine.Macrostep
   ) throws(Machine.FireError) {
     guard try take(event, from: candidate, userInfo, &step) else {
-      throw .refused(refusal(of: event, step))
+      throw .refused(refusal(of: event, in: step.leaf, step.log?.rejections ?? []))
     }
     try workOffRaisedEvents(&step)
     step.log?.close()
@@ -179,7 +179,7 @@ extension Machine.Plan {
       userInfo: userInfo
     )
     defer { withExtendedLifetime(userInfo) {} }
-    guard let position = try select(from: candidate, &transition, &step) else {
+    guard let position = try select(from: candidate, &transition, { step.note($0) }) else {
       step.traceRefusal(of: event, self)
       return false
     }
@@ -200,18 +200,6 @@ extension Machine.Plan {
         log.unhandled.append(item.event)
       }
     }
-  }
-
-  @usableFromInline
-  func refusal(
-    of event: EventID,
-    _ step: Machine.Macrostep,
-    failure: Machine.CallbackFailure? = nil
-  ) -> Machine.Refusal {
-    let rejections = step.log?.rejections ?? []
-    let isGuarded = !rejections.isEmpty || failure != nil
-    let refused = isGuarded ? Machine.Refusal.Rejections(rejections, failure: failure) : nil
-    return Machine.Refusal(plan: self, leaf: step.leaf, event: event, rejections: refused)
   }
 }
 

@@ -8,20 +8,21 @@ extension Machine.Plan {
   /// - Parameters:
   ///   - candidate: The first row to try.
   ///   - transition: Shown to the guards; its target becomes that of the row that is returned.
-  ///   - step: The call so far; its log notes the guards that refuse.
+  ///   - note: Gets each guard that refuses.
   /// - Returns: The position of the row; nil where there is none.
   /// - Throws: `callbackFailed` where a guard throws.
   @inlinable
+  @inline(__always)
   func select(
     from candidate: Int?,
     _ transition: inout Machine.Transition,
-    _ step: inout Machine.Macrostep
+    _ note: (Rejection) -> Void
   ) throws(Machine.FireError) -> Int? {
     var candidate = candidate
     while let position = candidate {
       transition.targetNode = rows[position].target
       guard let refusing = try refusingGuard(at: position, transition) else { return position }
-      step.note(Rejection(row: position, guardIndex: refusing))
+      note(Rejection(row: position, guardIndex: refusing))
       candidate = self.candidate(after: position)
     }
     return nil

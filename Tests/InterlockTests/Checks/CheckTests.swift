@@ -181,6 +181,18 @@ struct CheckTests {
     )
   }
 
+  @Test func `at most a thousand findings of a kind are made`() throws {
+    let error = try #require(throws: DefinitionError.self) {
+      try Dynamic(
+        initial: "a",
+        states: [Dynamic.State("a")],
+        events: (0..<3_000).map { Dynamic.Event("\($0)", from: "mars", to: "venus") }
+      )
+    }
+    let counts = Dictionary(grouping: error.findings, by: \.check).mapValues(\.count)
+    #expect(counts == [.unknownSource: 1_000, .unknownTarget: 1_000, .noSource: 1_000])
+  }
+
   @Test func `a finding names the line on which its part is written`() throws {
     let event = Dynamic.Event("x", from: "a", to: "b")
     let line: UInt = #line - 1

@@ -156,4 +156,12 @@ struct UserInfoTests {
     #expect(machine.state(withID: "b")?.userInfo.isEmpty == true)
     #expect(machine.traced(by: { _ in }).state(withID: "a")?.userInfo[.motive] == "start")
   }
+
+  @Test func `a key for a double reads an integer, since an archive does not tell them apart`() {
+    let info: UserInfo = ["whole": 2, "half": 0.5, "text": "2"]
+    #expect(info[UserInfoKey<Double>("whole")] == 2)
+    #expect(info[UserInfoKey<Double>("half")] == 0.5)
+    #expect(info[UserInfoKey<Double>("text")] == nil)
+    #expect(info[UserInfoKey<Int>("half")] == nil)
+  }
 }
