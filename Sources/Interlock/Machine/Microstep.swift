@@ -10,7 +10,6 @@ extension Machine.Plan {
   ) throws(Machine.FireError) {
     let source = leaf
     defer { transition.verify(self, userInfo) }
-
     let event = eventHooks[Int(row.event)]
     var kind = CallbackKind.willTransition
     do {
@@ -52,7 +51,7 @@ extension Machine.Plan {
     _ userInfo: borrowing UserInfo,
     _ leaf: inout UInt32
   ) throws(Machine.FireError) {
-
+    defer { transition.verify(self, userInfo) }
     let entered = stateHooks[Int(initialNode)]
     var kind = CallbackKind.willEnter
     do {

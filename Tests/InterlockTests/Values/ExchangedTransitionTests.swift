@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import Testing
 
@@ -8,6 +9,12 @@ struct ExchangedTransitionTests {
   @Test func `an exchange ends the program before anything is gone`() async {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithAnotherMachine() }
+    }
+  }
+
+  @Test func `an exchange while a machine is activated ends it too`() async {
+    await #expect(processExitsWith: .failure) {
+      try await MainActor.run { try exchangeWithActivation() }
     }
   }
 
@@ -70,7 +77,29 @@ private func exchangeWithCopy() throws {
   try copy.fire("go", userInfo: ["outer": 1])
 }
 
+/// Exchanges a transition for that of a machine that is fired meanwhile. Who comes back from it has gone
+/// too far: what the transition refers to now may be gone.
 @MainActor
 private func exchange(_ outer: inout Sketch.Transition, in machine: Sketch) throws {
   try exchange(in: machine) { swap(&outer, &$0) }
+  exit(EXIT_SUCCESS)
+}
+
+/// The inner machine has no row to take: its initial state hands the transition over.
+@MainActor
+private func exchangeWithActivation() throws {
+  let eager = try Sketch(initial: "a") {
+    Sketch.State("a").didEnter { transition in
+      MainActor.assumeIsolated { pending?(&transition) }
+    }
+    Sketch.Event("go", in: "a")
+  }
+  var machine = try Sketch(initial: "a") {
+    Sketch.State("a")
+    Sketch.State("b").didEnter { transition in
+      try MainActor.assumeIsolated { try exchange(&transition, in: eager) }
+    }
+    Sketch.Event("go", from: "a", to: "b")
+  }
+  try machine.fire("go", userInfo: ["outer": 1])
 }
