@@ -35,7 +35,7 @@ extension Machine {
   public func restored(from snapshot: Snapshot) throws(RestoreError) -> Self {
     guard let state = snapshot.state else { return fresh() }
     guard let leaf = plan.nodes[state] else {
-      throw .unknownState(state, known: states.map(\.id))
+      throw .unknownState(state, known: plan.stateIDs)
     }
     return Self(plan: plan, leaf: leaf)
   }

@@ -13,7 +13,7 @@ struct Entry: Sendable {
   }
 
   /// No block begins behind it: the highest bit is taken.
-  static var largestBlock: Int { 1 << 31 - 1 }
+  static var largestBlock: Int { Int(Int32.max) }
 
   /// The engine has to look the rows up.
   @inlinable

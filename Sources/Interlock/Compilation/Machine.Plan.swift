@@ -84,7 +84,6 @@ extension Machine {
       stepLimit = definition.stepLimit
       willTransition = definition.callback(at: .willTransition)
       didTransition = definition.callback(at: .didTransition)
-      let isObserved = willTransition != nil || didTransition != nil
       let states = [StateHooks(nil)] + definition.states.map { StateHooks($0) }
       let events = definition.events.map { EventHooks($0) }
       stateHooks = .allocate(retaining: states)
@@ -97,20 +96,8 @@ extension Machine {
         rowCount: table.rows.count,
         directColumns: numbering.directColumns
       )
-      dispatch.fill(
-        leaves: 1..<UInt32(numbering.nodeCount),
-        columns: 1..<UInt32(numbering.columnCount)
-      ) { leaf, column in
-        guard trace == nil else { return .unresolved }
-        guard let position = firstCandidate(in: leaf, column) else { return .refused }
-        let row = rows[position]
-        let isSilent =
-          events[Int(row.event)].isSilent
-          && (row.isInternal
-            || states[Int(leaf)].isSilentOnExit && states[Int(row.target)].isSilentOnEntry)
-        guard isSilent, !isObserved else { return .rows(from: position) }
-        return .plain(dispatch.block(of: row.isInternal ? leaf : row.target))
-      }
+      // The engine traces, so the table of a traced machine stays unresolved.
+      if trace == nil { resolveEntries(numbering, states, events) }
     }
 
     deinit {
@@ -124,6 +111,30 @@ extension Machine {
 
   /// What makes two machines machines of one definition.
   final class Identity: Sendable {}
+}
+
+extension Machine.Plan {
+  /// Notes in the dispatch table what each event does in each leaf.
+  private func resolveEntries(
+    _ numbering: Machine.Numbering,
+    _ states: [Machine.StateHooks],
+    _ events: [Machine.EventHooks]
+  ) {
+    let isObserved = willTransition != nil || didTransition != nil
+    dispatch.fill(
+      leaves: 1..<UInt32(numbering.nodeCount),
+      columns: 1..<UInt32(numbering.columnCount)
+    ) { leaf, column in
+      guard let position = firstCandidate(in: leaf, column) else { return .refused }
+      let row = rows[position]
+      let isSilent =
+        events[Int(row.event)].isSilent
+        && (row.isInternal
+          || states[Int(leaf)].isSilentOnExit && states[Int(row.target)].isSilentOnEntry)
+      guard isSilent, !isObserved else { return .rows(from: position) }
+      return .plain(dispatch.block(of: row.isInternal ? leaf : row.target))
+    }
+  }
 }
 
 extension Machine.Plan {

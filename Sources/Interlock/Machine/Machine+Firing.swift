@@ -59,8 +59,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     trace: @escaping Trace
   ) throws(FireError) -> Receipt {
-    var step = Macrostep(leaf: leaf)
-    try plan.runInFull(event, userInfo, plan.trace(and: trace), &step)
+    let step = try plan.runInFull(event, in: leaf, userInfo, plan.trace(and: trace))
     leaf = step.leaf
     return Receipt(plan: plan, first: step.first, log: step.log)
   }
@@ -75,8 +74,7 @@ extension Machine {
   @discardableResult
   public mutating func activate(userInfo: UserInfo = UserInfo()) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    var step = Macrostep(leaf: leaf)
-    if let trace = plan.trace { step.log = Log(trace: trace) }
+    var step = Macrostep(leaf: leaf, trace: plan.trace)
     try plan.activate(userInfo, &step)
     step.log?.close()
     leaf = step.leaf

@@ -89,11 +89,11 @@ extension Machine.Refusal {
     let events = plan.definition.events.filter { $0.id == event }
     let sources = Set(
       events.flatMap { event -> [StateID] in
-        guard case .states(let ids) = event.sources else { return plan.definition.states.map(\.id) }
+        guard case .states(let ids) = event.sources else { return plan.stateIDs }
         return ids
       }
     )
-    return plan.definition.states.map(\.id).filter(sources.contains)
+    return plan.stateIDs.filter(sources.contains)
   }
 }
 

@@ -21,6 +21,13 @@ extension Machine {
       first = Taken.none
       log = nil
     }
+
+    /// The start of a call that may be traced.
+    @usableFromInline
+    init(leaf: UInt32, trace: Trace?) {
+      self.init(leaf: leaf)
+      if let trace { log = Log(trace: trace) }
+    }
   }
 
   /// What a call needs beyond its leaf and its first transition.
@@ -83,12 +90,9 @@ extension Machine.Plan {
     in leaf: UInt32,
     _ userInfo: UserInfo
   ) throws(Machine.FireError) -> Machine.Macrostep {
-    var step = Machine.Macrostep(leaf: leaf)
     defer { withExtendedLifetime(userInfo) {} }
-    guard let position else {
-      try runInFull(event, userInfo, trace, &step)
-      return step
-    }
+    guard let position else { return try runInFull(event, in: leaf, userInfo, trace) }
+    var step = Machine.Macrostep(leaf: leaf)
     var transition = Machine.Transition(
       plan: self,
       event: event,
@@ -115,13 +119,14 @@ extension Machine.Plan {
   @inline(never)
   func runInFull(
     _ event: EventID,
+    in leaf: UInt32,
     _ userInfo: UserInfo,
-    _ trace: Machine.Trace?,
-    _ step: inout Machine.Macrostep
-  ) throws(Machine.FireError) {
-    if let trace { step.log = Machine.Log(trace: trace) }
-    if step.leaf == Self.root { try activate(userInfo, &step) }
+    _ trace: Machine.Trace?
+  ) throws(Machine.FireError) -> Machine.Macrostep {
+    var step = Machine.Macrostep(leaf: leaf, trace: trace)
+    if leaf == Self.root { try activate(userInfo, &step) }
     try offer(event, from: firstCandidate(for: event, in: step.leaf), userInfo, &step)
+    return step
   }
 
   /// Offers an event to the rows from a candidate on, then works off what was raised.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A1: copies, fresh machines, and what TransitionKit got wrong")
 struct CopyTests {
-  private func inbox(_ calls: Lines) throws -> Inbox {
+  private func inbox(_ calls: Journal) throws -> Inbox {
     try Inbox(initial: .unread) {
       Inbox.State(.unread, userInfo: ["title": "New"]).didExit { _ in calls.add("left unread") }
       Inbox.State(.read).didEnter { _ in calls.add("entered read") }
@@ -19,7 +19,7 @@ struct CopyTests {
   }
 
   @Test func `a copy never sees what is fired on the other`() throws {
-    var original = try inbox(Lines())
+    var original = try inbox(Journal())
     var copy = original
     try original.fire(.view)
     #expect(!copy.isActive)
@@ -33,14 +33,14 @@ struct CopyTests {
   }
 
   @Test func `copies in a collection are several entities`() throws {
-    var messages = [Inbox](repeating: try inbox(Lines()), count: 3)
+    var messages = [Inbox](repeating: try inbox(Journal()), count: 3)
     try messages[1].fire(.delete)
     #expect(messages.map(\.isActive) == [false, true, false])
     #expect(Set(messages).count == 2)
   }
 
   @Test func `a copy that is passed on is a copy too`() async throws {
-    var message = try inbox(Lines())
+    var message = try inbox(Journal())
     let copy = message
     let state = try await Task.detached {
       var inner = copy
@@ -54,7 +54,7 @@ struct CopyTests {
   }
 
   @Test func `a failing call on one leaves the other alone`() throws {
-    var message = try inbox(Lines())
+    var message = try inbox(Journal())
     try message.activate()
     let copy = message
     #expect(throws: Inbox.FireError.self) { try message.fire(.view, userInfo: ["locked": true]) }
@@ -62,7 +62,7 @@ struct CopyTests {
   }
 
   @Test func `a fresh machine is inactive, and of the same definition`() throws {
-    let calls = Lines()
+    let calls = Journal()
     let prototype = try inbox(calls)
     for state in Status.allCases {
       let used = try prototype.restored(from: .init(state: state))
@@ -72,13 +72,13 @@ struct CopyTests {
       #expect(fresh.snapshot == Inbox.Snapshot(state: nil))
       #expect(used.state == state, "the used one stays as it is")
     }
-    #expect(calls.all == [])
+    #expect(calls.lines == [])
   }
 
   /// [BUG] of TransitionKit: a copy of a machine drops the blocks of its events and the userInfo of its
   /// states, its initial state is that of the original, and events from any state never fire again.
   @Test func `copies and fresh machines have all callbacks, facts and rows of any state`() throws {
-    let calls = Lines()
+    let calls = Journal()
     let original = try inbox(calls)
     for machine in [original, original.fresh(), try original.restored(from: .init(state: nil))] {
       var copy = machine
@@ -110,7 +110,7 @@ struct CopyTests {
   /// [BUG] of TransitionKit: an archive keeps only the names of states.
   @Test(arguments: ArchiveCoder.allCases)
   func `an archive keeps the facts of states, and rows of any state`(_ coder: ArchiveCoder) throws {
-    var copy = try coder.roundTrip(inbox(Lines()))
+    var copy = try coder.roundTrip(inbox(Journal()))
     #expect(copy.state(withID: .unread)?.userInfo["title"] as? String == "New")
     try copy.fire(.delete)
     #expect(copy.state == .deleted)

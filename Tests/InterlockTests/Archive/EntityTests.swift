@@ -49,7 +49,7 @@ struct EntityTests {
   @Test func `the callbacks and guards of the prototype are attached, and none runs on reading`()
     throws
   {
-    let calls = Lines()
+    let calls = Journal()
     let prototype = try Inbox(initial: .unread) {
       Inbox.State(.unread).didExit { _ in calls.add("left unread") }
       Inbox.State(.read).willEnter { _ in calls.add("enters read") }
@@ -60,10 +60,10 @@ struct EntityTests {
       Inbox.Event(.delete, from: .read, to: .deleted)
     }
     var message = try entity("\"unread\"", of: prototype)
-    #expect(calls.all == [])
+    #expect(calls.lines == [])
     #expect(!message.canFire(.view))
     try message.fire(.view, userInfo: ["device": "phone"])
-    #expect(calls.all == ["enters read", "left unread", "phone"])
+    #expect(calls.lines == ["enters read", "left unread", "phone"])
   }
 
   @Test func `a prototype that is built a second time works`() throws {

@@ -116,7 +116,7 @@ struct BuilderTests {
   @Test func `states, events and observers stand in any order`() throws {
     let journal = Journal()
     let machine = try Sketch(initial: "a") {
-      Sketch.Observer.didTransition { journal.write($0.description) }
+      Sketch.Observer.didTransition { journal.add($0.description) }
       Sketch.Event("go", from: "a", to: "b")
       Sketch.State("b")
       Sketch.Event("back", from: "b", to: "a")
@@ -136,7 +136,7 @@ struct BuilderTests {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       part()
-      [1, 2].map { number in Sketch.Observer.didTransition { _ in journal.write("\(number)") } }
+      [1, 2].map { number in Sketch.Observer.didTransition { _ in journal.add("\(number)") } }
     }
     #expect(try machine.fired("go").state == "b")
     #expect(journal.lines == ["1", "2"])

@@ -58,7 +58,7 @@ struct LargeMachineTests {
     #expect(try machine.fire(0).description == "(inactive) --> 0\n0 --0--> 1")
     for _ in 0..<6 { try machine.fire(0) }
     let journal = Journal()
-    try machine.fire(501) { journal.write("\($0)") }
+    try machine.fire(501) { journal.add("\($0)") }
     #expect(journal.lines == ["7 --501--> 9; the guard 'never' of the row to '8' refused"])
   }
 

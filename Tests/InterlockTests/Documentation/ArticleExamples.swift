@@ -10,7 +10,7 @@ extension UserInfoKey where Value == String {
 @Suite("Articles")
 struct ArticleExamples {
   @Test func `the landing page`() throws {
-    let printed = Lines()
+    let printed = Journal()
     func print(_ state: Any, _ events: Any) { printed.add("\(state) \(events)") }
 
     enum Status: String, Codable { case unread, read, deleted }
@@ -35,8 +35,8 @@ struct ArticleExamples {
   }
 
   @Test func `getting started`() throws {
-    let log = Lines()
-    let printed = Lines()
+    let log = Journal()
+    let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
 
     enum Status: String, Codable { case unread, read, deleted }
@@ -92,7 +92,7 @@ struct ArticleExamples {
 
   @MainActor
   @Test func `catching, and the main actor`() throws {
-    let log = Lines()
+    let log = Journal()
     let badge = Badge()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -113,7 +113,7 @@ struct ArticleExamples {
       }
     }
     delete()
-    #expect(log.all.count == 1)
+    #expect(log.lines.count == 1)
 
     var model = Model(message: inbox)
     var copy = model.message
@@ -123,7 +123,7 @@ struct ArticleExamples {
   }
 
   @Test func `following up`() throws {
-    let printed = Lines()
+    let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
     let eager = try Inbox(initial: .unread) {
       Inbox.State(.unread)

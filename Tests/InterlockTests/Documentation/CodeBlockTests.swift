@@ -13,7 +13,7 @@ struct CodeBlockTests {
 
   @Test(arguments: blocks)
   func `a block stands in the examples`(_ block: CodeBlock) throws {
-    let examples = try DocumentationFile.examples()
+    let examples = try DocumentationFile.examples.get()
     for paragraph in block.paragraphs {
       #expect(
         examples.contains { $0.contains(paragraph) },
@@ -53,16 +53,12 @@ struct DocumentationFile {
   let name: String
   let text: String
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
-    let sources = root.appending(path: "Sources/Interlock")
+    let sources = Repository.root.appending(path: "Sources/Interlock")
     let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
-    let files = [root.appending(path: "README.md")] + urls
+    let files = [Repository.root.appending(path: "README.md")] + urls
     return files.filter { ["md", "swift"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
       .compactMap { url in
@@ -73,8 +69,9 @@ struct DocumentationFile {
   }()
 
   /// The examples, normalised as blocks are.
-  static func examples() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  static let examples = Result {
+    let folder = Repository.root.appending(path: "Tests/InterlockTests/Documentation")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
       .map(CodeBlock.normalized)
@@ -86,10 +83,8 @@ struct DocumentationFile {
 
   /// What stands between ```swift and ```.
   private var fencedBlocks: [CodeBlock] {
-    text.components(separatedBy: "```swift\n").dropFirst().compactMap { rest in
-      rest.components(separatedBy: "```").first.map {
-        CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
-      }
+    text.codeBlocks(of: "swift").map {
+      CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
     }
   }
 

@@ -9,7 +9,7 @@ extension UserInfoKey where Value == Int {
 @Suite("Documentation comments")
 struct CommentExamples {
   @Test func `machine`() throws {
-    let printed = Lines()
+    let printed = Journal()
     func print(_ state: Any, _ canFire: Bool) { printed.add("\(state) \(canFire)") }
 
     enum Status { case unread, read, deleted }
@@ -27,21 +27,21 @@ struct CommentExamples {
     var message = inbox
     try message.fire(.view)
     print(message.state, message.canFire(.view))
-    #expect(printed.all == ["read false"])
+    #expect(printed.lines == ["read false"])
   }
 
   @Test func `firing with user info and with a trace`() throws {
-    let printed = Lines()
+    let printed = Journal()
     @Sendable func print(_ line: Inbox.TraceLine) { printed.add(line.description) }
     var message = try Inbox.plain()
     try message.fire(.view, userInfo: ["device": "phone"])
     message = message.fresh()
     try message.fire(.view) { line in print(line) }
-    #expect(printed.all == ["(inactive) --> unread", "unread --view--> read"])
+    #expect(printed.lines == ["(inactive) --> unread", "unread --view--> read"])
   }
 
   @Test func `states, events and observers`() throws {
-    let log = Lines()
+    let log = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.deleted, userInfo: ["icon": "trash"])
@@ -60,7 +60,7 @@ struct CommentExamples {
     try message.fire(.delete)
     try message.fire(.markAsUnread)
     #expect(
-      log.all == [
+      log.lines == [
         "unread --delete--> deleted",
         "deleted: [:]",
         "unread --delete--> deleted",
@@ -71,11 +71,11 @@ struct CommentExamples {
   }
 
   @Test func `tracing a copy`() throws {
-    let log = Lines()
+    let log = Journal()
     let inbox = try Inbox.plain()
     var message = inbox.traced { line in log.add(line.description) }
     try message.fire(.view)
-    #expect(log.all.count == 2)
+    #expect(log.lines.count == 2)
   }
 
   @Test func `a guard with a name`() throws {

@@ -10,7 +10,7 @@ struct ReadmeExamples {
   typealias Inbox = Machine<Status, Action>
 
   @Test func `the first block fires and refuses`() throws {
-    let log = Lines()
+    let log = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
@@ -47,7 +47,7 @@ struct ReadmeExamples {
       ]
     )
     try message.fire(.delete, userInfo: ["id": 7])
-    #expect(log.all == ["[id: 7]"])
+    #expect(log.lines == ["[id: 7]"])
   }
 
   static func makeInbox() throws -> Inbox {

@@ -87,9 +87,9 @@ struct ActivationTests {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
-        .willEnter { journal.write("willEnter \($0.userInfo)") }
-        .didEnter { journal.write("didEnter \($0.userInfo)") }
-      Sketch.Event("go", in: "a").perform { journal.write("perform \($0.userInfo)") }
+        .willEnter { journal.add("willEnter \($0.userInfo)") }
+        .didEnter { journal.add("didEnter \($0.userInfo)") }
+      Sketch.Event("go", in: "a").perform { journal.add("perform \($0.userInfo)") }
     }
     var other = machine
     try machine.fire("go", userInfo: ["id": 7])
@@ -114,7 +114,7 @@ struct ActivationTests {
         #expect(!isInternal)
         #expect(isInA)
         #expect(!isInB)
-        journal.write("entered")
+        journal.add("entered")
       }
     }
     try machine.activate()
@@ -136,7 +136,7 @@ struct ActivationTests {
     #expect(refusal?.reason == .noTransition)
     #expect(refusal?.candidates.isEmpty == true)
     var traced = machine
-    try traced.fire("note") { journal.write("\($0)") }
+    try traced.fire("note") { journal.add("\($0)") }
     #expect(journal.lines.last == "a --note--> (internal)")
   }
 }

@@ -102,7 +102,7 @@ struct CallbackOrderTests {
   @Test func `several callbacks of a kind run in the order in which they were added`() throws {
     let journal = Journal()
     func note(_ line: String) -> Sketch.Callback {
-      { _ in journal.write(line) }
+      { _ in journal.add(line) }
     }
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -119,11 +119,11 @@ struct CallbackOrderTests {
         .didFire(note("didFire 1")).perform(note("perform 1")).willFire(note("willFire 1"))
         .willFire(note("willFire 2")).perform(note("perform 2")).didFire(note("didFire 2"))
         .shouldFire {
-          journal.write("shouldFire 1 \($0.description)")
+          journal.add("shouldFire 1 \($0.description)")
           return true
         }
         .shouldFire {
-          journal.write("shouldFire 2 \($0.description)")
+          journal.add("shouldFire 2 \($0.description)")
           return true
         }
     }
@@ -160,7 +160,7 @@ struct CallbackOrderTests {
     func guards(_ event: Sketch.Event, _ answers: Bool...) -> Sketch.Event {
       answers.enumerated().reduce(event) { event, answer in
         event.shouldFire {
-          journal.write("\($0.target ?? "internal") \(answer.offset)")
+          journal.add("\($0.target ?? "internal") \(answer.offset)")
           return answer.element
         }
       }
@@ -181,7 +181,7 @@ struct CallbackOrderTests {
     // A row leaves the table of plain rows as soon as one callback is in its way.
     let journal = Journal()
     let hook: Sketch.Hook = { called, owner, transition in
-      if called == kind { journal.write("\(called.rawValue) \(transition.state ?? "")") }
+      if called == kind { journal.add("\(called.rawValue) \(transition.state ?? "")") }
     }
     var machine = try Sketch(initial: "a") {
       kind.isOnState ? Sketch.State("a").hooked(hook) : Sketch.State("a")

@@ -91,11 +91,11 @@ struct QuestionTests {
       Sketch.State("a")
       Sketch.State("b")
       Sketch.Event("go", from: "a", to: "b").shouldFire {
-        journal.write("\($0.description), in \($0.state ?? "nothing"), \($0.isIn("a"))")
+        journal.add("\($0.description), in \($0.state ?? "nothing"), \($0.isIn("a"))")
         return false
       }
       Sketch.Event("go", in: "a").shouldFire {
-        journal.write("\($0.description), \($0.isInternal)")
+        journal.add("\($0.description), \($0.isInternal)")
         return true
       }
     }

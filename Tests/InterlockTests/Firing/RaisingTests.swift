@@ -17,10 +17,10 @@ struct RaisingTests {
         .willFire { $0.raise("willFire") }
         .perform { $0.raise("perform") }
         .didFire { $0.raise("didFire") }
-        .didFire { _ in journal.write("go is over") }
+        .didFire { _ in journal.add("go is over") }
       names.map { name in
         Sketch.Event(name, in: "a", "b").perform {
-          journal.write("\(name) in \($0.state ?? "nothing")")
+          journal.add("\(name) in \($0.state ?? "nothing")")
         }
       }
       Sketch.Observer.willTransition { if $0.event == "go" { $0.raise("willTransition") } }
@@ -151,7 +151,7 @@ struct RaisingTests {
       Sketch.State("b")
       Sketch.Event("go", from: "a", to: "b").perform { _ in
         var copy = other
-        journal.write(try copy.fire(.view).description)
+        journal.add(try copy.fire(.view).description)
         try copy.fire(.view)
       }
     }
@@ -166,9 +166,9 @@ struct RaisingTests {
       Sketch.State("a")
       Sketch.State("b")
       Sketch.Event("go", from: "a", to: "b").perform {
-        guard var copy = $0.userInfo["copy"] as? Sketch else { return journal.write("inner") }
+        guard var copy = $0.userInfo["copy"] as? Sketch else { return journal.add("inner") }
         try copy.fire("go")
-        journal.write("outer, copy in \(copy.state)")
+        journal.add("outer, copy in \(copy.state)")
       }
     }
     try machine.fire("go", userInfo: ["copy": machine])

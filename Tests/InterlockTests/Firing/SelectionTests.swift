@@ -117,7 +117,7 @@ struct SelectionTests {
     let journal = Journal()
     let machine = try machine([
       .fromAnyState("go", to: "any").shouldFire { _ in
-        journal.write("asked")
+        journal.add("asked")
         return true
       },
       Self.ofState,
@@ -135,8 +135,8 @@ struct TransitionKindTests {
   private func called(_ event: Sketch.Event) throws -> [String] {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
-      Sketch.State("a").hooked { kind, _, _ in journal.write(kind.rawValue) }
-      event.perform { _ in journal.write("perform") }
+      Sketch.State("a").hooked { kind, _, _ in journal.add(kind.rawValue) }
+      event.perform { _ in journal.add("perform") }
     }
     try machine.activate()
     journal.clear()

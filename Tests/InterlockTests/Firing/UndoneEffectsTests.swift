@@ -34,7 +34,7 @@ struct UndoneEffectsTests {
     var event = Sketch.Event("go", from: "a", to: "b")
     for index in 0..<4 {
       event = event.perform { _ in
-        journal.write("\(index)")
+        journal.add("\(index)")
         if index == position { throw Fault("\(index)") }
       }
     }
@@ -57,8 +57,8 @@ struct UndoneEffectsTests {
       Sketch.Event("go", in: "a")
         .willFire { $0.raise("note") }
         .didFire { if $0.userInfo["fault"] != nil { throw Fault("go") } }
-      Sketch.Event("note", in: "a").perform { _ in journal.write("note") }
-      Sketch.Event("rest", in: "a").perform { _ in journal.write("rest") }
+      Sketch.Event("note", in: "a").perform { _ in journal.add("note") }
+      Sketch.Event("rest", in: "a").perform { _ in journal.add("rest") }
     }
     try machine.activate()
     #expect(machine.error(firing: "go", userInfo: ["fault": true]) != nil)

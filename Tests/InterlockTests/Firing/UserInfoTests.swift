@@ -85,7 +85,7 @@ struct UserInfoTests {
   @Test func `guards, callbacks and observers see it`() throws {
     let journal = Journal()
     let hook: Sketch.Hook = { kind, _, transition in
-      journal.write("\(kind.rawValue) \(transition.userInfo[.tries] ?? 0)")
+      journal.add("\(kind.rawValue) \(transition.userInfo[.tries] ?? 0)")
     }
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").hooked(hook)
@@ -114,10 +114,10 @@ struct UserInfoTests {
       }
       Sketch.Event("note", in: "a")
         .shouldFire {
-          journal.write("guard \($0.userInfo)")
+          journal.add("guard \($0.userInfo)")
           return true
         }
-        .perform { journal.write("perform \($0.userInfo)") }
+        .perform { journal.add("perform \($0.userInfo)") }
     }
     try machine.fire("go", userInfo: ["motive": "first"])
     #expect(

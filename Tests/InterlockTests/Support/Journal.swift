@@ -13,11 +13,19 @@ final class Journal: @unchecked Sendable {  // Safe because a lock guards the li
     lines.joined(separator: "\n")
   }
 
-  func write(_ line: String) {
+  func add(_ line: String) {
     lock.withLock { storage.append(line) }
   }
 
   func clear() {
-    lock.withLock { storage.removeAll() }
+    _ = take()
+  }
+
+  /// The lines so far; none are left.
+  func take() -> [String] {
+    lock.withLock {
+      defer { storage = [] }
+      return storage
+    }
   }
 }

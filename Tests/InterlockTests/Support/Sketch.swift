@@ -109,7 +109,7 @@ extension Journal {
   ) -> Machine<StateID, EventID>.Hook {
     { kind, owner, transition in
       let state = transition.state.map { "\($0)" } ?? "nothing"
-      self.write("\(kind.rawValue) \(owner): \(transition.description), in \(state)")
+      self.add("\(kind.rawValue) \(owner): \(transition.description), in \(state)")
     }
   }
 }

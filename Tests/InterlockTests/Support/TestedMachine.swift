@@ -44,7 +44,7 @@ where
     let id = self.event(event)
     let text = text { machine throws(Tested.FireError) in
       try machine.fire(id, userInfo: ["bits": bits]) { line in
-        trace.write(line.step + line.refused.map { "; " + $0.text }.joined())
+        trace.add(line.step + line.refused.map { "; " + $0.text }.joined())
       }
     }
     return ReferenceMachine.Outcome(text: text, trace: trace.lines)

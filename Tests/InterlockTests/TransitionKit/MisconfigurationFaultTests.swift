@@ -116,7 +116,7 @@ struct MisconfigurationFaultTests {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
-      Sketch.Observer.didTransition { journal.write($0.target ?? "internal") }
+      Sketch.Observer.didTransition { journal.add($0.target ?? "internal") }
       Sketch.Event("go", from: "a", to: "b")
       Sketch.Event("go", from: "b", to: "a")
     }

@@ -71,8 +71,8 @@ struct NestedFiringTests {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b").didEnter { $0.raise("inner") }
-      Sketch.Event("outer", from: "a", to: "b").didFire { _ in journal.write("outer") }
-      Sketch.Event("inner", from: "b", to: "a").didFire { _ in journal.write("inner") }
+      Sketch.Event("outer", from: "a", to: "b").didFire { _ in journal.add("outer") }
+      Sketch.Event("inner", from: "b", to: "a").didFire { _ in journal.add("inner") }
     }
     try machine.fire("outer")
     #expect(journal.lines == ["outer", "inner"])

@@ -12,7 +12,7 @@ struct ConcurrencyTests {
       Sketch.Event("go", from: "a", to: "b")
       Sketch.Event("go", from: "b", to: "c").shouldFire { $0.userInfo["closed"] == nil }
       Sketch.Event("home", from: "c", to: "a").perform {
-        if let task = $0.userInfo["task"] as? Int { journal.write("\(task)") }
+        if let task = $0.userInfo["task"] as? Int { journal.add("\(task)") }
       }
     }
   }

@@ -60,8 +60,8 @@ struct HostileNameTests {
     let journal = Journal()
     var machine = try machine(name)
     check(machine.description)
-    _ = try? machine.fire(name) { journal.write("\($0)") }
-    let receipt = try machine.fire(name, userInfo: ["open": true]) { journal.write("\($0)") }
+    _ = try? machine.fire(name) { journal.add("\($0)") }
+    let receipt = try machine.fire(name, userInfo: ["open": true]) { journal.add("\($0)") }
     #expect(journal.lines.count == 4)
     journal.lines.forEach { check($0) }
     #expect(receipt.description.split(separator: "\n").count == 2)

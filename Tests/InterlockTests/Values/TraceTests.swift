@@ -57,7 +57,7 @@ struct TraceTests {
     let journal = Journal()
     var machine = try machine()
     try machine.activate()
-    _ = try? machine.fire(event, userInfo: userInfo) { journal.write("\($0)") }
+    _ = try? machine.fire(event, userInfo: userInfo) { journal.add("\($0)") }
     #expect(journal.lines == lines)
   }
 
@@ -67,7 +67,7 @@ struct TraceTests {
     let journal = Journal()
     var machine = try machine()
     try machine.activate()
-    machine = machine.traced { journal.write("\($0)") }
+    machine = machine.traced { journal.add("\($0)") }
     _ = machine.error(firing: event, userInfo: userInfo)
     #expect(journal.lines == lines)
   }
@@ -77,8 +77,8 @@ struct TraceTests {
     let (event, userInfo, lines) = Self.cases[0]
     var machine = try machine()
     try machine.activate()
-    machine = machine.traced { journal.write("machine: \($0)") }
-    _ = try? machine.fire(event, userInfo: userInfo) { journal.write("call: \($0)") }
+    machine = machine.traced { journal.add("machine: \($0)") }
+    _ = try? machine.fire(event, userInfo: userInfo) { journal.add("call: \($0)") }
     #expect(journal.lines == lines.flatMap { ["machine: \($0)", "call: \($0)"] })
   }
 
@@ -105,7 +105,7 @@ struct TraceTests {
 
   @Test func `activation is traced, explicit and implicit`() throws {
     let journal = Journal()
-    let machine = try machine().traced { journal.write("\($0)") }
+    let machine = try machine().traced { journal.add("\($0)") }
     var first = machine
     try first.activate()
     #expect(journal.lines == ["(inactive) --> a"])
@@ -147,7 +147,7 @@ struct TraceTests {
   @Test func `tracing begins with the copy and ends with nil`() throws {
     let journal = Journal()
     let machine = try machine()
-    let traced = machine.traced { journal.write("\($0)") }
+    let traced = machine.traced { journal.add("\($0)") }
     _ = try machine.fired("note")
     #expect(journal.lines.isEmpty)
     _ = try traced.traced(by: nil).fired("note")
@@ -161,13 +161,13 @@ struct TraceTests {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
-        journal.write("go runs")
+        journal.add("go runs")
         $0.raise("on")
       }
-      Sketch.Event("on", in: "a").perform { _ in journal.write("on runs") }
+      Sketch.Event("on", in: "a").perform { _ in journal.add("on runs") }
     }
     try machine.activate()
-    try machine.fire("go") { journal.write("\($0)") }
+    try machine.fire("go") { journal.add("\($0)") }
     #expect(
       journal.lines == ["go runs", "a --go--> (internal)", "on runs", "a --on--> (internal)"]
     )
