@@ -6,6 +6,8 @@ extension MessageMachine.Refusal {
   package var text: String {
     let message = withArticle(state)
     switch reason {
+    case .finished:
+      return "\(message) message does not allow \(event.rawValue), or anything else"
     case .guardRefused, .guardFailed:
       let conditions = candidates.compactMap(\.guardName).joined(separator: ", or if ")
       return "\(message) message allows \(event.rawValue) only if \(conditions)"

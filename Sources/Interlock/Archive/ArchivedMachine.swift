@@ -45,7 +45,7 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.version, forKey: .interlock)
-    try container.encode(machine.initial, forKey: .initial)
+    try container.encode(machine.initial[0], forKey: .initial)
     if machine.stepLimit != Flat.defaultStepLimit {
       try container.encode(machine.stepLimit, forKey: .stepLimit)
     }
@@ -71,7 +71,7 @@ extension ArchivedMachine.Event: Encodable where StateID: Encodable, EventID: En
     try container.encode(event.id, forKey: .id)
     switch event.sources {
     case .any: try container.encode(Self.any, forKey: .from)
-    case .states(let ids): try container.encode(ids, forKey: .from)
+    case .states(let ids), .all(let ids): try container.encode(ids, forKey: .from)
     }
     if let target = event.target { try container.encode(target, forKey: .to) }
     if event.isGuarded { try container.encode(event.guards.map(\.name), forKey: .guards) }
@@ -84,11 +84,12 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     try Self.checkVersion(container)
     try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
     let definition = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      Flat.Definition(
-        initial: try container.decode(StateID.self, forKey: .initial),
-        states: try container.decode([State].self, forKey: .states).map(\.state),
-        events: try container.decode([Event].self, forKey: .events).map(\.event),
-        observers: [],
+      let states = try container.decode([State].self, forKey: .states).map(\.state)
+      let events = try container.decode([Event].self, forKey: .events).map(\.event)
+      return Flat.Definition(
+        initial: [try container.decode(StateID.self, forKey: .initial)],
+        elements: states.flatMap(Flat.Builder.buildExpression)
+          + events.flatMap(Flat.Builder.buildExpression),
         stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
           ?? Flat.defaultStepLimit
       )
@@ -139,6 +140,7 @@ extension ArchivedMachine.State: Decodable where StateID: Decodable {
     let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     state = ArchivedMachine.Flat.State(
       try container.decode(StateID.self, forKey: .id),
+      kind: .atomic,
       userInfo: userInfo?.userInfo ?? UserInfo(),
       location: nil
     )
@@ -150,9 +152,9 @@ extension ArchivedMachine.Event: Decodable where StateID: Decodable, EventID: De
     try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
     let container = try decoder.container(keyedBy: Key.self)
     var event = ArchivedMachine.Flat.Event(
-      try container.decode(EventID.self, forKey: .id),
+      trigger: .event(try container.decode(EventID.self, forKey: .id)),
       sources: try Self.sources(container),
-      target: try Self.target(container),
+      targets: try Self.target(container).map { [$0] } ?? [],
       location: nil
     )
     let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []

@@ -23,7 +23,7 @@ extension Machine {
 
   /// The state of this entity, apart from its definition.
   public var snapshot: Snapshot {
-    Snapshot(state: plan.stateID(of: leaf))
+    Snapshot(state: isActive ? state : nil)
   }
 
   /// A machine of this definition, callbacks included, in the state of a snapshot. No callback runs.
@@ -37,7 +37,9 @@ extension Machine {
     guard let leaf = plan.nodes[state] else {
       throw .unknownState(state, known: plan.stateIDs)
     }
-    return Self(plan: plan, leaf: leaf)
+    var machine = fresh()
+    machine.move(to: Configuration(leaves: [leaf]), timers: [], deferred: [])
+    return machine
   }
 }
 

@@ -1,8 +1,7 @@
-/// What firing an event in a leaf does, as one block of numbers: first the columns of 256 identifiers,
-/// then for each leaf a block with an entry a column.
+/// What firing an event in a configuration does, as one block of numbers: first the columns of 256
+/// identifiers, then for each configuration a block with an entry a column.
 ///
-/// Where the blocks would take more than 65,536 entries and more than 16 for each row, each has a single
-/// unresolved entry and the engine searches the rows, so that memory stays linear in the rows.
+/// A table that is not dense has a single unresolved entry in each block, and the engine searches the rows.
 @usableFromInline
 struct DispatchTable: Sendable {
   // Safe because nothing changes after the initialiser, and the plan that frees it outlives its users.
@@ -18,6 +17,16 @@ struct DispatchTable: Sendable {
   @inlinable
   static var directCount: Int { 256 }
 
+  init(_ table: EntryTable, directColumns: [UInt32]) {
+    shift = UInt32(table.width.trailingZeroBitCount)
+    columnMask = table.isDense ? .max : 0
+    memory = .allocate(copying: directColumns.map { [columnMask] in $0 & columnMask } + table.entries)
+  }
+
+  func deallocate() {
+    memory.deallocate()
+  }
+
   /// The column of an identifier by its bits, which are below 256; 0 if it has none.
   @inlinable
   @inline(__always)
@@ -25,62 +34,24 @@ struct DispatchTable: Sendable {
     memory[bits]
   }
 
-  /// What firing the event of a column does in the leaf of a block.
+  /// What firing the event of a column does in the configuration of a block.
   @inlinable
   @inline(__always)
   subscript(block: UInt32, column: UInt32) -> Entry {
     Entry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column)])
   }
 
-  /// The block of a leaf.
+  /// The block of a configuration, by its number.
   @inlinable
   @inline(__always)
-  func block(of leaf: UInt32) -> UInt32 {
-    leaf &<< shift
+  func block(of number: UInt32) -> UInt32 {
+    number &<< shift
   }
 
-  /// The leaf of a block.
+  /// The number of the configuration of a block.
   @inlinable
   @inline(__always)
-  func leaf(of block: UInt32) -> UInt32 {
+  func number(of block: UInt32) -> UInt32 {
     block &>> shift
-  }
-}
-
-extension DispatchTable {
-  /// The table in which every entry is unresolved.
-  init(nodeCount: Int, columnCount: Int, rowCount: Int, directColumns: [UInt32]) {
-    let width = UInt32(columnCount).nextPowerOfTwo
-    let size = nodeCount * Int(width)
-    let isDense = size <= max(65_536, 16 * rowCount) && size <= Entry.largestBlock
-    shift = isDense ? UInt32(width.trailingZeroBitCount) : 0
-    columnMask = isDense ? .max : 0
-    let entries = [UInt32](repeating: Entry.unresolved.bits, count: nodeCount << Int(shift))
-    memory = .allocate(copying: directColumns.map { [columnMask] in $0 & columnMask } + entries)
-  }
-
-  /// Notes what each event does in each leaf; without columns, nothing.
-  ///
-  /// - Parameters:
-  ///   - leaves: The leaves.
-  ///   - columns: The columns, 0 not among them: what is not known stays unresolved.
-  ///   - entry: What the event of a column does in a leaf.
-  func fill(leaves: Range<UInt32>, columns: Range<UInt32>, _ entry: (UInt32, UInt32) -> Entry) {
-    guard columnMask != 0 else { return }
-    for leaf in leaves {
-      for column in columns {
-        memory[Self.directCount + Int(block(of: leaf) + column)] = entry(leaf, column).bits
-      }
-    }
-  }
-
-  func deallocate() {
-    memory.deallocate()
-  }
-}
-
-extension UInt32 {
-  fileprivate var nextPowerOfTwo: UInt32 {
-    self <= 1 ? 1 : 1 << (UInt32(Self.bitWidth) - UInt32((self - 1).leadingZeroBitCount))
   }
 }

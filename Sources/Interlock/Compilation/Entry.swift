@@ -23,7 +23,7 @@ struct Entry: Sendable {
   @inlinable
   static var refused: Self { Self(bits: .max - 1) }
 
-  /// A plain row to the leaf of a block.
+  /// A plain row to the configuration of a block.
   static func plain(_ block: UInt32) -> Self { Self(bits: block) }
 
   /// The rows from a position on have to be tried.
@@ -36,6 +36,8 @@ struct Entry: Sendable {
 
   @inlinable
   var isRefused: Bool { bits == Self.refused.bits }
+
+  var isUnresolved: Bool { bits == Self.unresolved.bits }
 
   /// The position of the first row to try; nil if it has to be looked up.
   @inlinable

@@ -8,14 +8,37 @@ public struct Finding: Hashable, Sendable {
     case blankIdentifier
     /// Two states have the same identifier.
     case duplicateState
-    /// The initial state is not among the states.
+    /// An initial state, or the default of a history state, is not among the states.
     case unknownInitialState
     /// An event comes from a state that is not among the states.
     case unknownSource
     /// An event leads to a state that is not among the states.
     case unknownTarget
+    /// An event waits for the completion of a state that is not there, or that cannot be complete.
+    case unknownCompletion
     /// An event has no source, or none that exists.
     case noSource
+    /// An event comes from a state that it cannot come from: a final or a history state, or a choice where
+    /// it is not eventless.
+    case invalidSource
+    /// A compound state has no state in it that can be active, or a parallel state has no region.
+    case emptyState
+    /// A region is a final state.
+    case finalRegion
+    /// A history state stands at the top, or has no default.
+    case misplacedHistory
+    /// An initial state is not within the state of which it is one, or is a choice.
+    case initialOutside
+    /// Initial states, and defaults of history states, lead back to themselves.
+    case initialCycle
+    /// Several targets, or initial states, cannot be active together.
+    case incompatibleTargets
+    /// A timeout is zero or less, or names no states.
+    case invalidTimeout
+    /// A choice has no row.
+    case deadChoice
+    /// Eventless transitions follow each other without end, and no guard can stop them.
+    case eventlessLoop
     /// A row can never be taken, because one before it always is.
     case unreachableRow
     /// The step limit is less than one.

@@ -7,6 +7,7 @@ extension Machine {
     @usableFromInline let didEnter: Callback?
     @usableFromInline let willExit: Callback?
     @usableFromInline let didExit: Callback?
+    let initially: Callback?
 
     /// The callbacks of a state; none for the root, which is no state.
     init(_ state: State?) {
@@ -14,9 +15,10 @@ extension Machine {
       didEnter = chained(state?.didEnter ?? [])
       willExit = chained(state?.willExit ?? [])
       didExit = chained(state?.didExit ?? [])
+      initially = chained(state?.initially ?? [])
     }
 
-    var isSilentOnEntry: Bool { willEnter == nil && didEnter == nil }
+    var isSilentOnEntry: Bool { willEnter == nil && didEnter == nil && initially == nil }
     var isSilentOnExit: Bool { willExit == nil && didExit == nil }
   }
 

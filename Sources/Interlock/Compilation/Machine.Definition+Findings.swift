@@ -7,8 +7,10 @@ extension Machine.Definition {
   func findings() -> [Finding] {
     let names = Names(self)
     let checks: [(Names) -> [Finding]] = [
-      noStates, blankIdentifiers, duplicateStates, unknownInitialState, unknownSources,
-      unknownTargets, missingSources, unreachableRows, invalidStepLimit, unreachableStates,
+      noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
+      unknownTargets, unknownCompletions, missingSources, invalidSources, emptyStates, finalRegions,
+      misplacedHistory, initialsOutside, initialCycles, incompatibleTargets, invalidTimeouts,
+      deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, unreachableStates,
     ]
     return checks.flatMap { $0(names) }
   }
@@ -17,6 +19,9 @@ extension Machine.Definition {
   final class Names {
     /// The first position of each state.
     let positions: [StateID: Int]
+
+    /// The tree, in which the node of a state is its position and one.
+    let tree: Tree
 
     /// The names of the states, for suggestions.
     private let stateNames: [String]
@@ -28,7 +33,13 @@ extension Machine.Definition {
     init(_ definition: Machine.Definition) {
       let pairs = definition.states.enumerated().map { ($0.element.id, $0.offset) }
       positions = Dictionary(pairs) { first, _ in first }
+      tree = definition.tree(positions.mapValues { UInt32($0 + 1) })
       stateNames = definition.states.prefix(500).map { String(describing: $0.id) }
+    }
+
+    /// The node of a state; nil if there is no such state.
+    func node(_ state: StateID) -> UInt32? {
+      positions[state].map { UInt32($0 + 1) }
     }
 
     func contains(_ state: StateID) -> Bool {
@@ -76,7 +87,7 @@ extension Machine.Definition {
     return Finding(
       check: check,
       path: event + (entry.map { [ArchiveKey($0)] } ?? []),
-      place: "event #\(position + 1) \(quoted(events[position].id))",
+      place: "event #\(position + 1) \(events[position].name)",
       location: events[position].location,
       message: message,
       cure: cure
@@ -93,5 +104,12 @@ extension Machine.Definition {
       message: message,
       cure: cure
     )
+  }
+}
+
+extension Machine.Event {
+  /// The event in messages: its identifier in quotes, or what triggers it in words.
+  var name: String {
+    id.map { quoted($0) } ?? "'\(trigger.label)'"
   }
 }

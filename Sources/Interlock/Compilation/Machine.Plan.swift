@@ -2,9 +2,9 @@ extension Machine {
   /// A definition made ready for firing: dense numbers instead of identifiers, flat memory instead of
   /// collections. Machines share it and never change it.
   ///
-  /// Node 0 is the root, which holds the rows of any state; a machine whose leaf is the root is
-  /// inactive. Nodes from 1 are the states in the order of the definition. Column 0 stands for events
-  /// that the machine does not know; columns from 1 are its events.
+  /// Node 0 is the root, which holds the rows of any state. Nodes from 1 are the states in document order.
+  /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
+  /// Configurations have numbers too: see `EntryTable`.
   @usableFromInline
   final class Plan: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
     @usableFromInline
@@ -18,8 +18,6 @@ extension Machine {
     @usableFromInline
     let rows: UnsafeMutablePointer<Row>
 
-    /// For each node the position of its first row; one more for the end.
-    @usableFromInline
     let rowStarts: UnsafeMutablePointer<Int>
 
     /// The callbacks of each node.
@@ -36,26 +34,30 @@ extension Machine {
     @usableFromInline
     let didTransition: Callback?
 
+    let initially: Callback?
+
     @usableFromInline
     let trace: Trace?
 
-    @usableFromInline
-    let initialNode: UInt32
-
-    @usableFromInline
     let stepLimit: Int
 
     /// The identifiers of the states; that of a node stands at the node less one.
     @usableFromInline
     let stateIDs: [StateID]
 
-    @usableFromInline
-    let initial: StateID
-
     /// The identifiers of the events, each once, in the order of the definition; that of a column
     /// stands at the column less one.
     @usableFromInline
     let eventIDs: [EventID]
+
+    let chart: Chart
+
+    /// The leaves that are active after activation, before anything follows from it.
+    let initialLeaves: [UInt32]
+
+    /// The configurations that have a number of their own, behind `elsewhere`.
+    let configurations: [Configuration]
+    let configurationNumbers: [Configuration: UInt32]
 
     let nodes: [StateID: UInt32]
     let definition: Definition
@@ -70,34 +72,39 @@ extension Machine {
       trace: Trace? = nil
     ) {
       let numbering = Numbering(definition)
-      let table = RowTable(definition, numbering)
+      let tree = definition.tree(numbering.nodes)
+      let table = RowTable(definition, numbering, tree)
       self.definition = definition
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
-      initial = definition.initial
       stateIDs = definition.states.map(\.id)
       nodes = numbering.nodes
       columns = numbering.columns
       eventIDs = numbering.eventIDs
-      initialNode = numbering.nodes[definition.initial] ?? 0
       stepLimit = definition.stepLimit
       willTransition = definition.callback(at: .willTransition)
       didTransition = definition.callback(at: .didTransition)
+      initially = definition.callback(at: .initially)
+      rows = .allocate(copying: table.rows)
+      rowStarts = .allocate(copying: table.starts)
+      chart = Chart(definition, numbering, tree, table, rows: rows, rowStarts: rowStarts)
+      initialLeaves = Route(activating: tree).configuration.leaves
       let states = [StateHooks(nil)] + definition.states.map { StateHooks($0) }
       let events = definition.events.map { EventHooks($0) }
       stateHooks = .allocate(retaining: states)
       eventHooks = .allocate(retaining: events)
-      rows = .allocate(copying: table.rows)
-      rowStarts = .allocate(copying: table.starts)
-      dispatch = DispatchTable(
-        nodeCount: numbering.nodeCount,
+      var entries = EntryTable(
+        chart,
+        Noise(chart, Noise.Callbacks(definition, states, events)),
         columnCount: numbering.columnCount,
-        rowCount: table.rows.count,
-        directColumns: numbering.directColumns
+        rowCount: table.rows.count
       )
       // The engine traces, so the table of a traced machine stays unresolved.
-      if trace == nil { resolveEntries(numbering, states, events) }
+      if trace == nil { entries.resolve() }
+      configurations = entries.configurations
+      configurationNumbers = entries.numbers
+      dispatch = DispatchTable(entries, directColumns: numbering.directColumns)
     }
 
     deinit {
@@ -113,27 +120,47 @@ extension Machine {
   final class Identity: Sendable {}
 }
 
-extension Machine.Plan {
-  /// Notes in the dispatch table what each event does in each leaf.
-  private func resolveEntries(
-    _ numbering: Machine.Numbering,
-    _ states: [Machine.StateHooks],
-    _ events: [Machine.EventHooks]
+extension Chart {
+  fileprivate init<StateID, EventID>(
+    _ definition: Machine<StateID, EventID>.Definition,
+    _ numbering: Machine<StateID, EventID>.Numbering,
+    _ tree: Tree,
+    _ table: Machine<StateID, EventID>.RowTable,
+    rows: UnsafeMutablePointer<Row>,
+    rowStarts: UnsafeMutablePointer<Int>
   ) {
-    let isObserved = willTransition != nil || didTransition != nil
-    dispatch.fill(
-      leaves: 1..<UInt32(numbering.nodeCount),
-      columns: 1..<UInt32(numbering.columnCount)
-    ) { leaf, column in
-      guard let position = firstCandidate(in: leaf, column) else { return .refused }
-      let row = rows[position]
-      let isSilent =
-        events[Int(row.event)].isSilent
-        && (row.isInternal
-          || states[Int(leaf)].isSilentOnExit && states[Int(row.target)].isSilentOnEntry)
-      guard isSilent, !isObserved else { return .rows(from: position) }
-      return .plain(dispatch.block(of: row.isInternal ? leaf : row.target))
-    }
+    self.init(
+      tree: tree,
+      rows: rows,
+      rowStarts: rowStarts,
+      columns: numbering.extra,
+      forks: table.forks,
+      joins: table.joins,
+      locals: definition.locals,
+      deferrals: definition.deferrals(numbering),
+      timeouts: definition.timeouts(numbering),
+      hasAnyEventRows: table.rows.contains { $0.column == ExtraColumns.anyEvent },
+      hasEventlessRows: table.rows.contains {
+        $0.column == numbering.extra.always && tree.kind($0.node) != .choice
+      }
+    )
+  }
+}
+
+extension Noise.Callbacks {
+  fileprivate init<StateID, EventID>(
+    _ definition: Machine<StateID, EventID>.Definition,
+    _ states: [Machine<StateID, EventID>.StateHooks],
+    _ events: [Machine<StateID, EventID>.EventHooks]
+  ) {
+    self.init(
+      silentEvents: events.map(\.isSilent),
+      guardedEvents: events.map { $0.guardCount > 0 },
+      isObserved: definition.observers.contains { $0.moment != .initially },
+      runsInitially: definition.observers.contains { $0.moment == .initially },
+      silentExits: states.map(\.isSilentOnExit),
+      silentEntries: states.map(\.isSilentOnEntry)
+    )
   }
 }
 
@@ -177,33 +204,11 @@ extension Machine.Plan {
     }
   }
 
-  /// The position of the first row of a node for a column. O(log *r*) in the rows of the node.
-  @inlinable
-  func firstRow(of node: UInt32, column: UInt32) -> Int? {
-    var low = rowStarts[Int(node)]
-    let end = rowStarts[Int(node) + 1]
-    var high = end
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].column < column { low = middle + 1 } else { high = middle }
-    }
-    return low < end && rows[low].column == column ? low : nil
-  }
-
-  /// The node that contains a state: in a flat machine the root.
-  @inlinable
-  func parent(of node: UInt32) -> UInt32 {
-    Self.root
-  }
-
   /// The identifier of a state; nil for the root.
   @inlinable
   func stateID(of node: UInt32) -> StateID? {
-    node == Self.root ? nil : stateIDs[Int(node) - 1]
+    node == 0 ? nil : stateIDs[Int(node) - 1]
   }
-
-  @inlinable
-  static var root: UInt32 { 0 }
 }
 
 extension UnsafeMutablePointer {

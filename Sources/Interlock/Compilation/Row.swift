@@ -1,7 +1,7 @@
 /// One source, one event, one target.
 @usableFromInline
 struct Row: Sendable {
-  /// The source; the root for any state.
+  /// The node of the source; the root for any state.
   @usableFromInline
   let node: UInt32
 

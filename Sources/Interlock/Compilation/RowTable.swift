@@ -4,27 +4,35 @@ extension Machine {
     private(set) var rows: [Row] = []
     /// For each node the position of its first row; one more for the end.
     private(set) var starts: [Int]
+    private(set) var forks: [UInt32: [UInt32]] = [:]
+    private(set) var joins: [UInt32: [UInt32]] = [:]
 
-    init(_ definition: Definition, _ numbering: Numbering) {
+    init(_ definition: Definition, _ numbering: Numbering, _ tree: Tree) {
+      starts = [Int](repeating: 0, count: numbering.nodeCount + 1)
       for (index, event) in definition.events.enumerated() {
-        let column = numbering.columns[event.id] ?? 0
+        let number = UInt32(index)
+        let column = numbering.column(of: event.trigger)
+        let targets = event.targets.count > 1 ? event.targets.compactMap { numbering.nodes[$0] } : []
+        if targets.count > 1 { forks[number] = targets }
         let target = event.target.map { numbering.nodes[$0] ?? 0 } ?? Row.internalTarget
-        for node in Self.sourceNodes(of: event, numbering) {
-          rows.append(Row(node: node, column: column, target: target, event: UInt32(index)))
+        switch event.sources {
+        case .any:
+          rows.append(Row(node: Tree.root, column: column, target: target, event: number))
+        case .states(let ids):
+          for node in ids.compactMap({ numbering.nodes[$0] }) {
+            rows.append(Row(node: node, column: column, target: target, event: number))
+          }
+        case .all(let ids):
+          let nodes = ids.compactMap { numbering.nodes[$0] }
+          let node = nodes.count == 1 ? nodes[0] : tree.commonAncestor(of: nodes)
+          joins[number] = nodes
+          rows.append(Row(node: node, column: column, target: target, event: number))
         }
       }
-      rows = rows.sorted(byNumber: \.column, below: numbering.columnCount)
+      rows = rows.sorted(byNumber: \.column, below: numbering.extra.count)
         .sorted(byNumber: \.node, below: numbering.nodeCount)
-      starts = [Int](repeating: 0, count: numbering.nodeCount + 1)
       for row in rows { starts[Int(row.node) + 1] += 1 }
       for node in 0..<numbering.nodeCount { starts[node + 1] += starts[node] }
-    }
-
-    private static func sourceNodes(of event: Event, _ numbering: Numbering) -> [UInt32] {
-      switch event.sources {
-      case .any: [Plan.root]
-      case .states(let ids): ids.compactMap { numbering.nodes[$0] }
-      }
     }
   }
 }

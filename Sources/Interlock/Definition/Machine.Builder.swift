@@ -13,6 +13,18 @@ extension Machine {
       }
 
       let content: Content
+
+      var state: State? {
+        guard case .state(let state) = content else { return nil }
+        return state
+      }
+
+      var event: Event? {
+        guard case .event(let event) = content else { return nil }
+        return event
+      }
+
+      var isState: Bool { state != nil }
     }
 
     /// Takes one state.

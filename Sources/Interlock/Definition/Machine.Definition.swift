@@ -1,44 +1,47 @@
 extension Machine {
   /// What an author wrote: ordered values, no lookup. Checks and tools read it; firing never does.
   struct Definition: Sendable {
-    let initial: StateID
-    let states: [State]
-    let events: [Event]
-    let observers: [Observer]
+    /// The states that `activate` enters; the first state if the author named none.
+    private(set) var initial: [StateID]
+
     let stepLimit: Int
 
-    init(
-      initial: StateID,
-      states: [State],
-      events: [Event],
-      observers: [Observer],
-      stepLimit: Int
-    ) {
+    /// All states in document order: a state, then those in it, then the next.
+    private(set) var states: [State] = []
+
+    /// For each state the position of the state around it; nil at the top.
+    private(set) var parents: [Int?] = []
+
+    /// The events in the order in which they are written, wherever they stand.
+    private(set) var events: [Event] = []
+
+    private(set) var observers: [Observer] = []
+
+    init(initial: [StateID], elements: [Builder.Element], stepLimit: Int) {
       self.initial = initial
-      self.states = states
-      self.events = events
-      self.observers = observers
       self.stepLimit = stepLimit
+      add(elements)
+      if initial.isEmpty {
+        let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
+        self.initial = first.map { [$0.0.id] } ?? []
+      }
     }
 
-    init(initial: StateID, elements: [Builder.Element], stepLimit: Int) {
-      var states: [State] = []
-      var events: [Event] = []
-      var observers: [Observer] = []
-      for element in elements {
+    /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.
+    private mutating func add(_ elements: [Builder.Element]) {
+      var pending = [(parent: Int?.none, elements: elements[...])]
+      while let (parent, elements) = pending.popLast() {
+        guard let element = elements.first else { continue }
+        pending.append((parent, elements.dropFirst()))
         switch element.content {
-        case .state(let state): states.append(state)
         case .event(let event): events.append(event)
         case .observer(let observer): observers.append(observer)
+        case .state(let state):
+          if !state.content.isEmpty { pending.append((states.count, state.content[...])) }
+          states.append(state)
+          parents.append(parent)
         }
       }
-      self.init(
-        initial: initial,
-        states: states,
-        events: events,
-        observers: observers,
-        stepLimit: stepLimit
-      )
     }
   }
 }

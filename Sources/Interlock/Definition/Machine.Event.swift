@@ -8,24 +8,48 @@ extension Machine {
   ///
   /// Each source makes a row: *source, event → target*. Several events of one identifier are several
   /// rows, tried in the order in which they are written; the first whose guards hold is taken. Rows
-  /// of a state come before rows of any state, wherever they are written.
+  /// of a state come before rows of the state around it, and those before rows of any state, wherever
+  /// they are written.
+  ///
+  /// What triggers a row need not be an event that is fired: it can be time, the completion of a state,
+  /// or nothing at all. Those have no identifier.
   public struct Event: Sendable {
+    /// What makes a machine try the rows of an event.
+    public enum Trigger: Hashable, Sendable {
+      /// An event is fired, raised or sent.
+      case event(EventID)
+      /// Any event is fired, raised or sent, even one that the machine does not know otherwise.
+      case anyEvent
+      /// The source has been active for so long.
+      case after(Duration)
+      /// A state is complete: its final state has been entered, or, in a parallel state, all regions
+      /// are complete.
+      case completion(of: StateID)
+      /// Nothing: the row is taken as soon as its guards hold.
+      case always
+    }
+
     /// From where an event can be fired.
     public enum Sources: Hashable, Sendable {
       /// From every state.
       case any
       /// From each of these states.
       case states([StateID])
+      /// From these states together, in different regions: only while all of them are active.
+      case all([StateID])
     }
 
-    /// The identifier. Several events may share it.
-    public let id: EventID
+    /// What makes the machine try it.
+    public let trigger: Trigger
 
     /// From where the event can be fired.
     public let sources: Sources
 
-    /// The state to which the event leads; nil where it is internal: no state is left or entered.
-    public let target: StateID?
+    /// The states to which the event leads; none where it is internal: no state is left or entered.
+    public let targets: [StateID]
+
+    /// Whether a compound source is not left on the way to a state within it.
+    public private(set) var isLocal = false
 
     let location: Finding.Location?
     private(set) var guards: [Guard] = []
@@ -33,11 +57,27 @@ extension Machine {
     private(set) var perform: [BoxedCallback] = []
     private(set) var didFire: [BoxedCallback] = []
 
-    init(_ id: EventID, sources: Sources, target: StateID?, location: Finding.Location?) {
-      self.id = id
+    init(
+      trigger: Trigger,
+      sources: Sources,
+      targets: [StateID],
+      location: Finding.Location?
+    ) {
+      self.trigger = trigger
       self.sources = sources
-      self.target = target
+      self.targets = targets
       self.location = location
+    }
+
+    init(
+      _ id: EventID,
+      sources: Sources,
+      targets: [StateID],
+      _ fileID: StaticString,
+      _ line: UInt
+    ) {
+      let location = Finding.Location(fileID: fileID, line: line)
+      self.init(trigger: .event(id), sources: sources, targets: targets, location: location)
     }
   }
 }
@@ -59,8 +99,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let location = Finding.Location(fileID: fileID, line: line)
-    self.init(id, sources: .states(sources), target: target, location: location)
+    self.init(id, sources: .states(sources), targets: [target], fileID, line)
   }
 
   /// Makes an event that leads from one of a list of states to one state.
@@ -78,8 +117,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let location = Finding.Location(fileID: fileID, line: line)
-    self.init(id, sources: .states(sources), target: target, location: location)
+    self.init(id, sources: .states(sources), targets: [target], fileID, line)
   }
 
   /// Makes an internal event: it is handled in each of several states, which are neither left nor
@@ -96,8 +134,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let location = Finding.Location(fileID: fileID, line: line)
-    self.init(id, sources: .states(sources), target: nil, location: location)
+    self.init(id, sources: .states(sources), targets: [], fileID, line)
   }
 
   /// Makes an internal event: it is handled in each of a list of states, which are neither left nor
@@ -114,8 +151,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let location = Finding.Location(fileID: fileID, line: line)
-    self.init(id, sources: .states(sources), target: nil, location: location)
+    self.init(id, sources: .states(sources), targets: [], fileID, line)
   }
 
   /// An event that leads from every state, the target itself included, to one state.
@@ -132,8 +168,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    let location = Finding.Location(fileID: fileID, line: line)
-    return Self(id, sources: .any, target: target, location: location)
+    Self(id, sources: .any, targets: [target], fileID, line)
   }
 
   /// An internal event that every state handles.
@@ -148,7 +183,31 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(id, sources: .any, target: nil, location: Finding.Location(fileID: fileID, line: line))
+    Self(id, sources: .any, targets: [], fileID, line)
+  }
+}
+
+extension Machine.Event {
+  /// The identifier; nil where the trigger is no event, or any. Several events may share one.
+  public var id: EventID? {
+    guard case .event(let id) = trigger else { return nil }
+    return id
+  }
+
+  /// The first state to which the event leads; nil where it is internal.
+  public var target: StateID? {
+    targets.first
+  }
+
+  /// A local transition: a compound source is not left on the way to a state within it, where an
+  /// external one leaves and enters it.
+  ///
+  /// - Returns: The event, local. Where a source is not compound, or a target is not within it, that
+  ///   makes no difference.
+  public func local() -> Self {
+    var copy = self
+    copy.isLocal = true
+    return copy
   }
 }
 

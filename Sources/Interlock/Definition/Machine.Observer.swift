@@ -5,11 +5,13 @@ extension Machine {
   ///
   ///     Inbox.Observer.didTransition { transition in log.add(transition.description) }
   ///
-  /// Observers see internal transitions too, but not the activation, which is no transition.
+  /// Observers see internal transitions too, but not the activation, which is no transition. An
+  /// observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {
     enum Moment: Sendable {
       case willTransition
       case didTransition
+      case initially
     }
 
     let moment: Moment
@@ -24,6 +26,12 @@ extension Machine {
     /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
     public static func didTransition(_ callback: @escaping Callback) -> Self {
       Self(moment: .didTransition, callback: BoxedCallback(call: callback))
+    }
+
+    /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of
+    /// the initial states. Throwing undoes the activation.
+    public static func initially(_ callback: @escaping Callback) -> Self {
+      Self(moment: .initially, callback: BoxedCallback(call: callback))
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Machine {
-  /// A state of a machine: its identifier, its callbacks, and facts about it.
+  /// A state of a machine: its identifier, the states in it, its callbacks, and facts about it.
   ///
   /// A state is a value; each callback method returns a changed copy, so that a state is written as
   /// one expression:
@@ -10,46 +10,268 @@ extension Machine {
   ///
   /// Several callbacks of a kind run in the order in which they were added. The order of the kinds
   /// is stated in <doc:ProcessingModel>.
+  ///
+  /// A state with states in it is compound: one of them is active while it is. Events may stand
+  /// beside the states that they concern:
+  ///
+  ///     Player.State(.on, initial: .stopped) {
+  ///       Player.State(.stopped)
+  ///       Player.State(.playing)
+  ///       Player.Event(.play, from: .stopped, to: .playing)
+  ///     }
+  ///
+  /// <doc:Hierarchy>, <doc:Regions> and <doc:History> have whole machines.
   public struct State: Sendable, Identifiable {
-    /// The identifier, unique in its machine.
+
+    /// The identifier, unique in its machine, whatever state it is in.
     public let id: StateID
+
+    /// What it is.
+    public let kind: StateKind
+
+    /// The states that are entered with it, where its children are not told apart otherwise; of a
+    /// history state, those that it stands for as long as there is no history. Empty for the first child.
+    public let initial: [StateID]
+
+    /// The events that are kept for later while it is active and nothing in it handles them.
+    public private(set) var deferredEvents: [EventID] = []
 
     /// Facts about the state, for whoever reads the machine; the machine itself ignores them.
     public var userInfo: UserInfo
 
+    let content: [Builder.Element]
     let location: Finding.Location?
     private(set) var willEnter: [BoxedCallback] = []
     private(set) var didEnter: [BoxedCallback] = []
     private(set) var willExit: [BoxedCallback] = []
     private(set) var didExit: [BoxedCallback] = []
+    private(set) var initially: [BoxedCallback] = []
 
-    /// Makes a state.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier, unique in the machine. A string must not be blank.
-    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-    ///   - fileID: Where the state is written; errors name it.
-    ///   - line: Where the state is written; errors name it.
-    public init(
+    init(
       _ id: StateID,
+      kind: StateKind,
+      initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
-      fileID: StaticString = #fileID,
-      line: UInt = #line
+      content: [Builder.Element] = [],
+      location: Finding.Location?
     ) {
-      self.init(id, userInfo: userInfo, location: Finding.Location(fileID: fileID, line: line))
-    }
-
-    init(_ id: StateID, userInfo: UserInfo, location: Finding.Location?) {
       self.id = id
+      self.kind = kind
+      self.initial = initial
       self.userInfo = userInfo
+      self.content = content
       self.location = location
     }
   }
 }
 
 extension Machine.State {
+  /// Makes a state: an atomic one, or, with states in it, a compound one.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - initial: The states within it that are entered where a transition leads to the state itself:
+  ///     a child or a deeper descendant, or several in different regions. None for the first child.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The states in it, and any events.
+  public init(
+    _ id: StateID,
+    initial: StateID...,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
+  ) {
+    self.init(
+      id,
+      initial: initial,
+      userInfo: userInfo,
+      fileID: fileID,
+      line: line,
+      content: content
+    )
+  }
+
+  /// Makes a state whose initial states are a list.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - initial: The states within it that are entered where a transition leads to the state itself;
+  ///     empty for the first child.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The states in it, and any events.
+  public init(
+    _ id: StateID,
+    initial: [StateID],
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
+  ) {
+    let elements = content()
+    self.init(
+      id,
+      kind: elements.contains(where: \.isState) ? .compound : .atomic,
+      initial: initial,
+      userInfo: userInfo,
+      content: elements,
+      location: Finding.Location(fileID: fileID, line: line)
+    )
+  }
+
+  /// Makes a parallel state: its children are regions, all active while it is.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The regions, at least one, and any events.
+  public init(
+    parallel id: StateID,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element]
+  ) {
+    self.init(
+      id,
+      kind: .parallel,
+      userInfo: userInfo,
+      content: content(),
+      location: Finding.Location(fileID: fileID, line: line)
+    )
+  }
+
+  /// A final state: the state around it is complete when it is entered. At the top it ends the machine,
+  /// which leaves its states once more, and then refuses every event.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state.
+  public static func final(
+    _ id: StateID,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    let location = Finding.Location(fileID: fileID, line: line)
+    return Self(id, kind: .final, userInfo: userInfo, location: location)
+  }
+
+  /// How far down a history state remembers.
+  public enum HistoryDepth: Sendable {
+    /// The child that was active last; it is entered as if it were the target.
+    case shallow
+    /// The innermost states that were active last.
+    case deep
+  }
+
+  /// A history state: a target that stands for what was active in the state around it when that was
+  /// left last.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - depth: How far down it remembers.
+  ///   - fallback: What it stands for as long as the state around it has not been left: at least one
+  ///     state within that.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  public static func history(
+    _ id: StateID,
+    _ depth: HistoryDepth = .shallow,
+    default fallback: StateID...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    history(id, depth, default: fallback, fileID: fileID, line: line)
+  }
+
+  /// A history state whose default is a list of states.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - depth: How far down it remembers.
+  ///   - fallback: What it stands for as long as the state around it has not been left.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  public static func history(
+    _ id: StateID,
+    _ depth: HistoryDepth = .shallow,
+    default fallback: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(
+      id,
+      kind: depth == .shallow ? .shallowHistory : .deepHistory,
+      initial: fallback,
+      location: Finding.Location(fileID: fileID, line: line)
+    )
+  }
+
+  /// A choice: a target that stands for that of its first eventless row whose guards hold. It is
+  /// resolved before anything is left; where no row is open, the transition is refused.
+  ///
+  ///     Order.State.choice(.isLarge)
+  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { … }
+  ///     Order.Event.always(from: .isLarge, to: .accepted)
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  public static func choice(
+    _ id: StateID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(id, kind: .choice, location: Finding.Location(fileID: fileID, line: line))
+  }
+}
+
+extension Machine.State {
+  /// The states in it, in the order in which they are written.
+  public var states: [Self] {
+    content.compactMap(\.state)
+  }
+
+  /// The events that are written in it, whatever their sources; those in its states are not listed.
+  public var events: [Machine.Event] {
+    content.compactMap(\.event)
+  }
+
+  /// Keeps events for later: one that comes while the state is active, and that nothing in it handles,
+  /// is tried again when the configuration has changed, before anything newer. See <doc:Deferral>.
+  ///
+  /// - Parameter events: The events.
+  /// - Returns: The state that defers them too.
+  public func deferring(_ events: EventID...) -> Self {
+    deferring(events)
+  }
+
+  /// Keeps a list of events for later.
+  ///
+  /// - Parameter events: The events.
+  /// - Returns: The state that defers them too.
+  public func deferring(_ events: [EventID]) -> Self {
+    var copy = self
+    copy.deferredEvents += events
+    return copy
+  }
+
   /// Adds a callback that runs before the state is entered, while the machine is still in the old
-  /// one. Throwing refuses the whole step.
+  /// configuration. Throwing refuses the whole step.
   public func willEnter(_ callback: @escaping Machine.Callback) -> Self {
     adding(callback, to: \.willEnter)
   }
@@ -64,10 +286,17 @@ extension Machine.State {
     adding(callback, to: \.willExit)
   }
 
-  /// Adds a callback that runs when the state has been left and the machine is in the new one.
-  /// Throwing undoes the whole step.
+  /// Adds a callback that runs when the state has been left and the machine is in the new
+  /// configuration. Throwing undoes the whole step.
   public func didExit(_ callback: @escaping Machine.Callback) -> Self {
     adding(callback, to: \.didExit)
+  }
+
+  /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its
+  /// initial states are entered by default. Of a history state, an action of the default transition.
+  /// Throwing undoes the whole step.
+  public func initially(_ callback: @escaping Machine.Callback) -> Self {
+    adding(callback, to: \.initially)
   }
 
   private func adding(

@@ -8,7 +8,7 @@ extension Machine {
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var dotDescription: String {
-    var lines = ["  start [shape=point]; start -> \(node(of: initial));"]
+    var lines = ["  start [shape=point]; start -> \(initial.map(node).joined(separator: ", "));"]
     for state in states {
       let style = isIn(state.id) ? ", style=bold" : ""
       lines.append("  \(node(of: state.id)) [label=\(dotString("\(state.id)"))\(style)];")
@@ -24,7 +24,7 @@ extension Machine {
     let names = event.guards.compactMap(\.name)
     let condition = names.isEmpty ? "" : " [" + names.joined(separator: ", ") + "]"
     let style = event.target == nil ? ", style=dashed" : ""
-    let label = dotString("\(event.id)" + condition) + style
+    let label = dotString(event.trigger.label + condition) + style
     return event.rowSources.map { source in
       let start = source.map(node) ?? "any"
       return "  \(start) -> \(event.target.map(node) ?? start) [label=\(label)];"

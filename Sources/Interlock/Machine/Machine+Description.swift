@@ -1,10 +1,10 @@
 extension Machine {
-  /// The state that `activate` enters.
-  public var initial: StateID {
+  /// The states that `activate` enters, as they are written: one, or several in different regions.
+  public var initial: [StateID] {
     plan.definition.initial
   }
 
-  /// The states, in the order of the definition.
+  /// All states, in document order: each before those in it.
   public var states: [State] {
     plan.definition.states
   }
@@ -14,7 +14,8 @@ extension Machine {
     plan.definition.events
   }
 
-  /// How many events that callbacks have raised one call may work off.
+  /// How much may follow from one call: events that callbacks have raised or sent, deferred ones, and
+  /// eventless transitions.
   public var stepLimit: Int {
     plan.stepLimit
   }
@@ -32,6 +33,13 @@ extension Machine {
     plan.nodes[id].map { plan.definition.states[Int($0) - 1] }
   }
 
+  /// The state around a state; nil if it stands at the top, or is unknown.
+  ///
+  /// - Complexity: O(1), one hash.
+  public func parent(of id: StateID) -> StateID? {
+    plan.nodes[id].flatMap { plan.stateID(of: plan.chart.tree.parent($0)) }
+  }
+
   /// The events of an identifier, in the order of the definition; none if it is unknown. Those of any
   /// state are tried last.
   ///
@@ -44,7 +52,7 @@ extension Machine {
 extension Machine: CustomStringConvertible {
   /// The state and the size of the definition in one line.
   public var description: String {
-    let place = isActive ? "in \(quoted(state))" : "inactive, starts in \(quoted(state))"
+    let place = isActive ? "in \(list(of: configuration))" : "inactive, starts in \(quoted(state))"
     return "Machine \(place), \(states.count) states, \(events.count) events"
   }
 }

@@ -1,21 +1,24 @@
 extension Machine {
-  /// Fires an event and runs the machine to its next resting state.
+  /// Fires an event and runs the machine to its next resting configuration.
   ///
   /// An inactive machine is activated first. Guards and callbacks run in the order that
-  /// <doc:ProcessingModel> states; then the events that callbacks raised are worked off, in order. If
-  /// anything throws, the machine is exactly as it was before the call, inactive if it was inactive.
+  /// <doc:ProcessingModel> states; then what follows is worked off: eventless transitions, events that
+  /// callbacks raised, events that had been deferred, events that callbacks sent. If anything throws, the
+  /// machine is exactly as it was before the call, inactive if it was inactive.
   ///
   ///     try message.fire(.view, userInfo: ["device": "phone"])
   ///
   /// - Parameters:
-  ///   - event: The event. One that the active state does not handle is refused, never ignored.
+  ///   - event: The event. One that no active state handles or defers is refused, never ignored.
   ///   - userInfo: Passed to every guard and callback of this event; raised events have their own.
   /// - Returns: What happened: the transitions in the order in which they were taken, the states left
-  ///   and entered, the raised events that nobody handled.
+  ///   and entered, the raised events that nobody handled, whether the event was deferred.
   /// - Throws: `FireError.refused` where no row takes the event; `.callbackFailed` where a guard or
-  ///   callback throws; `.stepLimitExceeded` where callbacks raise events without end.
-  /// - Complexity: O(1) without allocation for a row with no guard, callback or observer in its way;
-  ///   otherwise O(*c*) in the rows of the event that are tried, and what they call.
+  ///   callback throws; `.stepLimitExceeded` where there is no end of what follows; `.timeUnknown` where a
+  ///   timer has to be set: that takes `fire(_:userInfo:at:)`.
+  /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way;
+  ///   otherwise O(*c* + *n* log *n*) in the rows of the event that are tried and the states that are left
+  ///   and entered, and what they call.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -26,17 +29,24 @@ extension Machine {
     let column = plan.dispatchColumn(of: event)
     let entry = plan.dispatch[block, column]
     if entry.isPlain {
-      let receipt = Receipt(plan: plan, first: Taken(leaf: leaf, column: column), log: nil)
+      let receipt = Receipt(
+        plan: plan,
+        first: Taken(number: number, column: column),
+        macrostep: nil
+      )
       block = entry.bits
       return receipt
     }
     if entry.isRefused {
-      throw .refused(Refusal(plan: plan, leaf: leaf, event: event))
+      throw .refused(Refusal(plan: plan, number: number, event: event))
     }
-    let step = try plan.run(event, from: entry.position, in: leaf, userInfo)
-    leaf = step.leaf
-    guard let log = step.log else { return Receipt(plan: plan, first: step.first, log: nil) }
-    return Receipt(plan: plan, first: step.first, log: log)
+    guard let position = entry.position else {
+      return try fire(event, userInfo, time: nil, trace: plan.trace)
+    }
+    let step = try plan.run(event, from: position, in: number, userInfo)
+    if let macrostep = step.macrostep { return adopt(macrostep) }
+    block = plan.dispatch.block(of: step.leaf)
+    return Receipt(plan: plan, first: step.taken, macrostep: nil)
   }
 
   /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
@@ -52,32 +62,43 @@ extension Machine {
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:)`.
-  @inlinable
   @discardableResult
   public mutating func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),
     trace: @escaping Trace
   ) throws(FireError) -> Receipt {
-    let step = try plan.runInFull(event, in: leaf, userInfo, plan.trace(and: trace))
-    leaf = step.leaf
-    return Receipt(plan: plan, first: step.first, log: step.log)
+    try fire(event, userInfo, time: nil, trace: plan.trace(and: trace))
   }
 
-  /// Enters the initial state and works off what its callbacks raise.
+  /// Enters the initial states and works off what follows from that.
   ///
-  /// - Parameter userInfo: Passed to the callbacks of the initial state.
+  /// - Parameter userInfo: Passed to the callbacks of the initial states.
   /// - Returns: What happened; the first transition has no source and no event.
   /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:userInfo:)`, and then
   ///   the machine is still inactive.
-  @inlinable
   @discardableResult
   public mutating func activate(userInfo: UserInfo = UserInfo()) throws(FireError) -> Receipt {
+    try activate(userInfo, time: nil)
+  }
+
+  /// Fires an event by the engine.
+  @usableFromInline
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    time: Double?,
+    trace: Trace?
+  ) throws(FireError) -> Receipt {
+    let macrostep = Macrostep(plan, currentConfiguration, details, time: time, trace: trace)
+    try macrostep.fire(event, userInfo)
+    return adopt(macrostep)
+  }
+
+  mutating func activate(_ userInfo: UserInfo, time: Double?) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    var step = Macrostep(leaf: leaf, trace: plan.trace)
-    try plan.activate(userInfo, &step)
-    step.log?.close()
-    leaf = step.leaf
-    return Receipt(plan: plan, first: step.first, log: step.log)
+    let macrostep = Macrostep(plan, Configuration(), time: time, trace: plan.trace)
+    try macrostep.activate(userInfo)
+    return adopt(macrostep)
   }
 }

@@ -1,37 +1,54 @@
 extension Machine {
-  /// The active state. Of an inactive machine, the initial state: the one in which its first event
-  /// is fired.
+  /// The active state, of several in regions the first. Of an inactive machine, the initial state: the
+  /// one in which its first event is fired.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var state: StateID {
-    isActive ? plan.stateIDs[Int(leaf) - 1] : plan.initial
+    let index = number &- 1
+    return index < plan.stateIDs.count ? plan.stateIDs[Int(index)] : firstState
   }
 
-  /// The active states; none while the machine is inactive.
-  @inlinable
+  @usableFromInline
+  var firstState: StateID {
+    configuration.first ?? plan.stateIDs[Int(plan.initialLeaves[0]) - 1]
+  }
+
+  /// The innermost active states, in document order: one, or one for each region. None while the machine
+  /// is inactive; those in which it has ended, once it has.
   public var configuration: [StateID] {
-    isActive ? [state] : []
+    plan.stateIDs(of: currentConfiguration.leaves)
   }
 
-  /// Whether the initial state has been entered.
+  /// Whether the initial states have been entered.
   @inlinable
   public var isActive: Bool {
     block != 0
   }
 
-  /// Whether a state is active; false while the machine is inactive.
-  ///
-  /// - Complexity: O(1).
-  @inlinable
-  public func isIn(_ state: StateID) -> Bool {
-    isActive && self.state == state
+  /// Whether the machine has entered a final state at the top: it refuses every event from then on.
+  public var isFinished: Bool {
+    plan.isFinished(currentConfiguration)
   }
 
-  /// Whether `fire` would take an event now: there is a row for it, and its guards hold.
+  /// Whether a state, or a state in it, is active; false while the machine is inactive.
+  ///
+  /// - Complexity: O(*n*) in the regions.
+  @inlinable
+  public func isIn(_ state: StateID) -> Bool {
+    isActive && (self.state == state || isInOneAround(state))
+  }
+
+  @usableFromInline
+  func isInOneAround(_ state: StateID) -> Bool {
+    guard let node = plan.nodes[state] else { return false }
+    return currentConfiguration.isActive(node, plan.chart.tree)
+  }
+
+  /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
   ///
   /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its
-  /// initial state. A guard that throws counts as one that refuses.
+  /// initial states. A guard that throws counts as one that refuses.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -44,27 +61,21 @@ extension Machine {
     let entry = plan.dispatch[block, plan.dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    return hasOpenRow(event, userInfo)
+    return isOpen(event, entry.position, userInfo)
   }
 
   /// Why `fire` would refuse an event now.
   ///
   /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its initial
-  /// state, as it is before its callbacks have run.
+  /// states, as they are before their callbacks have run.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
-    var rejections: [Rejection] = []
-    do {
-      let row = try openRow(event, userInfo) { rejections.append($0) }
-      return row == nil ? plan.refusal(of: event, in: restingLeaf, rejections) : nil
-    } catch {
-      guard case .callbackFailed(let failure) = error else { return nil }
-      return plan.refusal(of: event, in: restingLeaf, rejections, failure: failure)
-    }
+    let macrostep = Macrostep(plan, restingConfiguration, details)
+    return macrostep.refusal(of: event, userInfo)
   }
 
   /// The events that can be fired now without user info, in the order of the definition.
@@ -83,42 +94,51 @@ extension Machine {
     plan.eventIDs.filter { canFire($0, userInfo: userInfo) }
   }
 
-  /// The leaf in which the next event is offered.
-  @inlinable
-  var restingLeaf: UInt32 {
-    isActive ? leaf : plan.initialNode
+  /// The configuration in which the next event is offered.
+  private var restingConfiguration: Configuration {
+    isActive ? currentConfiguration : Configuration(leaves: plan.initialLeaves)
   }
 
+  /// Whether an event would be taken: its first row, where the table knows it, or any other.
   @inlinable
   @inline(never)
-  func hasOpenRow(_ event: EventID, _ userInfo: UserInfo) -> Bool {
+  func isOpen(_ event: EventID, _ position: Int?, _ userInfo: UserInfo) -> Bool {
+    guard let position else { return isOpen(event, userInfo, after: nil) }
+    defer { withExtendedLifetime(userInfo) {} }
+    let transition = Transition(
+      plan: plan,
+      event: event,
+      source: number,
+      target: plan.rows[position].target,
+      userInfo: userInfo
+    )
     do {
-      return try openRow(event, userInfo) { _ in } != nil
+      guard let refusing = try plan.refusingGuard(at: position, transition) else { return true }
+      return isOpen(event, userInfo, after: Rejection(row: position, guardIndex: refusing))
     } catch {
       return false
     }
   }
 
-  /// The position of the row that would take an event; nil where there is none.
-  @inlinable
-  @inline(__always)
-  func openRow(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    _ note: (Rejection) -> Void
-  ) throws(FireError) -> Int? {
-    defer {
-      withExtendedLifetime(plan) {}
-      withExtendedLifetime(userInfo) {}
+  @usableFromInline
+  func isOpen(_ event: EventID, _ userInfo: UserInfo, after rejection: Rejection?) -> Bool {
+    let macrostep = Macrostep(plan, restingConfiguration, details)
+    if let rejection { macrostep.inquiry = Inquiry(refusedBy: rejection) }
+    return macrostep.refusal(of: event, userInfo) == nil
+  }
+}
+
+extension Machine.Macrostep {
+  /// Why an event would be refused; nil if it would be taken or deferred. A guard that throws refuses.
+  fileprivate func refusal(of event: EventID, _ userInfo: UserInfo) -> Machine.Refusal? {
+    guard !isFinished else { return refusal(of: event) }
+    do {
+      let selection = try select(Machine.Impulse(plan, event, userInfo))
+      let isOpen = selection.isDeferred || !selection.arcs.isEmpty
+      return isOpen ? nil : refusal(of: event)
+    } catch {
+      guard case .callbackFailed(let failure) = error else { return nil }
+      return refusal(of: event, failure: failure)
     }
-    var transition = Transition(
-      plan: plan,
-      event: event,
-      source: restingLeaf,
-      target: Row.internalTarget,
-      userInfo: userInfo
-    )
-    let candidate = plan.firstCandidate(for: event, in: restingLeaf)
-    return try plan.select(from: candidate, &transition, note)
   }
 }

@@ -5,11 +5,21 @@ extension Machine {
     case refused(Refusal)
     /// A guard or a callback has thrown.
     case callbackFailed(CallbackFailure)
-    /// One call has worked off as many raised events as the step limit of the machine allows; the
-    /// last of them, at most eight, are listed.
-    case stepLimitExceeded(limit: Int, lastEvents: [EventID])
+    /// As much has followed from one call as the step limit of the machine allows: raised, deferred and
+    /// sent events, eventless transitions. The last transitions, at most eight, are listed.
+    case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
+    /// A timer had to be set, and the call was not told the time.
+    case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
+  }
+
+  /// What a timer is set for.
+  public enum TimedPart: Hashable, Sendable {
+    /// The timeouts of a state.
+    case state(StateID)
+    /// An event that is sent with a delay.
+    case event(EventID)
   }
 
   /// A guard or a callback that has thrown.
@@ -42,6 +52,8 @@ public enum CallbackKind: String, CaseIterable, Sendable {
   case perform
   /// A callback of the state that has been entered.
   case didEnter
+  /// An action of the initial transition of a state, of the machine, or of the default of a history state.
+  case initially
   /// A callback of an event.
   case didFire
   /// An observer of the machine.
@@ -49,21 +61,28 @@ public enum CallbackKind: String, CaseIterable, Sendable {
 }
 
 extension Machine.CallbackFailure {
-  /// The state whose callback it was; nil for guards, callbacks of events, and observers.
+  /// The state whose callback it was; nil for guards, callbacks of events, and those of the machine.
   public var state: StateID? {
     kind.belongsToState ? plan.stateID(of: owner) : nil
   }
 
-  /// The event in whose transition it was; nil for callbacks of states.
+  /// The event in whose transition it was; nil for callbacks of states, and where the transition was
+  /// triggered by something else.
   public var event: EventID? {
     kind.belongsToState ? nil : plan.definition.events[Int(owner)].id
+  }
+
+  /// What triggers the row whose guard or callback it was; nil for callbacks of states.
+  public var trigger: Machine.Event.Trigger? {
+    kind.belongsToState ? nil : plan.definition.events[Int(owner)].trigger
   }
 
   /// Where the state or event is written; nil for one that came from an archive, and for observers.
   public var location: Finding.Location? {
     switch kind {
     case .willTransition, .didTransition: nil
-    case _ where kind.belongsToState: plan.definition.states[Int(owner) - 1].location
+    case _ where kind.belongsToState:
+      owner == Tree.root ? nil : plan.definition.states[Int(owner) - 1].location
     default: plan.definition.events[Int(owner)].location
     }
   }
@@ -72,7 +91,7 @@ extension Machine.CallbackFailure {
 extension CallbackKind {
   var belongsToState: Bool {
     switch self {
-    case .willExit, .willEnter, .didExit, .didEnter: true
+    case .willExit, .willEnter, .didExit, .didEnter, .initially: true
     case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: false
     }
   }
@@ -115,12 +134,25 @@ extension Machine.FireError: CustomStringConvertible {
       refusal.description
     case .callbackFailed(let failure):
       failure.description
-    case .stepLimitExceeded(let limit, let lastEvents):
-      "The step limit of \(limit) raised events in one call was reached; the last were "
-        + "\(list(of: lastEvents)). Look for callbacks that raise each other's events, or build the "
-        + "machine with a higher `stepLimit`."
+    case .stepLimitExceeded(let limit, let lastSteps):
+      "The step limit of \(limit) in one call was reached; the last transitions were "
+        + "\(lastSteps.map(\.description).joined(separator: "; ")). Look for callbacks that raise each "
+        + "other's events, or build the machine with a higher `stepLimit`."
+    case .timeUnknown(let part):
+      "\(part.description) needs the time, which the call was not told. Pass it: `fire(_:userInfo:at:)`, "
+        + "`activate(userInfo:at:)`."
     case .alreadyActive:
       "The machine is active already. Call `activate` once, or not at all: the first event does it."
+    }
+  }
+}
+
+extension Machine.TimedPart: CustomStringConvertible {
+  /// What the timer is for, in words.
+  public var description: String {
+    switch self {
+    case .state(let state): "The timeout of the state \(quoted(state))"
+    case .event(let event): "The event \(quoted(event)), sent with a delay,"
     }
   }
 }
@@ -128,7 +160,9 @@ extension Machine.FireError: CustomStringConvertible {
 extension Machine.CallbackFailure: CustomStringConvertible {
   /// The callback, its owner, where that is written, and the cause.
   public var description: String {
-    let owner = state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" } ?? ""
+    let owner =
+      state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" }
+      ?? trigger.map { "'\($0.label)'" } ?? "the machine"
     let written = location.map { " (\($0))" } ?? ""
     let isObserver = kind == .willTransition || kind == .didTransition
     let callback =

@@ -6,72 +6,67 @@ extension Machine {
   public struct Receipt: Sendable {
     @usableFromInline let plan: Plan
     @usableFromInline let first: Taken
-    @usableFromInline let log: Log?
+    @usableFromInline let macrostep: Macrostep?
 
     @inlinable
-    init(plan: Plan, first: Taken, log: Log?) {
+    init(plan: Plan, first: Taken, macrostep: Macrostep?) {
       self.plan = plan
       self.first = first
-      self.log = log
+      self.macrostep = macrostep
     }
 
     /// One transition that was taken.
     public struct Step: Hashable, Sendable {
-      /// The event; nil on activation.
+      /// What triggered it; nil on activation.
+      public let trigger: Event.Trigger?
+      /// The event; nil where something else triggered it.
       public let event: EventID?
-      /// The state in which it was fired; nil on activation.
+      /// The innermost active state from which its row was found; nil on activation.
       public let source: StateID?
-      /// The state that was entered; nil if the transition was internal.
-      public let target: StateID?
+      /// The states to which it leads; none if it is internal.
+      public let targets: [StateID]
+      /// The states that were left, in order: innermost first.
+      public let exited: [StateID]
+      /// The states that were entered, in order: outermost first.
+      public let entered: [StateID]
 
-      @inlinable
-      init(event: EventID?, source: StateID?, target: StateID?) {
-        self.event = event
-        self.source = source
-        self.target = target
+      /// The state to which it leads, of several the first; nil if it is internal.
+      public var target: StateID? {
+        targets.first
       }
     }
   }
 }
 
 extension Machine.Receipt {
-  /// The transitions, in the order in which they were taken: at least one.
-  @inlinable
+  /// The transitions, in the order in which they were taken; those of one microstep in the order of
+  /// their regions. None if the event was deferred.
   public var steps: [Step] {
-    guard let log else { return [step(first)] }
-    var steps = [step(first)]
-    for taken in log.rest { steps.append(step(taken)) }
-    return steps
+    notes.map(plan.step)
   }
 
   /// The states that were left, in order. One that was left twice is listed twice.
-  @inlinable
   public var exited: [StateID] {
-    steps.compactMap { $0.target == nil ? nil : $0.source }
+    notes.flatMap { plan.stateIDs(of: $0.exited) }
   }
 
   /// The states that were entered, in order. One that was entered twice is listed twice.
-  @inlinable
   public var entered: [StateID] {
-    steps.compactMap { $0.target }
+    notes.flatMap { plan.stateIDs(of: $0.entered) }
   }
 
-  /// The events that callbacks raised and no row took, in the order in which they were raised.
+  /// The events that callbacks raised or sent, or that had been deferred, and no row took, in order.
   public var unhandled: [EventID] {
-    log?.unhandled ?? []
+    macrostep?.unhandled ?? []
   }
 
-  @inlinable
-  func step(_ taken: Taken) -> Step {
-    guard !taken.isActivation else {
-      return Step(event: nil, source: nil, target: plan.stateID(of: plan.initialNode))
-    }
-    let row = plan.row(of: taken)
-    return Step(
-      event: plan.eventIDs[Int(row.column) - 1],
-      source: plan.stateID(of: taken.leaf),
-      target: row.isInternal ? nil : plan.stateID(of: row.target)
-    )
+  /// Whether the event was deferred: it is tried again when the configuration has changed.
+  public var isDeferred: Bool {
+    macrostep?.isDeferred ?? false
+  }
+
+  private var notes: [Machine.Note] {
+    macrostep?.notes ?? plan.notes(of: first)
   }
 }
 
@@ -79,75 +74,131 @@ extension Machine.Receipt: Hashable {
   /// Whether the same happened, be it to machines of one definition or of two.
   public static func == (left: Self, right: Self) -> Bool {
     left.steps == right.steps && left.unhandled == right.unhandled
+      && left.isDeferred == right.isDeferred
   }
 
   /// Hashes what happened.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(steps)
     hasher.combine(unhandled)
+    hasher.combine(isDeferred)
   }
 }
 
 extension Machine.Receipt: CustomStringConvertible {
-  /// One line a transition, then one for the raised events that nobody handled.
+  /// One line a transition, then one for the events that nobody handled.
   public var description: String {
     var lines = steps.map(\.description)
+    if isDeferred { lines.append("deferred") }
     if !unhandled.isEmpty { lines.append("unhandled: \(list(of: unhandled))") }
     return lines.joined(separator: "\n")
   }
 }
 
 extension Machine.Receipt.Step: CustomStringConvertible {
-  /// Source, event and target in one line: `unread --view--> read`.
+  /// Source, trigger and targets in one line: `unread --view--> read`.
   public var description: String {
-    Machine.arrow(source: source, event: event, end: Machine.arrowEnd(target))
+    Machine.arrow(
+      source: source,
+      trigger: event.map { .event($0) } ?? trigger,
+      targets: targets
+    )
   }
 }
 
-/// A note of one transition: the leaf in which it was taken, and the row.
+/// A note of a transition that was taken without the engine: the number of the configuration in which it was
+/// taken, and the row.
 @usableFromInline
 struct Taken: Sendable {
-  @usableFromInline let leaf: UInt32
+  @usableFromInline let configuration: UInt32
 
-  /// The position of the row; or, with the highest bit set, the column whose first row was taken.
+  /// The position of the row; or, with the highest bit set, the column whose first rows were taken.
   @usableFromInline let number: UInt32
 
   @inlinable
-  init(leaf: UInt32, number: UInt32) {
-    self.leaf = leaf
+  init(configuration: UInt32, number: UInt32) {
+    self.configuration = configuration
     self.number = number
   }
 
   @inlinable
-  init(leaf: UInt32, row: Int) {
-    self.init(leaf: leaf, number: UInt32(truncatingIfNeeded: row))
+  init(number: UInt32, row: Int) {
+    self.init(configuration: number, number: UInt32(truncatingIfNeeded: row))
   }
 
-  /// The first row of a column: all that a plain step knows.
+  /// The first rows of a column: all that a plain step knows.
   @inlinable
-  init(leaf: UInt32, column: UInt32) {
-    self.init(leaf: leaf, number: 1 << 31 | column)
+  init(number: UInt32, column: UInt32) {
+    self.init(configuration: number, number: 1 << 31 | column)
   }
-
-  @inlinable
-  static var activation: Self { Self(leaf: 0, number: .max) }
 
   /// No transition.
   @inlinable
-  static var none: Self { Self(leaf: 0, number: .max - 1) }
-
-  @inlinable
-  var isNone: Bool { number == Self.none.number }
-
-  @inlinable
-  var isActivation: Bool { number == .max }
+  static var none: Self { Self(configuration: 0, number: .max) }
 }
 
 extension Machine.Plan {
-  @inlinable
-  func row(of taken: Taken) -> Row {
-    guard taken.number >= 1 << 31 else { return rows[Int(taken.number)] }
+  /// The notes of what was taken without the engine.
+  func notes(of taken: Taken) -> [Machine.Note] {
+    guard taken.number >= 1 << 31 else {
+      let position = Int(taken.number)
+      let arc = arc(of: position, from: taken.configuration)
+      let start = Configuration(leaves: [taken.configuration])
+      let event = eventIDs[Int(rows[position].column) - 1]
+      return notes([arc], Route([arc], from: start, chart.tree), event)
+    }
     let column = taken.number & ~(1 << 31)
-    return rows[firstCandidate(in: taken.leaf, column) ?? 0]
+    var start = configuration(of: taken.configuration)
+    var activation: [Machine.Note] = []
+    if taken.configuration == 0 {
+      let route = Route(activating: chart.tree)
+      activation = notes([Arc.activation(chart.tree)], route, nil)
+      start = route.configuration
+    }
+    let selection = chart.select(.event(column), in: start) { _, _ in true }
+    let route = Route(selection.arcs, from: start, chart.tree)
+    return activation + notes(selection.arcs, route, eventIDs[Int(column) - 1])
+  }
+
+  /// The notes of the rows of one microstep: what is left and entered, row by row.
+  func notes(_ arcs: [Arc], _ route: Route, _ event: EventID?) -> [Machine.Note] {
+    arcs.map { arc in
+      let isAlone = arcs.count == 1
+      func isOnWay(_ node: UInt32) -> Bool {
+        isAlone || arc.domain.map { chart.tree.isInside(node, $0) } ?? false
+      }
+      return Machine.Note(
+        leaf: arc.leaf,
+        event: event,
+        rows: arc.rows,
+        targets: arc.targets,
+        exited: route.exited.filter(isOnWay),
+        entered: route.entered.filter(isOnWay)
+      )
+    }
+  }
+
+  /// A row that is taken in a single leaf.
+  func arc(of position: Int, from leaf: UInt32) -> Arc {
+    let targets = chart.targets(of: rows[position])
+    let domain = chart.domain(of: rows[position], targets, [:])
+    return Arc(leaf: leaf, rows: [position], targets: targets, domain: domain)
+  }
+
+  /// The number of the event of a row.
+  func event(of arc: Arc) -> UInt32 {
+    rows[arc.rows[0]].event
+  }
+
+  func step(_ note: Machine.Note) -> Machine.Receipt.Step {
+    let trigger = note.rows.first.map { definition.events[Int(rows[$0].event)].trigger }
+    return Machine.Receipt.Step(
+      trigger: trigger,
+      event: note.event,
+      source: stateID(of: note.leaf),
+      targets: stateIDs(of: note.targets),
+      exited: stateIDs(of: note.exited),
+      entered: stateIDs(of: note.entered)
+    )
   }
 }

@@ -7,25 +7,27 @@ extension Machine {
     public let event: EventID
 
     @usableFromInline let plan: Plan
-    @usableFromInline let leaf: UInt32
+    /// The number of the configuration in which it was refused; `elsewhere` if the rejections say more.
+    @usableFromInline let number: UInt32
     @usableFromInline let rejections: Rejections?
 
     @inlinable
-    init(plan: Plan, leaf: UInt32, event: EventID, rejections: Rejections? = nil) {
+    init(plan: Plan, number: UInt32, event: EventID, rejections: Rejections? = nil) {
       self.plan = plan
-      self.leaf = leaf
+      self.number = number
       self.event = event
       self.rejections = rejections
     }
 
-    /// The guards that have refused.
+    /// The guards that have refused, and where.
     @usableFromInline
     final class Rejections: Sendable {
+      let configuration: Configuration
       let guards: [Rejection]
       let failure: CallbackFailure?
 
-      @usableFromInline
-      init(_ guards: [Rejection], failure: CallbackFailure? = nil) {
+      init(_ configuration: Configuration, _ guards: [Rejection], _ failure: CallbackFailure?) {
+        self.configuration = configuration
         self.guards = guards
         self.failure = failure
       }
@@ -41,6 +43,8 @@ extension Machine {
       case guardRefused
       /// A guard has thrown, so that nobody can say.
       case guardFailed
+      /// The machine has ended: it has entered a final state at the top.
+      case finished
     }
 
     /// A row that would have taken the event, had its guard held.
@@ -62,14 +66,28 @@ extension Machine {
 }
 
 extension Machine.Refusal {
-  /// The state in which the event was refused; for a question to an inactive machine, the initial one.
+  /// The state in which the event was refused, of several in regions the first; for a question to an
+  /// inactive machine, the initial one.
   public var state: StateID {
-    plan.stateID(of: leaf) ?? plan.initial
+    configuration[0]
+  }
+
+  /// The innermost active states in which the event was refused, in document order; for a question to an
+  /// inactive machine, the initial ones.
+  public var configuration: [StateID] {
+    let leaves = numbers.leaves
+    return plan.stateIDs(of: leaves.isEmpty ? plan.initialLeaves : leaves)
+  }
+
+  private var numbers: Configuration {
+    rejections?.configuration ?? plan.configuration(of: number)
   }
 
   /// Why it cannot be fired.
   public var reason: Reason {
-    if let rejections { return rejections.failure == nil ? .guardRefused : .guardFailed }
+    if let rejections, rejections.failure != nil { return .guardFailed }
+    if let rejections, !rejections.guards.isEmpty { return .guardRefused }
+    if plan.isFinished(numbers) { return .finished }
     return plan.columns[event] == nil ? .unknownEvent : .noTransition
   }
 
@@ -86,29 +104,29 @@ extension Machine.Refusal {
   /// The states from which there is a row for the event, in the order of the definition; all of them
   /// if there is a row for any state.
   public var sources: [StateID] {
-    let events = plan.definition.events.filter { $0.id == event }
-    let sources = Set(
-      events.flatMap { event -> [StateID] in
-        guard case .states(let ids) = event.sources else { return plan.stateIDs }
-        return ids
-      }
-    )
+    let events = plan.definition.events.filter { $0.id == event || $0.trigger == .anyEvent }
+    guard !events.contains(where: { $0.sources == .any }) else { return plan.stateIDs }
+    let sources = Set(events.flatMap(\.sources.ids))
     return plan.stateIDs.filter(sources.contains)
   }
 }
 
 extension Machine.Plan {
-  /// A refusal in a leaf, by the guards that have refused, or one that has thrown.
-  @usableFromInline
+  /// A refusal by the guards that have refused, or one that has thrown.
   func refusal(
     of event: EventID,
-    in leaf: UInt32,
-    _ rejections: [Rejection],
+    in configuration: Configuration,
+    _ guards: [Rejection],
     failure: Machine.CallbackFailure? = nil
   ) -> Machine.Refusal {
-    let isGuarded = !rejections.isEmpty || failure != nil
-    let refused = isGuarded ? Machine.Refusal.Rejections(rejections, failure: failure) : nil
-    return Machine.Refusal(plan: self, leaf: leaf, event: event, rejections: refused)
+    let number = number(of: configuration)
+    let isSimple = guards.isEmpty && failure == nil && number != nil
+    return Machine.Refusal(
+      plan: self,
+      number: number ?? EntryTable.elsewhere(chart.tree),
+      event: event,
+      rejections: isSimple ? nil : Machine.Refusal.Rejections(configuration, guards, failure)
+    )
   }
 
   func candidate(_ rejection: Rejection) -> Machine.Refusal.Candidate {
@@ -129,12 +147,14 @@ extension Machine.Plan {
 extension Machine.Refusal: CustomStringConvertible {
   /// Why the event cannot be fired, in one sentence, and where it can.
   public var description: String {
-    let subject = "The event \(quoted(event)) cannot be fired in the state \(quoted(state)): "
+    let states = configuration.count == 1 ? "the state" : "the states"
+    let subject = "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): "
     return switch reason {
     case .unknownEvent: subject + "the machine has no such event."
     case .noTransition: subject + "it can be fired only in \(list(of: sources))."
     case .guardRefused: subject + candidates.map(\.description).joined(separator: "; ") + "."
     case .guardFailed: subject + (failure?.description ?? "a guard threw") + "."
+    case .finished: subject + "the machine has ended."
     }
   }
 }

@@ -6,35 +6,35 @@ extension Machine {
   ///
   /// It notes numbers; the text is made when `description` is read.
   public struct TraceLine: Sendable {
-    /// The event; nil on activation.
+    /// The event; nil on activation, and where something else triggered the transition.
     public let event: EventID?
 
     /// Whether a row took the event.
     public let isTaken: Bool
 
     private let plan: Plan
-    private let sourceNode: UInt32
-    private let targetNode: UInt32
+    private let leaf: UInt32
+    private let note: Note?
     private let rejections: [Rejection]
 
-    /// An event that was taken.
-    init(_ transition: borrowing Transition, _ rejections: [Rejection]) {
+    /// A transition that was taken.
+    init(_ note: Note, _ plan: Plan, _ rejections: [Rejection]) {
       self.rejections = rejections
+      self.plan = plan
+      self.note = note
       isTaken = true
-      event = transition.event
-      plan = transition.plan
-      sourceNode = transition.sourceNode
-      targetNode = transition.targetNode
+      event = note.event
+      leaf = note.leaf
     }
 
     /// An event that was not taken.
     init(_ event: EventID, refusedIn leaf: UInt32, _ plan: Plan, _ rejections: [Rejection]) {
       self.event = event
       self.plan = plan
+      self.leaf = leaf
       self.rejections = rejections
       isTaken = false
-      sourceNode = leaf
-      targetNode = Row.internalTarget
+      note = nil
     }
   }
 
@@ -56,7 +56,14 @@ extension Machine {
       identity: plan.identity,
       trace: trace
     )
-    return Self(plan: traced, leaf: leaf)
+    var copy = self
+    copy.plan = traced
+    copy.move(
+      to: currentConfiguration,
+      timers: details?.timers ?? [],
+      deferred: details?.deferred ?? []
+    )
+    return copy
   }
 }
 
@@ -73,14 +80,19 @@ extension Machine.Plan {
 }
 
 extension Machine.TraceLine {
-  /// The state in which the event was fired; nil on activation.
+  /// The innermost active state in which the event was fired; nil on activation.
   public var source: StateID? {
-    plan.stateID(of: sourceNode)
+    plan.stateID(of: leaf)
   }
 
-  /// The state that was entered; nil if none was.
+  /// The state to which the transition leads, of several the first; nil if there is none.
   public var target: StateID? {
-    targetNode == Row.internalTarget ? nil : plan.stateID(of: targetNode)
+    note?.targets.first.flatMap { plan.stateID(of: $0) }
+  }
+
+  /// The transition; nil if none was taken.
+  public var step: Machine.Receipt.Step? {
+    note.map { plan.step($0) }
   }
 
   /// The rows whose guards refused before a row took the event, or none did, in order.
@@ -92,8 +104,9 @@ extension Machine.TraceLine {
 extension Machine.TraceLine: CustomStringConvertible {
   /// Source, event, target and refused guards in one line.
   public var description: String {
-    let end = isTaken ? Machine.arrowEnd(target) : "refused"
-    let step = Machine.arrow(source: source, event: event, end: end)
+    let step =
+      step?.description
+      ?? Machine.arrow(source: source, trigger: event.map { .event($0) }, end: "refused")
     return ([step] + refused.map(\.description)).joined(separator: "; ")
   }
 }

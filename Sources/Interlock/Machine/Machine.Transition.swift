@@ -17,7 +17,8 @@ extension Machine {
     /// The node that is active now.
     @usableFromInline var currentNode: UInt32
 
-    @usableFromInline var raised: [RaisedEvent]?
+    /// The engine; nil in a step that is done without it, until a callback asks for something.
+    @usableFromInline var macrostep: Macrostep?
 
     /// The event; nil on activation.
     public let event: EventID?
@@ -37,7 +38,7 @@ extension Machine {
       sourceNode = source
       targetNode = target
       currentNode = source
-      raised = nil
+      macrostep = nil
     }
   }
 }
@@ -63,13 +64,22 @@ extension Machine.Transition {
     )
   }
 
-  /// Hands over the events that were raised.
+  /// Hands over the engine with what callbacks have asked for; nil if that is nothing.
   @inlinable
   @inline(__always)
-  mutating func takeRaised() -> [Machine.RaisedEvent]? {
-    let taken = raised
-    raised = nil
+  mutating func takeMacrostep() -> Machine.Macrostep? {
+    let taken = macrostep
+    macrostep = nil
     return taken
+  }
+
+  /// The engine, which is made when it is first needed.
+  @usableFromInline
+  mutating func macrostepInUse() -> Machine.Macrostep {
+    if let macrostep { return macrostep }
+    let macrostep = Machine.Macrostep(plan, Configuration())
+    self.macrostep = macrostep
+    return macrostep
   }
 
   /// What was passed along with the event.
@@ -78,16 +88,30 @@ extension Machine.Transition {
     unsafeBitCast(userInfoBits, to: UserInfo.self)
   }
 
-  /// The state in which the event was fired; nil on activation.
+  /// The innermost active state in which the event was fired: the one from which the row was found; nil on
+  /// activation.
   @inlinable
   public var source: StateID? {
     plan.stateID(of: sourceNode)
   }
 
-  /// The state to which the transition leads; nil if it is internal.
+  /// The state to which the transition leads, of several the first; nil if it is internal.
   @inlinable
   public var target: StateID? {
     isInternal ? nil : plan.stateID(of: targetNode)
+  }
+
+  /// The states to which the transition leads; none if it is internal.
+  public var targets: [StateID] {
+    if let arc = macrostep?.arc { return plan.stateIDs(of: arc.targets) }
+    return target.map { [$0] } ?? []
+  }
+
+  /// What triggered the transition; nil on activation.
+  public var trigger: Machine.Event.Trigger? {
+    guard let macrostep else { return event.map { .event($0) } }
+    guard let position = macrostep.arc?.rows.first else { return macrostep.impulse.event.map { .event($0) } }
+    return plan.definition.events[Int(plan.rows[position].event)].trigger
   }
 
   /// Whether no state is left or entered.
@@ -96,17 +120,35 @@ extension Machine.Transition {
     targetNode == Row.internalTarget
   }
 
-  /// The state in which the machine is at this moment: `source` in guards and `will…` callbacks,
-  /// `target` in `did…` callbacks and actions. Nil before the initial state is entered.
+  /// The state in which the machine is at this moment, of several in regions the first: that before the
+  /// transition in guards and `will…` callbacks, that after it in `did…` callbacks and actions. Nil before
+  /// the initial states are entered.
   @inlinable
   public var state: StateID? {
     plan.stateID(of: currentNode)
   }
 
-  /// Whether the machine is in a state at this moment.
+  /// The innermost active states at this moment, in document order.
+  public var configuration: [StateID] {
+    if let macrostep, macrostep.isActive {
+      return plan.stateIDs(of: macrostep.configuration.leaves)
+    }
+    return state.map { [$0] } ?? []
+  }
+
+  /// Whether a state, or a state in it, is active at this moment.
   @inlinable
   public func isIn(_ state: StateID) -> Bool {
-    self.state == state
+    self.state == state || isInOneAround(state)
+  }
+
+  @usableFromInline
+  func isInOneAround(_ state: StateID) -> Bool {
+    guard let node = plan.nodes[state], currentNode != Tree.root else { return false }
+    if let macrostep, macrostep.isActive {
+      return macrostep.configuration.isActive(node, plan.chart.tree)
+    }
+    return plan.chart.tree.isWithin(currentNode, node)
   }
 
   /// Asks for a follow-up event: it is fired in the same call, after this transition and the events
@@ -118,16 +160,24 @@ extension Machine.Transition {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
-  @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    if raised == nil { raised = [] }
-    raised?.append(Machine.RaisedEvent(event: event, userInfo: userInfo))
+    macrostepInUse().raise(event, userInfo)
+  }
+
+  /// Sends the machine an event: it is fired as if from outside, in the same call, when all that has been
+  /// raised and deferred is done.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
+  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    macrostepInUse().send(event, userInfo)
   }
 }
 
 extension Machine.Transition {
   /// Source, event and target in one line: `unread --view--> read`.
   public var description: String {
-    Machine.arrow(source: source, event: event, end: Machine.arrowEnd(target))
+    Machine.arrow(source: source, trigger: trigger, targets: targets)
   }
 }

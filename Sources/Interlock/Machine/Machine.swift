@@ -24,41 +24,65 @@
 /// type; enumerations without payload are the fastest, and `Machine<String, String>` is the one for
 /// definitions that are loaded at run time.
 ///
+/// States can contain states, and be active side by side; they can remember, wait and end: <doc:Hierarchy>,
+/// <doc:Regions>, <doc:History>, <doc:Time> and <doc:Deferral> show how.
+///
 /// ## Performance
 ///
-/// A machine takes 16 bytes and shares its table with its copies. Firing a row that has no guard or
+/// A machine takes 24 bytes and shares its table with its copies. Firing a row that has no guard or
 /// callback in its way is one load from that table, O(1), and allocates nothing.
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   @usableFromInline
   var plan: Plan
 
-  /// The block of the active state in the dispatch table; 0 while the machine is inactive.
+  /// The block of the configuration in the dispatch table; 0 while the machine is inactive.
   @usableFromInline
   var block: UInt32
 
-  init(plan: Plan, leaf: UInt32) {
+  /// What the number of the configuration does not say; nil where it says all.
+  @usableFromInline
+  var details: Details?
+
+  /// An inactive machine.
+  init(plan: Plan) {
     self.plan = plan
-    block = plan.dispatch.block(of: leaf)
+    block = 0
   }
 
-  /// The node of the active state; the root while the machine is inactive.
+  /// The number of the configuration; 0 while the machine is inactive. See `EntryTable`.
   @inlinable
-  var leaf: UInt32 {
-    get { plan.dispatch.leaf(of: block) }
-    set { block = plan.dispatch.block(of: newValue) }
+  var number: UInt32 {
+    plan.dispatch.number(of: block)
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.
   ///
   /// - Parameters:
-  ///   - initial: The state that `activate` enters.
-  ///   - stepLimit: How many events that callbacks have raised one call may work off, at least 1. It
-  ///     turns an endless loop into an error.
+  ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
+  ///     None for the first state.
+  ///   - stepLimit: How much may follow from one call, at least 1: events that callbacks have raised or
+  ///     sent, deferred ones, and eventless transitions. It turns an endless loop into an error.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
-    initial: StateID,
+    initial: StateID...,
+    stepLimit: Int = defaultStepLimit,
+    @Builder _ content: () -> [Builder.Element]
+  ) throws(DefinitionError) {
+    try self.init(Definition(initial: initial, elements: content(), stepLimit: stepLimit))
+  }
+
+  /// Makes an inactive machine whose initial states are a list.
+  ///
+  /// - Parameters:
+  ///   - initial: The states that `activate` enters; empty for the first state.
+  ///   - stepLimit: How much may follow from one call, at least 1.
+  ///   - content: The states, events and observers, in any order.
+  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    initial: [StateID],
     stepLimit: Int = defaultStepLimit,
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) {
@@ -72,7 +96,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - states: The states, at least one.
   ///   - events: The events; those of one identifier are tried in the order of the list.
   ///   - observers: The observers; those of one moment run in the order of the list.
-  ///   - stepLimit: How many events that callbacks have raised one call may work off, at least 1.
+  ///   - stepLimit: How much may follow from one call, at least 1.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -82,15 +106,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     observers: [Observer] = [],
     stepLimit: Int = defaultStepLimit
   ) throws(DefinitionError) {
-    try self.init(
-      Definition(
-        initial: initial,
-        states: states,
-        events: events,
-        observers: observers,
-        stepLimit: stepLimit
-      )
-    )
+    try self.init(initial: initial, stepLimit: stepLimit) {
+      states
+      events
+      observers
+    }
   }
 
   init(_ definition: Definition) throws(DefinitionError) {
@@ -98,26 +118,28 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }
     let warnings = findings.filter { $0.severity == .warning }
-    self.init(plan: Plan(definition, warnings: warnings), leaf: Plan.root)
+    self.init(plan: Plan(definition, warnings: warnings))
   }
 
-  /// How many raised events one call may work off unless the definition says otherwise: 1000.
+  /// How much may follow from one call unless the definition says otherwise: 1000.
   public static var defaultStepLimit: Int { 1_000 }
 
   /// An inactive machine of the same definition.
   public func fresh() -> Self {
-    Self(plan: plan, leaf: Plan.root)
+    Self(plan: plan)
   }
 }
 
 extension Machine: Hashable {
-  /// Whether two machines are of one definition and in the same state.
+  /// Whether two machines are of one definition and in the same configuration: active states, history,
+  /// timers, deferred events. What was passed along with events is not compared.
   ///
   /// Machines are of one definition if one was copied from the other, or both from a third. Two that
   /// were built alike are not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.block == right.block && (left.plan === right.plan || haveOneIdentity(left, right))
+    left.block == right.block && left.details == right.details
+      && (left.plan === right.plan || haveOneIdentity(left, right))
   }
 
   @usableFromInline
@@ -125,9 +147,10 @@ extension Machine: Hashable {
     left.plan.identity === right.plan.identity
   }
 
-  /// Hashes the identity of the definition and the state.
+  /// Hashes the identity of the definition and the configuration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
     hasher.combine(block)
+    hasher.combine(details)
   }
 }

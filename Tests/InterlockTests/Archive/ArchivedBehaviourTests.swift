@@ -42,7 +42,7 @@ struct ArchivedBehaviourTests {
   private func unguardedDoor() throws -> DynamicMachine {
     let door = try Samples.door()
     return try DynamicMachine(
-      initial: door.initial,
+      initial: door.initial[0],
       states: door.states,
       events: door.events.filter { !$0.isGuarded }
     )

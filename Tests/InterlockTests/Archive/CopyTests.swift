@@ -102,7 +102,7 @@ struct CopyTests {
     var copy = try coder.roundTrip(machine)
     #expect(!copy.isActive)
     #expect(copy.configuration == [])
-    #expect(copy.state == machine.initial)
+    #expect([copy.state] == machine.initial)
     let receipt = try copy.fire("push")
     #expect(receipt.description == "(inactive) --> closed\nclosed --push--> open")
   }

@@ -10,9 +10,9 @@ struct BuilderTests {
         let sources =
           switch event.sources {
           case .any: "any"
-          case .states(let ids): ids.joined(separator: ",")
+          case .states(let ids), .all(let ids): ids.joined(separator: ",")
           }
-        return "\(sources) --\(event.id)--> \(event.target ?? "internal")"
+        return "\(sources) --\(event.id ?? "-")--> \(event.target ?? "internal")"
       }
   }
 

@@ -140,7 +140,7 @@ struct TransitionKindTests {
     }
     try machine.activate()
     journal.clear()
-    try machine.fire(event.id)
+    try machine.fire(#require(event.id))
     #expect(machine.state == "a")
     return journal.lines
   }

@@ -32,13 +32,13 @@ struct StepLimitTests {
     var machine = try pingPong()
     try machine.activate()
     let before = machine
-    guard case .stepLimitExceeded(let limit, let lastEvents) = machine.error(firing: "ping") else {
+    guard case .stepLimitExceeded(let limit, let lastSteps) = machine.error(firing: "ping") else {
       Issue.record("expected stepLimitExceeded")
       return
     }
     #expect(limit == 1_000)
-    #expect(lastEvents.count == 8)
-    #expect(Set(lastEvents) == ["ping", "pong"])
+    #expect(lastSteps.count == 8)
+    #expect(Set(lastSteps.map(\.event)) == ["ping", "pong"])
     #expect(machine == before)
     #expect(machine.state == "left")
     try machine.fire("rest")
@@ -57,35 +57,36 @@ struct StepLimitTests {
     #expect(try machine.fire("tick", userInfo: ["remaining": limit]).steps.count == limit + 1)
     let before = machine
     let error = machine.error(firing: "tick", userInfo: ["remaining": limit + 1])
-    guard case .stepLimitExceeded(limit, let lastEvents) = error else {
+    guard case .stepLimitExceeded(limit, let lastSteps) = error else {
       Issue.record("expected stepLimitExceeded(\(limit)), got \(String(describing: error))")
       return
     }
-    #expect(lastEvents == Array(repeating: "tick", count: min(limit, 8)))
+    #expect(lastSteps.map(\.event) == Array(repeating: "tick", count: min(limit + 1, 8)))
     #expect(machine == before)
   }
 
-  @Test func `the last events are listed in the order in which they ran`() throws {
+  @Test func `the last transitions are listed in the order in which they were taken`() throws {
     var machine = try Sketch(initial: "a", stepLimit: 10) {
       Sketch.State("a")
       Sketch.Event("0", in: "a").perform { transition in
         for event in 1...12 { transition.raise("\(event)") }
       }
+      for event in 1...12 { Sketch.Event("\(event)", in: "a") }
     }
     let error = machine.error(firing: "0")
-    guard case .stepLimitExceeded(10, let lastEvents) = error else {
+    guard case .stepLimitExceeded(10, let lastSteps) = error else {
       Issue.record("expected stepLimitExceeded, got \(String(describing: error))")
       return
     }
-    #expect(lastEvents == (3...10).map { "\($0)" })
+    #expect(lastSteps.map(\.event) == (3...10).map { "\($0)" })
   }
 
   @Test func `the error as text`() throws {
     var machine = try pingPong(stepLimit: 3)
     #expect(
       machine.error(firing: "ping")?.description
-        == "The step limit of 3 raised events in one call was reached; the last were 'pong', 'ping' and "
-        + "'pong'. Look for callbacks that raise each other's events, or build the machine with a "
+        == "The step limit of 3 in one call was reached; the last transitions were left --ping--> right; "
+        + "right --pong--> left; left --ping--> right; right --pong--> left. Look for callbacks that raise each other's events, or build the machine with a "
         + "higher `stepLimit`."
     )
   }

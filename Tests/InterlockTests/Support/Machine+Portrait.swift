@@ -4,23 +4,23 @@ extension Machine {
   /// Everything that an archive keeps, as text: one line for the machine, each state and each event.
   var portrait: [String] {
     let place = isActive ? "in \(state)" : "inactive"
-    return ["initial \(initial), limit \(stepLimit), \(place)"]
+    return ["initial \(initial[0]), limit \(stepLimit), \(place)"]
       + states.map { "state \($0.id) \($0.userInfo)" }
       + events.map { event in
         let target = event.target.map { "\($0)" } ?? "(internal)"
         let sources =
           switch event.sources {
           case .any: "any state"
-          case .states(let ids): ids.map { "\($0)" }.joined(separator: ", ")
+          case .states(let ids), .all(let ids): ids.map { "\($0)" }.joined(separator: ", ")
           }
-        return "event \(event.id): \(sources) to \(target), guarded: \(event.isGuarded)"
+        return "event \(event.id.map { "\($0)" } ?? "-"): \(sources) to \(target), guarded: \(event.isGuarded)"
       }
   }
 
   /// The events that have no guard in any row, each once, in the order of the definition.
   var unguardedEvents: [EventID] {
     var seen: Set<EventID> = []
-    return events.map(\.id).filter { id in
+    return events.compactMap(\.id).filter { id in
       seen.insert(id).inserted && events(withID: id).allSatisfy { !$0.isGuarded }
     }
   }

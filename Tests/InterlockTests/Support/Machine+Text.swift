@@ -8,8 +8,9 @@ extension Machine.FireError {
     switch self {
     case .refused(let refusal): refusal.text
     case .callbackFailed(let failure): failure.text
-    case .stepLimitExceeded(let limit, let lastEvents):
-      "limit \(limit), \(lastEvents.map { "\($0)" })"
+    case .stepLimitExceeded(let limit, let lastSteps):
+      "limit \(limit), \(lastSteps.compactMap(\.event).map { "\($0)" })"
+    case .timeUnknown(let part): "time unknown: \(part)"
     case .alreadyActive: "already active"
     }
   }

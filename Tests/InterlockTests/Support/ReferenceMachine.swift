@@ -87,6 +87,8 @@ extension ReferenceMachine {
     var state: Int?
     var raised: [Raised] = []
     var workedOff: [Int] = []
+    /// The events of the transitions; nil for the activation.
+    var taken: [String?] = []
     var steps: [String] = []
     var exited: [String] = []
     var entered: [String] = []
@@ -174,6 +176,7 @@ extension ReferenceMachine {
     try callEach(.didTransition, "machine", definition.observers)
     let step = "\(start) \(name(state: row.target) ?? "(internal)")"
     call.steps.append(step)
+    call.taken.append("e\(event)")
     call.trace.append(step + traceText(candidates))
     call.raised += raised
     return nil
@@ -191,6 +194,7 @@ extension ReferenceMachine {
     }
     call.entered.append("s\(initial)")
     call.steps.append("(inactive) --> s\(initial)")
+    call.taken.append(nil)
     call.trace.append("(inactive) --> s\(initial)")
     try workOffRaisedEvents(&call)
   }
@@ -199,7 +203,8 @@ extension ReferenceMachine {
   private func workOffRaisedEvents(_ call: inout Call) throws {
     while !call.raised.isEmpty {
       guard call.workedOff.count < definition.stepLimit else {
-        throw Stop("limit \(definition.stepLimit), \(call.workedOff.suffix(8).map { "e\($0)" })")
+        let last = call.taken.suffix(8).compactMap(\.self)
+        throw Stop("limit \(definition.stepLimit), \(last)")
       }
       let next = call.raised.removeFirst()
       call.workedOff.append(next.event)

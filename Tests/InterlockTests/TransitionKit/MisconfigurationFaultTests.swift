@@ -34,7 +34,6 @@ struct MisconfigurationFaultTests {
   @Test func `an empty list of sources, which would never fire`() {
     #expect(checks(events: Sketch.Event("go", from: [], to: "b")) == [.noSource])
     #expect(checks(events: Sketch.Event("go", in: [])) == [.noSource])
-    #expect(checks(events: Sketch.Event("go", to: "b")) == [.noSource])
   }
 
   @Test func `a second event of one identifier and source, which lookup would pick at random`() {

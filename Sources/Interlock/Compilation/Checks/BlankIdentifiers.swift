@@ -11,10 +11,10 @@ extension Machine.Definition {
 
   /// The positions of the identifiers that are strings, or stand for some, without a character to be
   /// seen.
-  private func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
+  private func blankPositions<ID>(in identifiers: [ID?]) -> [Int] {
     let isText = ID.self is String.Type || ID.self is any RawRepresentable.Type
     guard isText else { return [] }
-    let positions = identifiers.indices.lazy.filter { isBlank(identifiers[$0]) }
+    let positions = identifiers.indices.lazy.filter { identifiers[$0].map { isBlank($0) } ?? false }
     return Array(positions.prefix(Self.findingLimit))
   }
 }

@@ -26,7 +26,7 @@ extension Machine.Event.Sources {
   var ids: [StateID] {
     switch self {
     case .any: []
-    case .states(let ids): ids
+    case .states(let ids), .all(let ids): ids
     }
   }
 }

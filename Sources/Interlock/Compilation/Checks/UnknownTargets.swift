@@ -1,12 +1,11 @@
 extension Machine.Definition {
-  /// An event leads to a state of the machine.
+  /// An event leads to states of the machine.
   func unknownTargets(_ names: Names) -> [Finding] {
-    let unknown = events.indices.lazy.filter { position in
-      events[position].target.map { !names.contains($0) } ?? false
+    let unknown = events.indices.lazy.flatMap { position in
+      events[position].targets.lazy.filter { !names.contains($0) }.map { (position, $0) }
     }
-    return unknown.prefix(Self.findingLimit).compactMap { position in
-      guard let target = events[position].target else { return nil }
-      return finding(
+    return unknown.prefix(Self.findingLimit).map { position, target in
+      finding(
         .unknownTarget,
         event: position,
         "to",

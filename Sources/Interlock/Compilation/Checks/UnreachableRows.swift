@@ -4,15 +4,15 @@ extension Machine.Definition {
   /// A row of any state is behind those of its own kind only: those of a state hide it in that state,
   /// which is what they are for, but not in others. Where they hide it in all, it is reported.
   func unreachableRows(_ names: Names) -> [Finding] {
-    var unguarded: [EventID: [StateID?: Int]] = [:]
+    var unguarded: [Machine.Event.Trigger: [StateID?: Int]] = [:]
     var findings: [Finding] = []
     for (position, event) in events.enumerated() {
       for source in event.rowSources where source.map(names.contains) ?? true {
-        if let first = unguarded[event.id]?[source] {
+        if let first = unguarded[event.trigger]?[source] {
           guard findings.count < Self.findingLimit else { return findings }
           findings.append(hidden(position, source, behind: first))
         } else if !event.isGuarded {
-          unguarded[event.id, default: [:]][source] = position
+          unguarded[event.trigger, default: [:]][source] = position
         }
       }
     }
@@ -20,12 +20,13 @@ extension Machine.Definition {
   }
 
   private func rowsHiddenInEveryState(
-    _ unguarded: [EventID: [StateID?: Int]],
+    _ unguarded: [Machine.Event.Trigger: [StateID?: Int]],
     _ names: Names
   ) -> [Finding] {
-    events.indices.compactMap { position in
+    let isFlat = parents.allSatisfy { $0 == nil }
+    return events.indices.compactMap { position in
       let event = events[position]
-      guard event.sources == .any, let rows = unguarded[event.id] else { return nil }
+      guard isFlat, event.sources == .any, let rows = unguarded[event.trigger] else { return nil }
       let hidingStates = rows.count - (rows[nil] == nil ? 0 : 1)
       guard hidingStates == names.positions.count else { return nil }
       return finding(
@@ -55,11 +56,12 @@ extension Machine.Definition {
 }
 
 extension Machine.Event {
-  /// The source of each row; nil for any state.
+  /// The source of each row; nil for any state. A join has rows of its own, which hide none.
   var rowSources: [StateID?] {
     switch sources {
     case .any: [nil]
     case .states(let ids): ids
+    case .all: []
     }
   }
 }

@@ -1,9 +1,9 @@
 extension Machine.Definition {
   /// Some sequence of events leads to each state, guards taken as open. A warning.
   func unreachableStates(_ names: Names) -> [Finding] {
-    let reachable = reachableStates(names)
+    let reached = reachedNodes(names)
     let unreachable = states.indices.lazy.filter { position in
-      !reachable[position] && names.positions[states[position].id] == position
+      !reached[position + 1] && names.positions[states[position].id] == position
     }
     return unreachable.prefix(Self.findingLimit).map { position in
       finding(
@@ -16,23 +16,35 @@ extension Machine.Definition {
     }
   }
 
-  /// Whether each state can be reached from the initial one.
-  private func reachableStates(_ names: Names) -> [Bool] {
-    var targets = [[Int]](repeating: [], count: states.count)
-    var reached = [Bool](repeating: false, count: states.count)
-    var frontier = [initial].compactMap { names.positions[$0] }
-    for event in events {
-      guard let target = event.target.flatMap({ names.positions[$0] }) else { continue }
-      if event.sources == .any { frontier.append(target) }
-      for source in event.sources.ids.compactMap({ names.positions[$0] }) {
-        targets[source].append(target)
+  /// Whether each node can be entered, or, if it stands for others, be a target.
+  private func reachedNodes(_ names: Names) -> [Bool] {
+    var reached = [Bool](repeating: false, count: names.tree.count)
+    let targets = targetsBySource(names)
+    var frontier = [Tree.root] + targets[Int(Tree.root)]
+    while let node = frontier.popLast() {
+      guard !reached[Int(node)] else { continue }
+      reached[Int(node)] = true
+      frontier.append(names.tree.parent(node))
+      frontier += targets[Int(node)]
+      switch names.tree.kind(node) {
+      case .parallel: frontier += names.tree.children(of: node)
+      case .compound, .shallowHistory, .deepHistory: frontier += names.tree.initials(of: node)
+      case .atomic, .final, .choice: break
       }
     }
-    while let state = frontier.popLast() {
-      guard !reached[state] else { continue }
-      reached[state] = true
-      frontier += targets[state]
-    }
     return reached
+  }
+
+  private func targetsBySource(_ names: Names) -> [[UInt32]] {
+    var targets = [[UInt32]](repeating: [], count: names.tree.count)
+    for event in events {
+      let ends = event.targets.compactMap(names.node)
+      switch event.sources {
+      case .any: targets[Int(Tree.root)] += ends
+      case .states(let ids), .all(let ids):
+        for source in ids.compactMap(names.node) { targets[Int(source)] += ends }
+      }
+    }
+    return targets
   }
 }

@@ -1,0 +1,58 @@
+/// A row that is taken, with its choices resolved: from where, and to which nodes.
+struct Arc: Hashable, Sendable {
+  /// The active leaf from which the row was found.
+  let leaf: UInt32
+
+  /// The positions of the row, and of the rows of the choices on its way.
+  let rows: [Int]
+
+  /// The nodes to which it leads, which can be history nodes; none if it is internal.
+  let targets: [UInt32]
+
+  /// The node that is not left, but everything in it; nil if nothing is.
+  let domain: UInt32?
+}
+
+extension Chart {
+  /// The node within which a row leaves and enters states; nil if it leaves none.
+  ///
+  /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
+  /// `getTransitionDomain`. Rows of any state are rows of the root.
+  func domain(of row: Row, _ targets: [UInt32], _ history: [UInt32: [UInt32]]) -> UInt32? {
+    let ends = effectiveTargets(targets, history)
+    guard let lowest = ends.min(), let highest = ends.max() else { return nil }
+    return domain(of: row, around: lowest...highest)
+  }
+
+  /// The node within which a row leaves and enters states, by the first and the last of its targets.
+  func domain(of row: Row, around ends: ClosedRange<UInt32>) -> UInt32 {
+    guard row.node != Tree.root else { return Tree.root }
+    let isLocal =
+      tree.kind(row.node) == .compound && locals.contains(row.event)
+      && tree.isInside(ends.lowerBound, row.node) && tree.isInside(ends.upperBound, row.node)
+    if isLocal { return row.node }
+    var domain = tree.innermost(from: tree.parent(row.node), around: ends)
+    while tree.kind(domain) == .parallel { domain = tree.parent(domain) }
+    return domain
+  }
+
+  /// The targets with each history node replaced by what it stands for.
+  private func effectiveTargets(
+    _ targets: [UInt32],
+    _ history: [UInt32: [UInt32]]
+  ) -> [UInt32] {
+    guard targets.contains(where: { tree.kind($0).isHistory }) else { return targets }
+    var pending = targets
+    var seen: Set<UInt32> = []
+    var ends: [UInt32] = []
+    while let target = pending.popLast() {
+      guard seen.insert(target).inserted else { continue }
+      if tree.kind(target).isHistory {
+        pending += history[target] ?? tree.initials(of: target)
+      } else {
+        ends.append(target)
+      }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,118 @@
+/// What a trigger leads to: the rows that take it, or that it is deferred, or neither.
+struct ArcSelection: Sendable {
+  var arcs: [Arc] = []
+  var isDeferred = false
+}
+
+extension Chart {
+  /// The rows that take a trigger: from each active leaf outward the first that is open, less those that
+  /// conflict with another.
+  ///
+  /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
+  /// `selectTransitions`. A node that defers an event hides it from the nodes around it.
+  ///
+  /// - Parameters:
+  ///   - trigger: The trigger.
+  ///   - configuration: Where the machine is.
+  ///   - isOpen: Whether the guards of the row at a position hold.
+  /// - Returns: The rows, in document order of the leaves from which they were found.
+  func select<Failure: Error>(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
+  ) throws(Failure) -> ArcSelection {
+    var selection = ArcSelection()
+    for leaf in configuration.leaves {
+      if let node = trigger.node, !tree.isWithin(leaf, node) { continue }
+      var node = trigger.node ?? leaf
+      while true {
+        if let arc = try arc(of: node, trigger, leaf, configuration, isOpen: isOpen) {
+          if !selection.arcs.contains(where: { $0.rows == arc.rows }) { selection.arcs.append(arc) }
+          break
+        }
+        if defers(node, trigger) {
+          selection.isDeferred = true
+          break
+        }
+        guard node != Tree.root, trigger.node == nil else { break }
+        node = tree.parent(node)
+      }
+      if trigger.node != nil { break }
+    }
+    if selection.arcs.count > 1 { selection.arcs = withoutConflicts(selection.arcs) }
+    return selection
+  }
+
+  /// The first open row of a node.
+  private func arc<Failure: Error>(
+    of node: UInt32,
+    _ trigger: Trigger,
+    _ leaf: UInt32,
+    _ configuration: Configuration,
+    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
+  ) throws(Failure) -> Arc? {
+    var next = row(of: node, trigger, after: nil)
+    while let position = next {
+      let row = rows[position]
+      if isJoined(row, configuration), try isOpen(position, leaf) {
+        let path = try resolveChoices(from: position, leaf, isOpen: isOpen)
+        if let (rows, targets) = path {
+          let domain = domain(of: row, targets, configuration.history)
+          return Arc(leaf: leaf, rows: rows, targets: targets, domain: domain)
+        }
+      }
+      next = self.row(of: node, trigger, after: row.event)
+    }
+    return nil
+  }
+
+  private func isJoined(_ row: Row, _ configuration: Configuration) -> Bool {
+    guard !joins.isEmpty, let nodes = joins[row.event] else { return true }
+    return nodes.allSatisfy { configuration.isActive($0, tree) }
+  }
+
+  /// Replaces choices among the targets of a row by the target of their first open row.
+  ///
+  /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
+  ///   has no open row, or leads back to itself.
+  private func resolveChoices<Failure: Error>(
+    from position: Int,
+    _ leaf: UInt32,
+    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
+  ) throws(Failure) -> (rows: [Int], targets: [UInt32])? {
+    var path = [position]
+    var targets = targets(of: rows[position])
+    while let index = targets.firstIndex(where: { tree.kind($0) == .choice }) {
+      var next = row(of: targets[index], .other(columns.always), after: nil)
+      while let branch = next, try !isOpen(branch, leaf) {
+        next = row(of: targets[index], .other(columns.always), after: rows[branch].event)
+      }
+      guard let branch = next, !path.contains(branch) else { return nil }
+      path.append(branch)
+      targets.replaceSubrange(index...index, with: self.targets(of: rows[branch]))
+    }
+    return (path, targets)
+  }
+
+  /// Removes rows that would leave what another leaves: the one whose source is deeper stays, otherwise the
+  /// earlier.
+  ///
+  /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
+  /// `removeConflictingTransitions`.
+  private func withoutConflicts(_ arcs: [Arc]) -> [Arc] {
+    var kept: [Arc] = []
+    for arc in arcs {
+      let rivals = kept.filter { conflict($0, arc) }
+      let source = rows[arc.rows[0]].node
+      guard rivals.allSatisfy({ tree.isInside(source, rows[$0.rows[0]].node) }) else { continue }
+      kept.removeAll(where: rivals.contains)
+      kept.append(arc)
+    }
+    return kept
+  }
+
+  private func conflict(_ first: Arc, _ second: Arc) -> Bool {
+    guard let first = first.domain, let second = second.domain else { return false }
+    return tree.isWithin(first, second) || tree.isWithin(second, first)
+  }
+}

@@ -1,0 +1,122 @@
+/// The structure of a machine as numbers: its tree and its rows, without identifiers and closures.
+///
+/// Selecting rows, and working out what they leave and enter, are functions of it.
+struct Chart: Sendable {
+  let tree: Tree
+
+  /// The rows, ordered by node, then by column, then as they are written.
+  // Safe because nothing changes after the initialiser, and the plan that frees them outlives its chart.
+  nonisolated(unsafe) let rows: UnsafeMutablePointer<Row>
+
+  /// For each node the position of its first row; one more for the end.
+  nonisolated(unsafe) let rowStarts: UnsafeMutablePointer<Int>
+
+  let columns: ExtraColumns
+
+  /// The targets of each event that has more than one.
+  let forks: [UInt32: [UInt32]]
+
+  /// The nodes that have to be active together, of each event that joins some.
+  let joins: [UInt32: [UInt32]]
+
+  /// The events that are local.
+  let locals: Set<UInt32>
+
+  /// The columns of the events that each node defers.
+  let deferrals: [UInt32: Set<UInt32>]
+
+  /// The timeouts of each node, in the order in which they are written.
+  let timeouts: [UInt32: [Timeout]]
+
+  /// Whether there are rows that any event triggers.
+  let hasAnyEventRows: Bool
+
+  /// Whether there are eventless rows, those of choices aside.
+  let hasEventlessRows: Bool
+
+  /// A timeout of a node: its column, and after how many seconds it is due.
+  struct Timeout: Hashable, Sendable {
+    let column: UInt32
+    let seconds: Double
+  }
+}
+
+/// The columns that are no events. They come after those of the events; that of any event is 0, in
+/// which all events stand that the machine does not know.
+struct ExtraColumns: Sendable {
+  static var anyEvent: UInt32 { 0 }
+
+  /// The column of eventless rows.
+  let always: UInt32
+
+  /// The column of the completion of each node for which there are rows.
+  let completions: [UInt32: UInt32]
+
+  /// The column of each duration of a timeout.
+  let timeouts: [Duration: UInt32]
+
+  /// The number of all columns.
+  let count: Int
+}
+
+/// What makes a machine try rows.
+struct Trigger: Hashable, Sendable {
+  let column: UInt32
+
+  /// Whether it is an event, which rows of any event take too, and which can be deferred.
+  let isEvent: Bool
+
+  /// The only node whose rows are tried; nil for all that are active.
+  let node: UInt32?
+
+  static func event(_ column: UInt32) -> Self {
+    Self(column: column, isEvent: true, node: nil)
+  }
+
+  static func timeout(_ column: UInt32, of node: UInt32) -> Self {
+    Self(column: column, isEvent: false, node: node)
+  }
+
+  static func other(_ column: UInt32) -> Self {
+    Self(column: column, isEvent: false, node: nil)
+  }
+}
+
+extension Chart {
+  /// The position of the first row of a node for a trigger that stands after an event of the definition.
+  ///
+  /// - Complexity: O(log *r*) in the rows of the node.
+  func row(of node: UInt32, _ trigger: Trigger, after event: UInt32?) -> Int? {
+    let own = row(of: node, column: trigger.column, after: event)
+    guard trigger.isEvent, hasAnyEventRows, trigger.column != ExtraColumns.anyEvent else { return own }
+    guard let other = row(of: node, column: ExtraColumns.anyEvent, after: event) else { return own }
+    guard let own else { return other }
+    return rows[own].event < rows[other].event ? own : other
+  }
+
+  private func row(of node: UInt32, column: UInt32, after event: UInt32?) -> Int? {
+    let next = event.map { $0 + 1 } ?? 0
+    var low = rowStarts[Int(node)]
+    let end = rowStarts[Int(node) + 1]
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if (rows[middle].column, rows[middle].event) < (column, next) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < end && rows[low].column == column ? low : nil
+  }
+
+  /// The targets of a row as they are written; none if it is internal.
+  func targets(of row: Row) -> [UInt32] {
+    if row.isInternal { return [] }
+    return forks[row.event] ?? [row.target]
+  }
+
+  func defers(_ node: UInt32, _ trigger: Trigger) -> Bool {
+    trigger.isEvent && !deferrals.isEmpty && deferrals[node]?.contains(trigger.column) == true
+  }
+}

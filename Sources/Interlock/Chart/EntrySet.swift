@@ -1,0 +1,61 @@
+/// The nodes that are entered: targets, what is around them, and what has to be active with them.
+///
+/// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
+/// `addDescendantStatesToEnter` and `addAncestorStatesToEnter`, without their recursion: states can be
+/// nested to any depth.
+struct EntrySet {
+  private(set) var nodes: Set<UInt32> = []
+  private(set) var byDefault: Set<UInt32> = []
+  private(set) var fallbacks: [UInt32: UInt32] = [:]
+
+  private let tree: Tree
+  private let history: [UInt32: [UInt32]]
+
+  /// The nodes in which something is entered.
+  private var filled: Set<UInt32> = []
+
+  /// The nodes in which something may still have to be entered.
+  private var open: [UInt32] = []
+
+  init(_ tree: Tree, _ history: [UInt32: [UInt32]]) {
+    self.tree = tree
+    self.history = history
+  }
+
+  /// Adds targets, and the nodes between them and a node that is active already.
+  mutating func add(_ targets: [UInt32], below domain: UInt32) {
+    for target in targets {
+      if !tree.kind(target).isHistory {
+        enter(target, below: domain)
+      } else if let recorded = history[target] {
+        for node in recorded { enter(node, below: domain) }
+      } else if fallbacks.updateValue(target, forKey: tree.parent(target)) != target {
+        add(tree.initials(of: target), below: domain)
+      }
+    }
+  }
+
+  private mutating func enter(_ target: UInt32, below domain: UInt32) {
+    var node = target
+    while node != domain, nodes.insert(node).inserted {
+      open.append(node)
+      node = tree.parent(node)
+      filled.insert(node)
+    }
+  }
+
+  /// Adds the initial states of compound nodes, and the regions of parallel ones, where nothing in them
+  /// is entered yet.
+  mutating func fill() {
+    while let node = open.popLast() {
+      switch tree.kind(node) {
+      case .parallel:
+        for region in tree.children(of: node) { enter(region, below: node) }
+      case .compound where !filled.contains(node):
+        byDefault.insert(node)
+        add(tree.initials(of: node), below: node)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// What one microstep leaves and enters.
+struct Route: Sendable {
+  /// The nodes that are left, innermost first: in reverse document order.
+  private(set) var exited: [UInt32] = []
+
+  /// The nodes that are entered, outermost first: in document order.
+  private(set) var entered: [UInt32] = []
+
+  /// The nodes that are entered with their initial states, for want of a target in them.
+  private(set) var byDefault: Set<UInt32> = []
+
+  /// The history nodes for which their default stands, by the node around them.
+  private(set) var fallbacks: [UInt32: UInt32] = [:]
+
+  /// Where the machine is afterwards.
+  private(set) var configuration: Configuration
+
+  /// Works out what rows leave and enter.
+  ///
+  /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
+  /// `computeExitSet` and `computeEntrySet`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the nodes that are left and entered.
+  init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
+    self.configuration = configuration
+    leave(arcs.compactMap(\.domain), tree)
+    var entry = EntrySet(tree, self.configuration.history)
+    for arc in arcs {
+      if let domain = arc.domain { entry.add(arc.targets, below: domain) }
+    }
+    enter(entry, tree)
+  }
+
+  /// Works out what is entered on activation.
+  init(activating tree: Tree) {
+    configuration = Configuration()
+    var entry = EntrySet(tree, [:])
+    entry.add(tree.initials(of: Tree.root), below: Tree.root)
+    enter(entry, tree)
+  }
+
+  private mutating func leave(_ domains: [UInt32], _ tree: Tree) {
+    guard !domains.isEmpty else { return }
+    var kept: [UInt32] = []
+    var last = UInt32.max
+    for leaf in configuration.leaves.reversed() {
+      guard let domain = domains.first(where: { tree.isInside(leaf, $0) }) else {
+        kept.append(leaf)
+        continue
+      }
+      var node = leaf
+      while node != domain, !tree.isInside(last, node) {
+        exited.append(node)
+        node = tree.parent(node)
+      }
+      last = leaf
+    }
+    exited.sort(by: >)
+    record(tree)
+    configuration.leaves = kept.reversed()
+  }
+
+  /// Records what the history nodes in the nodes that are left will stand for.
+  private mutating func record(_ tree: Tree) {
+    guard !tree.histories.isEmpty else { return }
+    for node in exited {
+      for history in tree.histories[node] ?? [] {
+        configuration.history[history] =
+          tree.kind(history) == .deepHistory
+          ? configuration.leaves.filter { tree.isInside($0, node) }
+          : exited.filter { tree.parent($0) == node }.reversed()
+      }
+    }
+  }
+
+  private mutating func enter(_ entry: EntrySet, _ tree: Tree) {
+    var entry = entry
+    entry.fill()
+    entered = entry.nodes.sorted()
+    byDefault = entry.byDefault
+    fallbacks = entry.fallbacks
+    let leaves = entered.filter { tree.kind($0).isLeaf }
+    if !leaves.isEmpty { configuration.leaves = (configuration.leaves + leaves).sorted() }
+  }
+}

@@ -1,0 +1,133 @@
+/// The tree of states as numbers.
+///
+/// Node 0 is the root, nodes from 1 are the states in document order. So what is in a node has the
+/// numbers right behind its own, and to ask whether a node is in another takes two comparisons.
+struct Tree: Sendable {
+  /// What each node is; the root is compound.
+  private(set) var kinds: [StateKind] = [.compound]
+
+  /// The node around each; that of the root is the root.
+  private(set) var parents: [UInt32] = [0]
+
+  /// The last node in each; the node itself if there is none.
+  private(set) var lasts: [UInt32] = [0]
+
+  /// An ancestor further up, so that a search upward takes O(log *d*) steps, not *d*.
+  ///
+  /// Follows E. W. Myers, "An applicative random-access stack", Information Processing Letters 17 (1983).
+  private var jumps: [UInt32] = [0]
+  private var depths: [UInt32] = [0]
+
+  /// The initial states that are not the first child, and what history states stand for by default.
+  private var writtenInitials: [UInt32: [UInt32]] = [:]
+
+  /// The history states of each node that has some.
+  private(set) var histories: [UInt32: [UInt32]] = [:]
+
+  static var root: UInt32 { 0 }
+
+  var count: Int { kinds.count }
+
+  /// Adds the next node in document order.
+  mutating func add(_ kind: StateKind, in parent: UInt32) {
+    let node = UInt32(kinds.count)
+    let jump = jumps[Int(parent)]
+    let length = depths[Int(parent)] - depths[Int(jump)]
+    let further = depths[Int(jump)] - depths[Int(jumps[Int(jump)])]
+    kinds.append(kind)
+    parents.append(parent)
+    lasts.append(node)
+    jumps.append(length == further ? jumps[Int(jump)] : parent)
+    depths.append(depths[Int(parent)] + 1)
+    if kind.isHistory { histories[parent, default: []].append(node) }
+  }
+
+  /// Notes where each node ends; to be called when all are added.
+  mutating func close() {
+    for node in kinds.indices.reversed() where node > 0 {
+      let parent = Int(parents[node])
+      lasts[parent] = max(lasts[parent], lasts[node])
+    }
+  }
+
+  mutating func setInitials(_ targets: [UInt32], of node: UInt32) {
+    if !targets.isEmpty { writtenInitials[node] = targets }
+  }
+}
+
+extension Tree {
+  func kind(_ node: UInt32) -> StateKind {
+    kinds[Int(node)]
+  }
+
+  func parent(_ node: UInt32) -> UInt32 {
+    parents[Int(node)]
+  }
+
+  /// Whether a node is in another, at any depth; no node is in itself.
+  func isInside(_ node: UInt32, _ ancestor: UInt32) -> Bool {
+    node > ancestor && node <= lasts[Int(ancestor)]
+  }
+
+  /// Whether a node is another, or in it.
+  func isWithin(_ node: UInt32, _ ancestor: UInt32) -> Bool {
+    node >= ancestor && node <= lasts[Int(ancestor)]
+  }
+
+  /// The innermost node, from one outward, around a range of nodes, which it is not in itself.
+  ///
+  /// - Complexity: O(log *d*) in the depth.
+  func innermost(from node: UInt32, around range: ClosedRange<UInt32>) -> UInt32 {
+    var node = node
+    while !isAround(node, range) {
+      let jump = jumps[Int(node)]
+      node = isAround(jump, range) ? parents[Int(node)] : jump
+    }
+    return node
+  }
+
+  private func isAround(_ node: UInt32, _ range: ClosedRange<UInt32>) -> Bool {
+    node == Self.root
+      || range.lowerBound > node && range.upperBound <= lasts[Int(node)]
+  }
+
+  /// The children that can be active, in document order: those of a parallel node are its regions.
+  func children(of node: UInt32) -> some Sequence<UInt32> {
+    let end = lasts[Int(node)]
+    let first = node + 1
+    return sequence(state: first) { next -> UInt32? in
+      guard next <= end else { return nil }
+      defer { next = lasts[Int(next)] + 1 }
+      return next
+    }
+    .lazy.filter { !kinds[Int($0)].isPseudo }
+  }
+
+  /// The nodes that are entered with a compound node, or for which a history node stands by default.
+  func initials(of node: UInt32) -> [UInt32] {
+    writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
+  }
+
+  /// The innermost node that contains all of some nodes, none of which it is.
+  func commonAncestor(of nodes: [UInt32]) -> UInt32 {
+    guard let lowest = nodes.min(), let highest = nodes.max() else { return Self.root }
+    return innermost(from: parent(lowest), around: lowest...highest)
+  }
+
+  /// Whether a parallel node is complete: all of its regions are, at any depth.
+  ///
+  /// A region is complete if its active child is final, or if it is parallel and complete itself.
+  ///
+  /// - Parameters:
+  ///   - node: The parallel node.
+  ///   - leaves: The active leaves.
+  func isComplete(_ node: UInt32, _ leaves: some Sequence<UInt32>) -> Bool {
+    leaves.allSatisfy { leaf in
+      guard isInside(leaf, node) else { return true }
+      guard kind(leaf) == .final else { return false }
+      var around = parent(parent(leaf))
+      while around > node, kind(around) == .parallel { around = parent(around) }
+      return around == node
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// For each node and each column the first row that is tried there: its own, or that of a node around it.
+struct Candidates {
+  /// The position of the row, or one of the numbers below.
+  private var positions: [Int32]
+  private let columnCount: Int
+  private let chart: Chart
+
+  /// The leaf that is entered where a transition leads to a node; 0 where that takes more than the tree.
+  private let landings: [UInt32]
+
+  private static var none: Int32 { -1 }
+  private static var deferred: Int32 { -2 }
+
+  /// - Complexity: O(*n* · *c*) in nodes and columns.
+  init(_ chart: Chart, columnCount: Int) {
+    self.chart = chart
+    self.columnCount = columnCount
+    landings = Self.landings(chart.tree)
+    positions = [Int32](repeating: Self.none, count: chart.tree.count * columnCount)
+    for node in 0..<UInt32(chart.tree.count) {
+      if node != Tree.root { inherit(node) }
+      for column in chart.deferrals[node] ?? [] { set(Self.deferred, node, column) }
+      addRows(of: node)
+    }
+  }
+
+  private mutating func inherit(_ node: UInt32) {
+    let parent = Int(chart.tree.parent(node)) * columnCount
+    let own = Int(node) * columnCount
+    for column in 0..<columnCount { positions[own + column] = positions[parent + column] }
+  }
+
+  private mutating func addRows(of node: UInt32) {
+    let range = chart.rowStarts[Int(node)]..<chart.rowStarts[Int(node) + 1]
+    var anyEvent: Int?
+    for position in range.reversed() where Int(chart.rows[position].column) < columnCount {
+      let column = chart.rows[position].column
+      set(Int32(truncatingIfNeeded: position), node, column)
+      if column == ExtraColumns.anyEvent { anyEvent = position }
+    }
+    guard let anyEvent else { return }
+    for column in 1..<UInt32(columnCount) {
+      let own = chart.row(of: node, .event(column), after: nil) ?? anyEvent
+      set(Int32(truncatingIfNeeded: own), node, column)
+    }
+  }
+
+  private mutating func set(_ number: Int32, _ node: UInt32, _ column: UInt32) {
+    positions[Int(node) * columnCount + Int(column)] = number
+  }
+
+  /// For each node the only leaf that is entered with it; 0 where there are several, or history or guards
+  /// have a say. A descendant comes behind its ancestor, so that going backwards is enough.
+  private static func landings(_ tree: Tree) -> [UInt32] {
+    var landings = [UInt32](repeating: 0, count: tree.count)
+    for node in (0..<UInt32(tree.count)).reversed() {
+      if tree.kind(node).isLeaf {
+        landings[Int(node)] = node
+      } else if tree.kind(node) == .compound {
+        let initials = tree.initials(of: node)
+        if initials.count == 1 { landings[Int(node)] = landings[Int(initials[0])] }
+      }
+    }
+    return landings
+  }
+}
+
+extension Candidates {
+  /// What firing an event does where a leaf is the only one, and there is no history.
+  func entry(_ leaf: UInt32, _ column: UInt32, _ noise: Noise, shift: UInt32) -> Entry {
+    let number = positions[Int(leaf) * columnCount + Int(column)]
+    guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
+    let position = Int(number)
+    let row = chart.rows[position]
+    guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
+    if row.isInternal {
+      guard noise.isSettled(leaf) else { return .unresolved }
+      return noise.isSilent(row.event) ? .plain(leaf << shift) : .rows(from: position)
+    }
+    let next = landings[Int(row.target)]
+    guard next != 0 else { return .unresolved }
+    let domain = domain(of: row)
+    guard noise.isSettled(leaf, next, within: domain) else { return .unresolved }
+    if noise.isSilent(row.event), noise.isSilent(leaf, next, within: domain) {
+      return .plain(next << shift)
+    }
+    let isBetweenSiblings =
+      next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
+    return isBetweenSiblings ? .rows(from: position) : .unresolved
+  }
+
+  private func domain(of row: Row) -> UInt32 {
+    chart.domain(of: row, around: row.target...row.target)
+  }
+}

@@ -1,0 +1,57 @@
+extension Machine.Definition {
+  /// Several targets of an event, and several initial states, can be active together: they are in different
+  /// regions, or one is in the other.
+  func incompatibleTargets(_ names: Names) -> [Finding] {
+    let ofEvents = events.indices.lazy.compactMap { position in
+      rivals(events[position].targets, names).map { rivals in
+        finding(.incompatibleTargets, event: position, "to", message(rivals), cure: Self.cure)
+      }
+    }
+    let ofStates = states.indices.lazy.compactMap { position in
+      rivals(states[position].initial, names).map { rivals in
+        finding(
+          .incompatibleTargets,
+          state: position,
+          "initial",
+          message(rivals),
+          cure: Self.cure
+        )
+      }
+    }
+    let ofJoins = events.indices.lazy.compactMap { position -> Finding? in
+      guard case .all(let sources) = events[position].sources else { return nil }
+      return rivals(sources, names).map { rivals in
+        finding(.incompatibleTargets, event: position, "from", message(rivals), cure: Self.cure)
+      }
+    }
+    let ofMachine = rivals(initial, names).map { rivals in
+      finding(.incompatibleTargets, "initial", message(rivals), cure: Self.cure)
+    }
+    return [ofMachine].compactMap { $0 } + ofStates.prefix(Self.findingLimit)
+      + ofEvents.prefix(Self.findingLimit) + ofJoins.prefix(Self.findingLimit)
+  }
+
+  private static var cure: String { "Name states of different regions of one parallel state" }
+
+  private func message(_ rivals: (StateID, StateID)) -> String {
+    "\(quoted(rivals.0)) and \(quoted(rivals.1)) cannot be active together"
+  }
+
+  /// Two states of a list that cannot be active together. In document order, neighbours tell.
+  private func rivals(_ list: [StateID], _ names: Names) -> (StateID, StateID)? {
+    guard list.count > 1 else { return nil }
+    let nodes = list.compactMap { names.node($0) }.sorted()
+    let pair = zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1, names.tree) }
+    return pair.map { (states[Int($0) - 1].id, states[Int($1) - 1].id) }
+  }
+
+  private func areCompatible(_ first: UInt32, _ second: UInt32, _ tree: Tree) -> Bool {
+    if first == second { return true }
+    for (one, other) in [(first, second), (second, first)]
+    where tree.kind(one).isHistory && tree.isInside(other, tree.parent(one)) {
+      return false
+    }
+    if tree.isInside(second, first) { return true }
+    return tree.kind(tree.commonAncestor(of: [first, second])) == .parallel
+  }
+}

@@ -1,0 +1,166 @@
+/// What firing each event does in each configuration, worked out in advance.
+///
+/// Configurations have numbers: 0 is that of an inactive machine, a node stands for the configuration of
+/// which it is the only leaf, without history. Then comes `elsewhere`, for all configurations without a
+/// number; then those with several leaves, or with history, that can be reached, up to a limit.
+struct EntryTable {
+  /// The length of the entries of a configuration: a power of two; 1 where the table is not dense.
+  let width: Int
+  let isDense: Bool
+
+  /// The entries of each configuration, of each column.
+  private(set) var entries: [UInt32]
+
+  /// The configurations behind `elsewhere`.
+  private(set) var configurations: [Configuration] = []
+
+  /// The numbers of those.
+  private(set) var numbers: [Configuration: UInt32] = [:]
+
+  private let chart: Chart
+  private let noise: Noise
+  private let columnCount: Int
+  private let rowCount: Int
+
+  /// How many entries of configurations with several leaves, or with history, are worked out: enough for
+  /// most machines, and little enough to be done while one is built.
+  private var cellsLeft = 4_096
+
+  /// Makes a table in which every entry is unresolved.
+  ///
+  /// It is dense up to 65,536 entries, or 16 for each row, so that memory stays linear in the rows.
+  init(_ chart: Chart, _ noise: Noise, columnCount: Int, rowCount: Int) {
+    let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
+    let size = (chart.tree.count + 1) * fullWidth
+    isDense = size <= max(65_536, 16 * rowCount) && size <= Entry.largestBlock
+    width = isDense ? fullWidth : 1
+    self.chart = chart
+    self.noise = noise
+    self.columnCount = columnCount
+    self.rowCount = rowCount
+    entries = [UInt32](
+      repeating: Entry.unresolved.bits,
+      count: (chart.tree.count + 1) * width
+    )
+  }
+
+  /// The number of configurations without one.
+  static func elsewhere(_ tree: Tree) -> UInt32 {
+    UInt32(tree.count)
+  }
+
+  /// Works out what can be: in a dense table, where no transition is traced or observed.
+  mutating func resolve() {
+    guard isDense else { return }
+    let candidates = Candidates(chart, columnCount: columnCount)
+    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.contains(.parallel)
+    for leaf in 1..<UInt32(max(chart.tree.count, 1)) where chart.tree.kind(leaf).isLeaf {
+      for column in 1..<UInt32(columnCount) {
+        set(candidates.entry(leaf, column, noise, shift: shift), leaf, column)
+      }
+    }
+    if !isFlat { explore() }
+    resolveActivation()
+  }
+
+  private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
+
+  private func entry(_ number: UInt32, _ column: UInt32) -> Entry {
+    Entry(bits: entries[Int(number) * width + Int(column)])
+  }
+
+  private mutating func set(_ entry: Entry, _ number: UInt32, _ column: UInt32) {
+    entries[Int(number) * width + Int(column)] = entry.bits
+  }
+}
+
+extension EntryTable {
+  /// Gives numbers to configurations with several leaves, or with history, and resolves their entries.
+  private mutating func explore() {
+    _ = number(of: Route(activating: chart.tree).configuration)
+    for leaf in chart.tree.leavesOutsideRegions {
+      resolveEntries(of: Configuration(leaves: [leaf]), leaf)
+    }
+    var next = 0
+    while next < configurations.count {
+      resolveEntries(
+        of: configurations[next],
+        Self.elsewhere(chart.tree) + 1 + UInt32(next)
+      )
+      next += 1
+    }
+  }
+
+  private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
+    for column in 1..<UInt32(columnCount) where entry(number, column).isUnresolved {
+      guard cellsLeft > 0 else { return }
+      cellsLeft -= 1
+      if let entry = resolved(configuration, column) { set(entry, number, column) }
+    }
+  }
+
+  /// What firing an event does; nil where guards, callbacks or timers have a say.
+  private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> Entry? {
+    var isGuarded = false
+    let selection = chart.select(.event(column), in: configuration) { position, _ in
+      if noise.isGuarded(chart.rows[position].event) { isGuarded = true }
+      return true
+    }
+    guard !selection.arcs.isEmpty else {
+      return selection.isDeferred || isGuarded ? nil : .refused
+    }
+    let route = Route(selection.arcs, from: configuration, chart.tree)
+    guard noise.isSettled(route, chart), let next = number(of: route.configuration) else {
+      return nil
+    }
+    let isSilent = !isGuarded && noise.isSilent(selection.arcs, route, chart)
+    return isSilent ? .plain(next << shift) : nil
+  }
+
+  /// The number of a configuration, a new one if need be; nil where the limit is reached.
+  private mutating func number(of configuration: Configuration) -> UInt32? {
+    if configuration.history.isEmpty, configuration.leaves.count == 1 {
+      return configuration.leaves[0]
+    }
+    if let number = numbers[configuration] { return number }
+    guard entries.count + width <= max(65_536, 16 * rowCount), configurations.count < 1_024 else {
+      return nil
+    }
+    let number = Self.elsewhere(chart.tree) + 1 + UInt32(configurations.count)
+    configurations.append(configuration)
+    numbers[configuration] = number
+    entries += [UInt32](repeating: Entry.unresolved.bits, count: width)
+    return number
+  }
+
+  /// Where nothing happens on activation, the first event does in an inactive machine what it does in an
+  /// active one.
+  private mutating func resolveActivation() {
+    let route = Route(activating: chart.tree)
+    guard noise.isSettled(route, chart), noise.isSilentOnActivation(route, chart),
+      let number = number(of: route.configuration)
+    else { return }
+    for column in 1..<UInt32(columnCount) {
+      let entry = entry(number, column)
+      if entry.isPlain || entry.isRefused { set(entry, 0, column) }
+    }
+  }
+}
+
+extension Tree {
+  /// The leaves that are not in a parallel node, so that each can be the only one.
+  fileprivate var leavesOutsideRegions: [UInt32] {
+    var isInRegion = [Bool](repeating: false, count: count)
+    for node in 1..<UInt32(count) {
+      let parent = parent(node)
+      isInRegion[Int(node)] = isInRegion[Int(parent)] || kind(parent) == .parallel
+    }
+    return (1..<UInt32(count)).filter { !isInRegion[Int($0)] && kind($0).isLeaf }
+  }
+}
+
+extension UInt32 {
+  var nextPowerOfTwo: UInt32 {
+    self <= 1 ? 1 : 1 << (UInt32(Self.bitWidth) - UInt32((self - 1).leadingZeroBitCount))
+  }
+}

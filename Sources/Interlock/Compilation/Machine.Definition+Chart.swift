@@ -1,0 +1,55 @@
+extension Machine.Definition {
+  /// The tree of the states. Names that are not defined, and states that cannot contain others, are
+  /// findings, not traps.
+  func tree(_ nodes: [StateID: UInt32]) -> Tree {
+    var tree = Tree()
+    for (state, parent) in zip(states, parents) {
+      tree.add(state.kind, in: parent.map { UInt32($0 + 1) } ?? Tree.root)
+    }
+    tree.close()
+    tree.setInitials(initial.compactMap { nodes[$0] }, of: Tree.root)
+    for (position, state) in states.enumerated() where !state.initial.isEmpty {
+      tree.setInitials(state.initial.compactMap { nodes[$0] }, of: UInt32(position + 1))
+    }
+    return tree
+  }
+
+  /// The numbers of the local events.
+  var locals: Set<UInt32> {
+    Set(events.indices.lazy.filter { events[$0].isLocal }.map { UInt32($0) })
+  }
+
+  /// The columns of the events that each node defers.
+  func deferrals(_ numbering: Machine.Numbering) -> [UInt32: Set<UInt32>] {
+    var deferrals: [UInt32: Set<UInt32>] = [:]
+    for (position, state) in states.enumerated() where !state.deferredEvents.isEmpty {
+      let columns = state.deferredEvents.compactMap { numbering.columns[$0] }
+      deferrals[UInt32(position + 1)] = Set(columns)
+    }
+    return deferrals
+  }
+
+  /// The timeouts of each node, each duration once.
+  func timeouts(_ numbering: Machine.Numbering) -> [UInt32: [Chart.Timeout]] {
+    var timeouts: [UInt32: [Chart.Timeout]] = [:]
+    var seen: Set<[UInt32]> = []
+    for event in events {
+      guard case .after(let duration) = event.trigger else { continue }
+      let column = numbering.column(of: event.trigger)
+      let timeout = Chart.Timeout(column: column, seconds: duration.seconds)
+      for node in event.sources.ids.compactMap({ numbering.nodes[$0] })
+      where seen.insert([node, column]).inserted {
+        timeouts[node, default: []].append(timeout)
+      }
+    }
+    return timeouts
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

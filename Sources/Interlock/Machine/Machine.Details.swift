@@ -1,0 +1,100 @@
+extension Machine {
+  /// What a machine has where the number of its configuration does not say it all: several leaves or
+  /// history beyond the numbered configurations, timers, deferred events.
+  @usableFromInline
+  final class Details: Sendable {
+    let configuration: Configuration
+    /// In the order in which they were set.
+    let timers: [Timer]
+    /// Oldest first.
+    let deferred: [QueuedEvent]
+
+    init(_ configuration: Configuration, timers: [Timer], deferred: [QueuedEvent]) {
+      self.configuration = configuration
+      self.timers = timers
+      self.deferred = deferred
+    }
+  }
+}
+
+extension Machine.Details: Hashable {
+  /// Whether the same is active, remembered and waited for; what came with events is not compared.
+  @usableFromInline
+  static func == (left: Machine.Details, right: Machine.Details) -> Bool {
+    left === right
+      || left.configuration == right.configuration && left.timers == right.timers
+        && left.deferred == right.deferred
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(configuration)
+    hasher.combine(timers)
+    hasher.combine(deferred)
+  }
+}
+
+extension Machine.QueuedEvent: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.event == right.event
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(event)
+  }
+}
+
+extension Machine {
+  /// Where the machine is.
+  var currentConfiguration: Configuration {
+    details?.configuration ?? plan.configuration(of: number)
+  }
+
+  /// Takes over where a call has led, and makes its receipt.
+  @usableFromInline
+  mutating func adopt(_ macrostep: Macrostep) -> Receipt {
+    move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred)
+    macrostep.close()
+    return Receipt(plan: plan, first: .none, macrostep: macrostep)
+  }
+
+  /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
+  /// the same are equal.
+  mutating func move(to configuration: Configuration, timers: [Timer], deferred: [QueuedEvent]) {
+    if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
+      block = plan.dispatch.block(of: number)
+      details = nil
+    } else {
+      block = plan.dispatch.block(of: EntryTable.elsewhere(plan.chart.tree))
+      details = Details(configuration, timers: timers, deferred: deferred)
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The configuration of a number other than `elsewhere`.
+  func configuration(of number: UInt32) -> Configuration {
+    let elsewhere = EntryTable.elsewhere(chart.tree)
+    if number > elsewhere { return configurations[Int(number - elsewhere) - 1] }
+    return Configuration(leaves: number == 0 ? [] : [number])
+  }
+
+  /// The number of a configuration; nil if it has none.
+  func number(of configuration: Configuration) -> UInt32? {
+    guard configuration.history.isEmpty, configuration.leaves.count < 2 else {
+      return configurationNumbers[configuration]
+    }
+    return configuration.leaves.first ?? 0
+  }
+
+  /// Whether a configuration is the end: a final state at the top.
+  func isFinished(_ configuration: Configuration) -> Bool {
+    guard let leaf = configuration.leaves.first else { return false }
+    return chart.tree.kind(leaf) == .final && chart.tree.parent(leaf) == Tree.root
+  }
+
+  /// The identifiers of nodes.
+  func stateIDs(of nodes: [UInt32]) -> [StateID] {
+    nodes.map { stateIDs[Int($0) - 1] }
+  }
+}

@@ -1,0 +1,138 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// A machine has no clock. Calls that set timers are told the time, and `advance(to:)` moves it on.
+
+extension Machine {
+  /// Fires an event at a time, from which timeouts and delays are measured.
+  ///
+  ///     try player.fire(.power, at: .now)
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that no active state handles or defers is refused.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is; `transition.time` in guards and callbacks.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:)`.
+  /// - Complexity: As `fire(_:userInfo:)`.
+  @discardableResult
+  public mutating func fire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date
+  ) throws(FireError) -> Receipt {
+    let time = time.timeIntervalSinceReferenceDate
+    return try fire(event, userInfo, time: time, trace: plan.trace)
+  }
+
+  /// Enters the initial states at a time, from which timeouts and delays are measured.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: What time it is.
+  /// - Returns: What happened; the first transition has no source and no event.
+  /// - Throws: As `activate(userInfo:)`.
+  @discardableResult
+  public mutating func activate(
+    userInfo: UserInfo = UserInfo(),
+    at time: Date
+  ) throws(FireError) -> Receipt {
+    try activate(userInfo, time: time.timeIntervalSinceReferenceDate)
+  }
+
+  /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
+  /// nothing.
+  ///
+  /// - Complexity: O(*t*) in the timers that are set.
+  public var nextDeadline: Date? {
+    guard let details, let index = details.nextTimer else { return nil }
+    return Date(timeIntervalSinceReferenceDate: details.timers[index].deadline)
+  }
+
+  /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own
+  /// that takes place at its deadline.
+  ///
+  /// Each is a transaction. Where one throws, those before it have happened, and it is still set: `nextDeadline`
+  /// is its deadline. Take the receipts one by one with `advanceOnce(to:)` if you need them even then.
+  ///
+  /// - Parameter time: What time it is. One in the past of the machine does nothing.
+  /// - Returns: What happened, one receipt for each timer; one whose guards refused has no steps.
+  /// - Throws: As `fire(_:userInfo:)`, but for `refused`: a timer that nothing takes is gone. `stepLimitExceeded`
+  ///   where more timers are due, one after the other, than the step limit allows; another call goes on.
+  @discardableResult
+  public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
+    var receipts: [Receipt] = []
+    while let receipt = try advanceOnce(to: time) {
+      receipts.append(receipt)
+      guard receipts.count < plan.stepLimit || !isDue(at: time) else {
+        throw .stepLimitExceeded(
+          limit: plan.stepLimit,
+          lastSteps: receipts.suffix(8).flatMap(\.steps).suffix(8)
+        )
+      }
+    }
+    return receipts
+  }
+
+  /// Fires the one timer that is due first.
+  ///
+  /// - Parameter time: What time it is.
+  /// - Returns: What happened; nil if none is due.
+  /// - Throws: As `advance(to:)`; the timer is still set then.
+  @discardableResult
+  public mutating func advanceOnce(to time: Date) throws(FireError) -> Receipt? {
+    guard isDue(at: time), let details, let index = details.nextTimer else { return nil }
+    let timer = details.timers[index]
+    let macrostep = Macrostep(
+      plan,
+      details.configuration,
+      details,
+      time: timer.deadline,
+      trace: plan.trace
+    )
+    macrostep.timers.remove(at: index)
+    try macrostep.expire(timer)
+    return adopt(macrostep)
+  }
+
+  private func isDue(at time: Date) -> Bool {
+    nextDeadline.map { $0 <= time } ?? false
+  }
+}
+
+extension Machine.Transition {
+  /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline.
+  public var time: Date? {
+    macrostep?.time.map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
+
+  /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:)` when it
+  /// is due, whatever state the machine is in then.
+  ///
+  /// The call has to be told the time, and throws `timeUnknown` otherwise.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that nothing handles then is listed in the receipt and is no error.
+  ///   - userInfo: Passed to its guards and callbacks.
+  ///   - delay: How long to wait. Zero or less does not wait: the event is fired in the same call.
+  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  public mutating func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    after delay: Duration,
+    id: String? = nil
+  ) {
+    guard delay > .zero else { return send(event, userInfo: userInfo) }
+    macrostepInUse().send(event, userInfo, after: delay.seconds, id: id)
+  }
+
+  /// Cancels all delayed events that were sent under an identifier and are not due yet.
+  ///
+  /// - Parameter id: The identifier.
+  public mutating func cancel(_ id: String) {
+    macrostepInUse().cancel(id)
+  }
+}

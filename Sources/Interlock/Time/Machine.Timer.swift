@@ -1,0 +1,74 @@
+extension Machine {
+  /// Something that the machine waits for.
+  struct Timer: Hashable, Sendable {
+    /// When it is due, in seconds since the reference date.
+    var deadline: Double
+
+    /// How long it was to wait, in seconds.
+    let seconds: Double
+
+    let part: Part
+
+    enum Part: Hashable, Sendable {
+      /// The timeout of a node, by its column.
+      case timeout(UInt32, UInt32)
+      /// An event that was sent with a delay, and the identifier by which it can be cancelled.
+      case sent(QueuedEvent, id: String?)
+    }
+  }
+}
+
+extension Machine.Macrostep {
+  /// Cancels the timeouts of the states that are left, and sets those of the states that are entered.
+  ///
+  /// - Throws: `timeUnknown` where one has to be set and nobody has said what time it is.
+  func setTimers(_ route: Route) throws(Machine.FireError) {
+    guard !plan.chart.timeouts.isEmpty else { return }
+    if !timers.isEmpty, !route.exited.isEmpty {
+      let exited = Set(route.exited)
+      timers.removeAll { timer in
+        guard case .timeout(let node, _) = timer.part else { return false }
+        return exited.contains(node)
+      }
+    }
+    for node in route.entered {
+      for timeout in plan.chart.timeouts[node] ?? [] {
+        guard let time else { throw .timeUnknown(.state(plan.stateIDs[Int(node) - 1])) }
+        timers.append(
+          Machine.Timer(
+            deadline: time + timeout.seconds,
+            seconds: timeout.seconds,
+            part: .timeout(node, timeout.column)
+          )
+        )
+      }
+    }
+  }
+
+  /// Sends an event with a delay.
+  func send(_ event: EventID, _ userInfo: UserInfo, after seconds: Double, id: String?) {
+    guard let time else {
+      untimed = .event(event)
+      return
+    }
+    let item = Machine.QueuedEvent(event: event, userInfo: userInfo)
+    timers.append(
+      Machine.Timer(deadline: time + seconds, seconds: seconds, part: .sent(item, id: id))
+    )
+  }
+
+  /// Cancels the events that wait under an identifier.
+  func cancel(_ id: String) {
+    timers.removeAll { timer in
+      guard case .sent(_, id?) = timer.part else { return false }
+      return true
+    }
+  }
+}
+
+extension Machine.Details {
+  /// The position of the timer that is due first; of several at one time, the one that was set first.
+  var nextTimer: Int? {
+    timers.indices.min { timers[$0].deadline < timers[$1].deadline }
+  }
+}
