@@ -88,7 +88,9 @@ extension Chart {
   /// - Complexity: O(log *r*) in the rows of the node.
   func row(of node: UInt32, _ trigger: Trigger, after event: UInt32?) -> Int? {
     let own = row(of: node, column: trigger.column, after: event)
-    guard trigger.isEvent, hasAnyEventRows, trigger.column != ExtraColumns.anyEvent else { return own }
+    guard trigger.isEvent, hasAnyEventRows, trigger.column != ExtraColumns.anyEvent else {
+      return own
+    }
     guard let other = row(of: node, column: ExtraColumns.anyEvent, after: event) else { return own }
     guard let own else { return other }
     return rows[own].event < rows[other].event ? own : other

@@ -20,7 +20,9 @@ struct DispatchTable: Sendable {
   init(_ table: EntryTable, directColumns: [UInt32]) {
     shift = UInt32(table.width.trailingZeroBitCount)
     columnMask = table.isDense ? .max : 0
-    memory = .allocate(copying: directColumns.map { [columnMask] in $0 & columnMask } + table.entries)
+    memory = .allocate(
+      copying: directColumns.map { [columnMask] in $0 & columnMask } + table.entries
+    )
   }
 
   func deallocate() {

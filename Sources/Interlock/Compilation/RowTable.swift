@@ -12,7 +12,8 @@ extension Machine {
       for (index, event) in definition.events.enumerated() {
         let number = UInt32(index)
         let column = numbering.column(of: event.trigger)
-        let targets = event.targets.count > 1 ? event.targets.compactMap { numbering.nodes[$0] } : []
+        let targets =
+          event.targets.count > 1 ? event.targets.compactMap { numbering.nodes[$0] } : []
         if targets.count > 1 { forks[number] = targets }
         let target = event.target.map { numbering.nodes[$0] ?? 0 } ?? Row.internalTarget
         switch event.sources {

@@ -24,7 +24,7 @@ extension Machine {
     let names = event.guards.compactMap(\.name)
     let condition = names.isEmpty ? "" : " [" + names.joined(separator: ", ") + "]"
     let style = event.target == nil ? ", style=dashed" : ""
-    let label = dotString(event.trigger.label + condition) + style
+    let label = dotString((event.id.map { "\($0)" } ?? event.trigger.label) + condition) + style
     return event.rowSources.map { source in
       let start = source.map(node) ?? "any"
       return "  \(start) -> \(event.target.map(node) ?? start) [label=\(label)];"

@@ -148,7 +148,8 @@ extension Machine.Refusal: CustomStringConvertible {
   /// Why the event cannot be fired, in one sentence, and where it can.
   public var description: String {
     let states = configuration.count == 1 ? "the state" : "the states"
-    let subject = "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): "
+    let subject =
+      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): "
     return switch reason {
     case .unknownEvent: subject + "the machine has no such event."
     case .noTransition: subject + "it can be fired only in \(list(of: sources))."

@@ -110,7 +110,9 @@ extension Machine.Transition {
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
     guard let macrostep else { return event.map { .event($0) } }
-    guard let position = macrostep.arc?.rows.first else { return macrostep.impulse.event.map { .event($0) } }
+    guard let position = macrostep.arc?.rows.first else {
+      return macrostep.impulse.event.map { .event($0) }
+    }
     return plan.definition.events[Int(plan.rows[position].event)].trigger
   }
 

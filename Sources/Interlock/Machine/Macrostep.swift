@@ -63,7 +63,11 @@ extension Machine {
       self.trace = trace
       timers = details?.timers ?? []
       deferred = details?.deferred ?? []
-      impulse = Impulse(trigger: .other(plan.chart.columns.always), event: nil, userInfo: UserInfo())
+      impulse = Impulse(
+        trigger: .other(plan.chart.columns.always),
+        event: nil,
+        userInfo: UserInfo()
+      )
     }
   }
 

@@ -85,7 +85,7 @@ struct StepLimitTests {
     var machine = try pingPong(stepLimit: 3)
     #expect(
       machine.error(firing: "ping")?.description
-        == "The step limit of 3 in one call was reached; the last transitions were left --ping--> right; "
+        == "The step limit of 3 in one call was reached; the last transitions were (inactive) --> left; left --ping--> right; "
         + "right --pong--> left; left --ping--> right; right --pong--> left. Look for callbacks that raise each other's events, or build the machine with a "
         + "higher `stepLimit`."
     )

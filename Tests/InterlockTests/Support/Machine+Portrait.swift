@@ -13,7 +13,8 @@ extension Machine {
           case .any: "any state"
           case .states(let ids), .all(let ids): ids.map { "\($0)" }.joined(separator: ", ")
           }
-        return "event \(event.id.map { "\($0)" } ?? "-"): \(sources) to \(target), guarded: \(event.isGuarded)"
+        return
+          "event \(event.id.map { "\($0)" } ?? "-"): \(sources) to \(target), guarded: \(event.isGuarded)"
       }
   }
 

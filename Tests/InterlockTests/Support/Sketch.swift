@@ -50,6 +50,11 @@ extension Machine {
   }
 }
 
+extension CallbackKind {
+  /// The kinds that run in one transition of a flat machine, in order.
+  static var ofFlatMachines: [Self] { allCases.filter { $0 != .initially } }
+}
+
 extension Machine.FireError {
   var refusal: Machine.Refusal? {
     guard case .refused(let refusal) = self else { return nil }
@@ -81,7 +86,7 @@ extension Machine.State {
 extension Machine.Event {
   /// Adds a guard and a callback of each kind that call a hook.
   func hooked(_ hook: @escaping Machine.Hook) -> Self {
-    let owner = String(describing: id)
+    let owner = id.map { "\($0)" } ?? "\(trigger)"
     return shouldFire {
       try hook(.shouldFire, owner, $0)
       return true

@@ -46,7 +46,8 @@ extension Machine.Definition {
   private func follower(of position: Int, _ handlers: [Int?], _ names: Names) -> Int? {
     let event = events[position]
     guard !event.isGuarded else { return nil }
-    let ends = event.targets.isEmpty ? event.sourceNodes(names) : event.targets.compactMap(names.node)
+    let ends =
+      event.targets.isEmpty ? event.sourceNodes(names) : event.targets.compactMap(names.node)
     guard ends.count == 1, var node = ends.first else { return nil }
     while names.tree.kind(node) == .compound {
       let initials = names.tree.initials(of: node)
