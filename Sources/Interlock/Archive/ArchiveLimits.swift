@@ -1,4 +1,4 @@
-/// How many facts and sources there can be in one archive, and how deep facts can be nested.
+/// How many facts and names of states and events there can be in one archive, and how deep facts can be nested.
 ///
 /// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
 /// what is nested is read by recursion, for which a thread may have little room.
@@ -8,12 +8,12 @@ final class ArchiveLimits: Sendable {
 
   static let depth = 32
   static let factCount = 65_536
-  static let sourceCount = 1_000_000
+  static let nameCount = 1_000_000
 
   // Safe because only the decoding of one archive, on one thread, uses an instance.
   nonisolated(unsafe) private var depth = 0
   nonisolated(unsafe) private var factCount = 0
-  nonisolated(unsafe) private var sourceCount = 0
+  nonisolated(unsafe) private var nameCount = 0
 
   /// Notes that a fact begins.
   func enter(_ decoder: any Decoder) throws {
@@ -32,11 +32,14 @@ final class ArchiveLimits: Sendable {
     depth -= 1
   }
 
-  /// Notes the sources of an event.
-  func addSources(_ count: Int, _ decoder: any Decoder) throws {
-    sourceCount += count
-    guard sourceCount <= Self.sourceCount else {
-      throw Self.error("There can be \(Self.sourceCount) sources in an archive, not more.", decoder)
+  /// Notes the names in lists: sources, targets, initial states, deferred events.
+  func addNames(_ count: Int, _ decoder: any Decoder) throws {
+    nameCount += count
+    guard nameCount <= Self.nameCount else {
+      throw Self.error(
+        "There can be \(Self.nameCount) names in the lists of an archive, not more.",
+        decoder
+      )
     }
   }
 

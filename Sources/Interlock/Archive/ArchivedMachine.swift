@@ -2,79 +2,53 @@
 ///
 /// The format is stated in <doc:ArchiveFormat>; a change of it is a new version.
 struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
-  typealias Flat = Machine<StateID, EventID>
+  typealias Archived = Machine<StateID, EventID>
 
-  static var version: Int { 1 }
-
-  let machine: Flat
+  let machine: Archived
 
   enum Key: String, CodingKey, CaseIterable {
     case interlock
     case initial
+    case initials
     case stepLimit
     case states
     case events
     case snapshot
   }
 
-  struct State {
-    let state: Flat.State
-
-    enum Key: String, CodingKey, CaseIterable {
-      case id
-      case userInfo
-    }
-  }
-
-  struct Event {
-    let event: Flat.Event
-
-    enum Key: String, CodingKey, CaseIterable {
-      case id
-      case from
-      case to
-      case guards
-    }
-
-    /// What stands for any state, in the place of a list of states.
-    static var any: String { "*" }
-  }
+  /// The versions that can be read. Version 1 has flat machines; version 2 adds statecharts, timers and
+  /// deferral. What version 1 can say is written as version 1.
+  static var versions: ClosedRange<Int> { 1...2 }
 }
 
 extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(Self.version, forKey: .interlock)
-    try container.encode(machine.initial[0], forKey: .initial)
-    if machine.stepLimit != Flat.defaultStepLimit {
+    try container.encode(version, forKey: .interlock)
+    if machine.initial.count == 1 {
+      try container.encode(machine.initial[0], forKey: .initial)
+    } else {
+      try container.encode(machine.initial, forKey: .initials)
+    }
+    if machine.stepLimit != Archived.defaultStepLimit {
       try container.encode(machine.stepLimit, forKey: .stepLimit)
     }
-    try container.encode(machine.states.map(State.init), forKey: .states)
-    try container.encode(machine.events.map(Event.init), forKey: .events)
+    let states = machine.states.map { state in
+      ArchivedState<StateID, EventID>(state: state, parent: machine.parent(of: state.id))
+    }
+    try container.encode(states, forKey: .states)
+    try container.encode(
+      machine.events.map(ArchivedEvent<StateID, EventID>.init),
+      forKey: .events
+    )
     if machine.isActive { try container.encode(machine.snapshot, forKey: .snapshot) }
   }
-}
 
-extension ArchivedMachine.State: Encodable where StateID: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(state.id, forKey: .id)
-    if !state.userInfo.isEmpty {
-      try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
-    }
-  }
-}
-
-extension ArchivedMachine.Event: Encodable where StateID: Encodable, EventID: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(event.id, forKey: .id)
-    switch event.sources {
-    case .any: try container.encode(Self.any, forKey: .from)
-    case .states(let ids), .all(let ids): try container.encode(ids, forKey: .from)
-    }
-    if let target = event.target { try container.encode(target, forKey: .to) }
-    if event.isGuarded { try container.encode(event.guards.map(\.name), forKey: .guards) }
+  private var version: Int {
+    let isFlat =
+      machine.initial.count == 1 && (!machine.isActive || machine.snapshot.isState)
+      && machine.states.allSatisfy(\.isFlat) && machine.events.allSatisfy(\.isFlat)
+    return isFlat ? 1 : 2
   }
 }
 
@@ -83,44 +57,91 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let container = try decoder.container(keyedBy: Key.self)
     try Self.checkVersion(container)
     try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
-    let definition = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      let states = try container.decode([State].self, forKey: .states).map(\.state)
-      let events = try container.decode([Event].self, forKey: .events).map(\.event)
-      return Flat.Definition(
-        initial: [try container.decode(StateID.self, forKey: .initial)],
-        elements: states.flatMap(Flat.Builder.buildExpression)
-          + events.flatMap(Flat.Builder.buildExpression),
-        stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
-          ?? Flat.defaultStepLimit
-      )
-    }
-    let machine = try Self.build(definition, decoder.codingPath)
-    if container.contains(.snapshot) {
+    machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+      let machine = try Self.build(Self.definition(container), decoder.codingPath)
+      guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
-      self.machine = try Flat(from: snapshots, configuration: machine)
-    } else {
-      self.machine = machine
+      return try Archived(from: snapshots, configuration: machine)
     }
   }
 
   private static func checkVersion(_ container: KeyedDecodingContainer<Key>) throws {
     let version = try container.decode(Int.self, forKey: .interlock)
-    guard version == Self.version else {
+    guard versions.contains(version) else {
       throw DecodingError.dataCorruptedError(
         forKey: .interlock,
         in: container,
         debugDescription: "The archive is of version \(version) of the format; this version of "
-          + "Interlock reads version \(Self.version)."
+          + "Interlock reads versions \(versions.lowerBound) to \(versions.upperBound)."
       )
     }
   }
 
+  private static func definition(
+    _ container: KeyedDecodingContainer<Key>
+  ) throws -> Archived.Definition {
+    let initial =
+      container.contains(.initials)
+      ? try container.decode([StateID].self, forKey: .initials)
+      : [try container.decode(StateID.self, forKey: .initial)]
+    let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
+    let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
+    return Archived.Definition(
+      initial: initial,
+      elements: try nested(states, container)
+        + events.flatMap { Archived.Builder.buildExpression($0.event) },
+      stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
+        ?? Archived.defaultStepLimit
+    )
+  }
+
+  /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
+  private static func nested(
+    _ states: [ArchivedState<StateID, EventID>],
+    _ container: KeyedDecodingContainer<Key>
+  ) throws -> [Archived.Builder.Element] {
+    var positions: [StateID: Int] = [:]
+    var parents: [Int?] = []
+    for (position, item) in states.enumerated() {
+      let parent = item.parent.flatMap { positions[$0] }
+      if let name = item.parent, parent == nil {
+        throw error(position, "There is no state \(quoted(name)) before this one.", container)
+      }
+      if let parent, !states[parent].state.kind.canContainStates {
+        let name = quoted(states[parent].state.id)
+        throw error(position, "The state \(name) cannot have states in it.", container)
+      }
+      parents.append(parent)
+      if positions[item.state.id] == nil { positions[item.state.id] = position }
+    }
+    var contents = [[Archived.Builder.Element]](repeating: [], count: states.count)
+    var top: [Archived.Builder.Element] = []
+    for position in states.indices.reversed() {
+      let state = states[position].state.containing(contents[position].reversed())
+      contents[position] = []
+      let element = Archived.Builder.buildExpression(state)
+      if let parent = parents[position] { contents[parent] += element } else { top += element }
+    }
+    return top.reversed()
+  }
+
+  private static func error(
+    _ position: Int,
+    _ message: String,
+    _ container: KeyedDecodingContainer<Key>
+  ) -> DecodingError {
+    let keys = [ArchiveKey(Key.states.rawValue), ArchiveKey(position), ArchiveKey("parent")]
+    return .dataCorrupted(
+      DecodingError.Context(codingPath: container.codingPath + keys, debugDescription: message)
+    )
+  }
+
   private static func build(
-    _ definition: Flat.Definition,
+    _ definition: Archived.Definition,
     _ path: [any CodingKey]
-  ) throws -> Flat {
+  ) throws -> Archived {
     do {
-      return try Flat(definition)
+      return try Archived(definition)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
@@ -133,57 +154,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
   }
 }
 
-extension ArchivedMachine.State: Decodable where StateID: Decodable {
-  init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
-    let container = try decoder.container(keyedBy: Key.self)
-    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
-    state = ArchivedMachine.Flat.State(
-      try container.decode(StateID.self, forKey: .id),
-      kind: .atomic,
-      userInfo: userInfo?.userInfo ?? UserInfo(),
-      location: nil
-    )
-  }
-}
-
-extension ArchivedMachine.Event: Decodable where StateID: Decodable, EventID: Decodable {
-  init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
-    let container = try decoder.container(keyedBy: Key.self)
-    var event = ArchivedMachine.Flat.Event(
-      trigger: .event(try container.decode(EventID.self, forKey: .id)),
-      sources: try Self.sources(container),
-      targets: try Self.target(container).map { [$0] } ?? [],
-      location: nil
-    )
-    let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
-    event.addMissingGuards(guards)
-    self.event = event
-    try ArchiveLimits.current?.addSources(event.sources.ids.count, decoder)
-  }
-
-  /// The target; nil where there is none, or where it is null and null is no state.
-  private static func target(_ container: KeyedDecodingContainer<Key>) throws -> StateID? {
-    let isNilState = StateID.self is any ExpressibleByNilLiteral.Type
-    guard container.contains(.to) else { return nil }
-    if try !isNilState && container.decodeNil(forKey: .to) { return nil }
-    return try container.decode(StateID.self, forKey: .to)
-  }
-
-  private static func sources(
-    _ container: KeyedDecodingContainer<Key>
-  ) throws -> ArchivedMachine.Flat.Event.Sources {
-    guard let text = try? container.decode(String.self, forKey: .from) else {
-      return .states(try container.decode([StateID].self, forKey: .from))
-    }
-    guard text == any else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .from,
-        in: container,
-        debugDescription: "Expected a list of states, or '*' for any state; found \(quoted(text))."
-      )
-    }
-    return .any
+extension StateKind {
+  fileprivate var canContainStates: Bool {
+    self == .atomic || self == .compound || self == .parallel
   }
 }

@@ -7,7 +7,7 @@
 // An entity is encoded with its prototype as configuration: only its snapshot is written, and the
 // definition with all callbacks comes from the prototype when it is read.
 
-extension Machine: EncodableWithConfiguration where StateID: Encodable {
+extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID: Encodable {
   /// The prototype: a machine of the definition to which the entity belongs.
   public typealias EncodingConfiguration = Self
 
@@ -36,7 +36,7 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable {
   }
 }
 
-extension Machine: DecodableWithConfiguration where StateID: Decodable {
+extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
   /// The prototype: a machine of the definition to which the entity belongs.
   public typealias DecodingConfiguration = Self
 

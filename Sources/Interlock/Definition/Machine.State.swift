@@ -66,6 +66,20 @@ extension Machine {
 }
 
 extension Machine.State {
+  /// The state with other states in it.
+  func containing(_ elements: [Machine.Builder.Element]) -> Self {
+    guard !elements.isEmpty else { return self }
+    let state = Self(
+      id,
+      kind: kind == .atomic ? .compound : kind,
+      initial: initial,
+      userInfo: userInfo,
+      content: elements,
+      location: location
+    )
+    return state.deferring(deferredEvents)
+  }
+
   /// Makes a state: an atomic one, or, with states in it, a compound one.
   ///
   /// - Parameters:

@@ -7,9 +7,9 @@ extension Machine {
     /// In the order in which they were set.
     let timers: [Timer]
     /// Oldest first.
-    let deferred: [QueuedEvent]
+    let deferred: [PendingEvent]
 
-    init(_ configuration: Configuration, timers: [Timer], deferred: [QueuedEvent]) {
+    init(_ configuration: Configuration, timers: [Timer], deferred: [PendingEvent]) {
       self.configuration = configuration
       self.timers = timers
       self.deferred = deferred
@@ -34,16 +34,6 @@ extension Machine.Details: Hashable {
   }
 }
 
-extension Machine.QueuedEvent: Hashable {
-  static func == (left: Self, right: Self) -> Bool {
-    left.event == right.event
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(event)
-  }
-}
-
 extension Machine {
   /// Where the machine is.
   var currentConfiguration: Configuration {
@@ -60,7 +50,7 @@ extension Machine {
 
   /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
   /// the same are equal.
-  mutating func move(to configuration: Configuration, timers: [Timer], deferred: [QueuedEvent]) {
+  mutating func move(to configuration: Configuration, timers: [Timer], deferred: [PendingEvent]) {
     if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
       block = plan.dispatch.block(of: number)
       details = nil

@@ -12,7 +12,7 @@ extension Machine {
     var timers: [Timer]
 
     /// The deferred events, oldest first.
-    var deferred: [QueuedEvent]
+    var deferred: [PendingEvent]
 
     /// The time of the call, in seconds since the reference date; nil if nobody said.
     let time: Double?
@@ -21,7 +21,7 @@ extension Machine {
     private var queue: [Impulse] = []
 
     /// What callbacks have sent without delay, oldest first.
-    private var sent: [QueuedEvent] = []
+    private var sent: [PendingEvent] = []
 
     /// How many impulses and eventless transitions have been worked off.
     private var workedOff = 0
@@ -75,12 +75,6 @@ extension Machine {
   struct Impulse: Sendable {
     let trigger: Trigger
     let event: EventID?
-    let userInfo: UserInfo
-  }
-
-  /// An event that waits.
-  struct QueuedEvent: Sendable {
-    let event: EventID
     let userInfo: UserInfo
   }
 
@@ -173,7 +167,7 @@ extension Machine.Macrostep {
       return .taken
     }
     if selection.isDeferred, let event = impulse.event {
-      deferred.append(Machine.QueuedEvent(event: event, userInfo: impulse.userInfo))
+      deferred.append(Machine.PendingEvent(event: event, userInfo: impulse.userInfo))
       return .deferred
     }
     if let trace, let event = impulse.event {
@@ -430,7 +424,7 @@ extension Machine.Macrostep {
 
   /// Puts an event behind those that are worked off when nothing else is left.
   func send(_ event: EventID, _ userInfo: UserInfo) {
-    sent.append(Machine.QueuedEvent(event: event, userInfo: userInfo))
+    sent.append(Machine.PendingEvent(event: event, userInfo: userInfo))
   }
 
   /// Takes over a call whose first transition has been taken without the engine.

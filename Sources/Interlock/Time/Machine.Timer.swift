@@ -13,7 +13,12 @@ extension Machine {
       /// The timeout of a node, by its column.
       case timeout(UInt32, UInt32)
       /// An event that was sent with a delay, and the identifier by which it can be cancelled.
-      case sent(QueuedEvent, id: String?)
+      case sent(PendingEvent, id: String?)
+    }
+
+    var isTimeout: Bool {
+      guard case .timeout = part else { return false }
+      return true
     }
   }
 }
@@ -51,7 +56,7 @@ extension Machine.Macrostep {
       untimed = .event(event)
       return
     }
-    let item = Machine.QueuedEvent(event: event, userInfo: userInfo)
+    let item = Machine.PendingEvent(event: event, userInfo: userInfo)
     timers.append(
       Machine.Timer(deadline: time + seconds, seconds: seconds, part: .sent(item, id: id))
     )

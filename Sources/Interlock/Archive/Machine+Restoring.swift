@@ -1,0 +1,143 @@
+extension Machine {
+  /// Why a snapshot does not fit a machine.
+  public enum RestoreError: Error, Hashable, Sendable {
+    /// The snapshot has a state that the machine does not have.
+    case unknownState(StateID, known: [StateID])
+    /// The active states of the snapshot cannot be active together, or are not innermost, or some are
+    /// missing: each compound state has one active state in it, each parallel state one for each region.
+    case invalidConfiguration([StateID])
+    /// The snapshot has history for a state that is no history state, or states that it cannot stand for.
+    case invalidHistory(StateID)
+    /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
+    /// whose deadline is no time.
+    case invalidTimer(TimedPart)
+  }
+
+  /// A machine of this definition, callbacks included, in the configuration of a snapshot. No callback runs.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot, of this machine or of one with the same states.
+  ///   - deadlines: What becomes of its timers.
+  /// - Returns: The restored machine: for the same events, it does what the one would have done of which the
+  ///   snapshot was taken.
+  /// - Throws: `RestoreError` where it does not fit.
+  /// - Complexity: O(*n* log *n*) in what the snapshot holds; one hash for a single active state.
+  public func restored(
+    from snapshot: Snapshot,
+    deadlines: RestoredDeadlines = .kept
+  ) throws(RestoreError) -> Self {
+    guard !snapshot.configuration.isEmpty else { return fresh() }
+    let configuration = try plan.configuration(of: snapshot)
+    var timers: [Timer] = []
+    for timer in snapshot.timers { timers.append(try plan.timer(timer, in: configuration)) }
+    var machine = fresh()
+    machine.move(
+      to: configuration,
+      timers: deadlines.applied(to: timers, in: configuration, plan.chart),
+      deferred: snapshot.deferred
+    )
+    return machine
+  }
+}
+
+extension Machine.Plan {
+  fileprivate func configuration(
+    of snapshot: Machine.Snapshot
+  ) throws(Machine.RestoreError) -> Configuration {
+    let leaves = try nodes(of: snapshot.configuration).sorted()
+    guard chart.tree.isConfiguration(leaves, of: Tree.root) else {
+      throw .invalidConfiguration(snapshot.configuration)
+    }
+    var configuration = Configuration(leaves: leaves)
+    for (state, was) in snapshot.history {
+      let history = try nodes(of: [state])[0]
+      let nodes = try nodes(of: was).sorted()
+      guard chart.tree.isHistory(nodes, of: history) else { throw .invalidHistory(state) }
+      configuration.history[history] = nodes
+    }
+    if isFinished(configuration) { configuration.history = [:] }
+    return configuration
+  }
+
+  private func nodes(of states: [StateID]) throws(Machine.RestoreError) -> [UInt32] {
+    var found: [UInt32] = []
+    for state in states {
+      guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
+      found.append(node)
+    }
+    return found
+  }
+}
+
+extension Tree {
+  /// Whether some leaves, in document order, are all that is active in a node.
+  ///
+  /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
+  func isConfiguration(_ leaves: [UInt32], of node: UInt32) -> Bool {
+    if leaves.count == 1, kind(leaves[0]).isLeaf, parent(leaves[0]) == node {
+      return kind(node) != .parallel || regionCount(node) == 1
+    }
+    var counts: [UInt32: Int] = [:]
+    var last: UInt32?
+    for leaf in leaves {
+      guard kind(leaf).isLeaf, isInside(leaf, node), leaf != last else { return false }
+      last = leaf
+      var child = leaf
+      while child != node {
+        let parent = parent(child)
+        counts[parent, default: 0] += 1
+        guard counts[parent] == 1 else { break }
+        child = parent
+      }
+    }
+    return !leaves.isEmpty
+      && counts.allSatisfy { node, count in
+        count == (kind(node) == .parallel ? regionCount(node) : 1)
+      }
+  }
+
+  private func regionCount(_ node: UInt32) -> Int {
+    children(of: node).reduce(0) { count, _ in count + 1 }
+  }
+
+  /// Whether a history node can stand for some nodes, in document order.
+  func isHistory(_ nodes: [UInt32], of history: UInt32) -> Bool {
+    let around = parent(history)
+    switch kind(history) {
+    case .deepHistory: return isConfiguration(nodes, of: around)
+    case .shallowHistory where kind(around) == .parallel:
+      return nodes == Array(children(of: around))
+    case .shallowHistory:
+      return nodes.count == 1 && children(of: around).contains(nodes[0])
+    default: return false
+    }
+  }
+}
+
+extension Machine.RestoreError: CustomStringConvertible {
+  /// What does not fit, and what would.
+  public var description: String {
+    switch self {
+    case .unknownState(let state, let known):
+      let nearest = nearestName(
+        to: String(describing: state),
+        among: known.prefix(1_000).map { String(describing: $0) }
+      )
+      let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
+      return "The machine has no state \(quoted(state))\(suggestion); its states are "
+        + "\(list(of: known))."
+    case .invalidConfiguration(let states):
+      return
+        "The states \(list(of: states)) are no configuration of the machine: name the innermost "
+        + "active states, one for each region."
+    case .invalidHistory(let state):
+      return
+        "The machine cannot remember that for \(quoted(state)): name a history state, and states "
+        + "around it that can have been active."
+    case .invalidTimer(let part):
+      return
+        "\(part.description) cannot be waited for: the state has to be active and to have such a "
+        + "timeout, and the deadline has to be a time."
+    }
+  }
+}
