@@ -4,10 +4,10 @@ import Testing
 /// That firing allocates nothing is checked by the benchmark, which counts calls of `malloc`.
 @Suite("Memory")
 struct MemoryTests {
-  @Test func `a machine is 24 bytes whatever its identifiers are`() {
-    #expect(MemoryLayout<Inbox>.size == 24)
-    #expect(MemoryLayout<Inbox>.stride == 24)
-    #expect(MemoryLayout<Machine<String, String>>.stride == 24)
+  @Test func `a machine is 16 bytes whatever its identifiers are`() {
+    #expect(MemoryLayout<Inbox>.size == 12)
+    #expect(MemoryLayout<Inbox>.stride == 16)
+    #expect(MemoryLayout<Machine<String, String>>.stride == 16)
   }
 
   @Test func `a receipt is 24 bytes, and user info a pointer`() {

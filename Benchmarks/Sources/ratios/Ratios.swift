@@ -76,7 +76,7 @@ private struct Options {
 
 private func allRows(scale: Int) throws -> [Row] {
   try plainRows(scale) + largeRows(scale) + callbackRows(scale) + stringRows(scale)
-    + copyRows(scale) + buildingRows(scale) + archiveRows(scale)
+    + copyRows(scale) + statechartRows(scale) + buildingRows(scale) + archiveRows(scale)
 }
 
 private func pad(_ text: String, _ width: Int) -> String {

@@ -18,6 +18,11 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
   ///   - configuration: The prototype with which the machine will be decoded.
   /// - Throws: `EncodingError.invalidValue` where the prototype could not restore the snapshot.
   public func encode(to encoder: any Encoder, configuration: Self) throws {
+    if configuration.plan === plan, let state = onlyState {
+      var container = encoder.singleValueContainer()
+      try container.encode(state)
+      return
+    }
     if configuration.plan !== plan {
       do {
         _ = try configuration.restored(from: snapshot)
@@ -36,6 +41,26 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
   }
 }
 
+extension Machine {
+  /// The active state, where it says all that there is to say.
+  fileprivate var onlyState: StateID? {
+    let index = Int(number) - 1
+    return plan.stateIDs.indices.contains(index) ? plan.stateIDs[index] : nil
+  }
+}
+
+extension Machine where StateID: Decodable {
+  /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
+  /// wrong.
+  fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
+    guard !Snapshot.canBeObject,
+      let container = try? decoder.singleValueContainer(),
+      let state = try? container.decode(StateID.self)
+    else { return nil }
+    return machine(inOnly: state)
+  }
+}
+
 extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
   /// The prototype: a machine of the definition to which the entity belongs.
   public typealias DecodingConfiguration = Self
@@ -48,6 +73,10 @@ extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID:
   ///   - configuration: The prototype; its own state is of no importance.
   /// - Throws: `DecodingError`, with the coding path, where it is no snapshot or its state is unknown.
   public init(from decoder: any Decoder, configuration: Self) throws {
+    if let machine = configuration.machine(inStateOf: decoder) {
+      self = machine
+      return
+    }
     let snapshot = try Snapshot(from: decoder)
     do {
       self = try configuration.restored(from: snapshot)

@@ -27,6 +27,7 @@ extension Machine {
     deadlines: RestoredDeadlines = .kept
   ) throws(RestoreError) -> Self {
     guard !snapshot.configuration.isEmpty else { return fresh() }
+    if snapshot.isState, let machine = machine(inOnly: snapshot.configuration[0]) { return machine }
     let configuration = try plan.configuration(of: snapshot)
     var timers: [Timer] = []
     for timer in snapshot.timers { timers.append(try plan.timer(timer, in: configuration)) }
@@ -36,6 +37,16 @@ extension Machine {
       timers: deadlines.applied(to: timers, in: configuration, plan.chart),
       deferred: snapshot.deferred
     )
+    return machine
+  }
+}
+
+extension Machine {
+  /// The machine in a state that can be the only leaf; nil for any other.
+  func machine(inOnly state: StateID) -> Self? {
+    guard let node = plan.nodes[state], plan.chart.tree.canBeAlone(node) else { return nil }
+    var machine = fresh()
+    machine.block = plan.dispatch.block(of: node)
     return machine
   }
 }
@@ -70,13 +81,21 @@ extension Machine.Plan {
 }
 
 extension Tree {
+  /// Whether a node is a leaf outside regions.
+  func canBeAlone(_ node: UInt32) -> Bool {
+    guard kind(node).isLeaf else { return false }
+    var node = node
+    while node != Tree.root {
+      node = parent(node)
+      if kind(node) == .parallel { return false }
+    }
+    return true
+  }
+
   /// Whether some leaves, in document order, are all that is active in a node.
   ///
   /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
   func isConfiguration(_ leaves: [UInt32], of node: UInt32) -> Bool {
-    if leaves.count == 1, kind(leaves[0]).isLeaf, parent(leaves[0]) == node {
-      return kind(node) != .parallel || regionCount(node) == 1
-    }
     var counts: [UInt32: Int] = [:]
     var last: UInt32?
     for leaf in leaves {

@@ -15,6 +15,15 @@ extension Machine.Snapshot: Encodable where StateID: Encodable, EventID: Encodab
   }
 }
 
+extension Machine.Snapshot {
+  /// Whether a state might be written as an object, so that the form of a snapshot has to be looked for
+  /// first. Raw values and strings are never, and the search would cost them time.
+  static var canBeObject: Bool {
+    !(StateID.self is any RawRepresentable.Type
+      || StateID.self is any LosslessStringConvertible.Type)
+  }
+}
+
 extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a state, or an object.
   ///
@@ -33,13 +42,6 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
       }
       self = try ArchivedSnapshot(from: decoder).snapshot
     }
-  }
-
-  /// Whether a state might be written as an object, so that the form of a snapshot has to be looked for
-  /// first. Raw values and strings are never, and the search would cost them time.
-  static var canBeObject: Bool {
-    !(StateID.self is any RawRepresentable.Type
-      || StateID.self is any LosslessStringConvertible.Type)
   }
 
   /// An error about the form of a document, with what is expected; any other error as it is.

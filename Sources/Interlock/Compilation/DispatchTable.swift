@@ -25,6 +25,19 @@ struct DispatchTable: Sendable {
     )
   }
 
+  /// A table that has no answer to anything.
+  static let unresolved = DispatchTable()
+
+  /// The only block of that table. Not 0, which is that of an inactive machine.
+  static var unresolvedBlock: UInt32 { 1 }
+
+  private init() {
+    shift = 0
+    columnMask = 0
+    let direct = [UInt32](repeating: 0, count: Self.directCount)
+    memory = .allocate(copying: direct + [Entry.unresolved.bits, Entry.unresolved.bits])
+  }
+
   func deallocate() {
     memory.deallocate()
   }

@@ -1,8 +1,8 @@
 /// What firing each event does in each configuration, worked out in advance.
 ///
 /// Configurations have numbers: 0 is that of an inactive machine, a node stands for the configuration of
-/// which it is the only leaf, without history. Then comes `elsewhere`, for all configurations without a
-/// number; then those with several leaves, or with history, that can be reached, up to a limit.
+/// which it is the only leaf, without history. Then come those with several leaves, or with history, that
+/// can be reached, up to a limit; beyond it, configurations have no number.
 struct EntryTable {
   /// The length of the entries of a configuration: a power of two; 1 where the table is not dense.
   let width: Int
@@ -11,7 +11,7 @@ struct EntryTable {
   /// The entries of each configuration, of each column.
   private(set) var entries: [UInt32]
 
-  /// The configurations behind `elsewhere`.
+  /// The configurations behind those of the nodes.
   private(set) var configurations: [Configuration] = []
 
   /// The numbers of those.
@@ -31,22 +31,14 @@ struct EntryTable {
   /// It is dense up to 65,536 entries, or 16 for each row, so that memory stays linear in the rows.
   init(_ chart: Chart, _ noise: Noise, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
-    let size = (chart.tree.count + 1) * fullWidth
+    let size = chart.tree.count * fullWidth
     isDense = size <= max(65_536, 16 * rowCount) && size <= Entry.largestBlock
     width = isDense ? fullWidth : 1
     self.chart = chart
     self.noise = noise
     self.columnCount = columnCount
     self.rowCount = rowCount
-    entries = [UInt32](
-      repeating: Entry.unresolved.bits,
-      count: (chart.tree.count + 1) * width
-    )
-  }
-
-  /// The number of configurations without one.
-  static func elsewhere(_ tree: Tree) -> UInt32 {
-    UInt32(tree.count)
+    entries = [UInt32](repeating: Entry.unresolved.bits, count: chart.tree.count * width)
   }
 
   /// Works out what can be: in a dense table, where no transition is traced or observed.
@@ -83,10 +75,7 @@ extension EntryTable {
     }
     var next = 0
     while next < configurations.count {
-      resolveEntries(
-        of: configurations[next],
-        Self.elsewhere(chart.tree) + 1 + UInt32(next)
-      )
+      resolveEntries(of: configurations[next], UInt32(chart.tree.count + next))
       next += 1
     }
   }
@@ -126,7 +115,7 @@ extension EntryTable {
     guard entries.count + width <= max(65_536, 16 * rowCount), configurations.count < 1_024 else {
       return nil
     }
-    let number = Self.elsewhere(chart.tree) + 1 + UInt32(configurations.count)
+    let number = UInt32(chart.tree.count + configurations.count)
     configurations.append(configuration)
     numbers[configuration] = number
     entries += [UInt32](repeating: Entry.unresolved.bits, count: width)

@@ -6,10 +6,7 @@ extension Machine {
   /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
   /// Configurations have numbers too: see `EntryTable`.
   @usableFromInline
-  final class Plan: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
-    @usableFromInline
-    let dispatch: DispatchTable
-
+  final class Plan: Seat, @unchecked Sendable {  // Safe because nothing changes after the initialiser.
     /// The column of every event.
     @usableFromInline
     let columns: [EventID: UInt32]
@@ -104,7 +101,8 @@ extension Machine {
       if trace == nil { entries.resolve() }
       configurations = entries.configurations
       configurationNumbers = entries.numbers
-      dispatch = DispatchTable(entries, directColumns: numbering.directColumns)
+      let dispatch = DispatchTable(entries, directColumns: numbering.directColumns)
+      super.init(dispatch, isElsewhere: false)
     }
 
     deinit {
@@ -165,17 +163,6 @@ extension Noise.Callbacks {
 }
 
 extension Machine.Plan {
-  /// The column in which the dispatch table answers for an event; 0 where the engine has to.
-  @inlinable
-  @inline(__always)
-  func dispatchColumn(of event: EventID) -> UInt32 {
-    guard let bits = Self.bits(of: event) else { return column(of: event) & dispatch.columnMask }
-    if MemoryLayout<EventID>.size > 1, bits >= DispatchTable.directCount {
-      return column(of: event) & dispatch.columnMask
-    }
-    return dispatch.directColumn(Int(truncatingIfNeeded: bits))
-  }
-
   /// The column of an event; 0 if the machine does not know it.
   @inlinable
   func column(of event: EventID) -> UInt32 {

@@ -26,27 +26,25 @@ extension Machine {
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) throws(FireError) -> Receipt {
-    let column = plan.dispatchColumn(of: event)
-    let entry = plan.dispatch[block, column]
+    let column = dispatchColumn(of: event)
+    let entry = seat.dispatch[block, column]
     if entry.isPlain {
-      let receipt = Receipt(
-        plan: plan,
-        first: Taken(number: number, column: column),
-        macrostep: nil
-      )
+      let taken = Taken(number: seat.dispatch.number(of: block), column: column)
       block = entry.bits
-      return receipt
+      return Receipt(plan: numberedPlan, first: taken, macrostep: nil)
     }
     if entry.isRefused {
-      throw .refused(Refusal(plan: plan, number: number, event: event))
+      let number = seat.dispatch.number(of: block)
+      throw .refused(Refusal(plan: numberedPlan, number: number, event: event))
     }
     guard let position = entry.position else {
       return try fire(event, userInfo, time: nil, trace: plan.trace)
     }
-    let step = try plan.run(event, from: position, in: number, userInfo)
+    let leaf = seat.dispatch.number(of: block)
+    let step = try numberedPlan.run(event, from: position, in: leaf, userInfo)
     if let macrostep = step.macrostep { return adopt(macrostep) }
-    block = plan.dispatch.block(of: step.leaf)
-    return Receipt(plan: plan, first: step.taken, macrostep: nil)
+    block = seat.dispatch.block(of: step.leaf)
+    return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
   }
 
   /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
@@ -80,6 +78,26 @@ extension Machine {
   @discardableResult
   public mutating func activate(userInfo: UserInfo = UserInfo()) throws(FireError) -> Receipt {
     try activate(userInfo, time: nil)
+  }
+
+  /// The plan of a machine for which the dispatch table has an entry.
+  @inlinable
+  @inline(__always)
+  var numberedPlan: Plan {
+    // Safe because the dispatch table of `Details` has no entry that says anything.
+    unsafeDowncast(seat, to: Plan.self)
+  }
+
+  /// The column in which the dispatch table answers for an event; 0 where the engine has to.
+  @inlinable
+  @inline(__always)
+  func dispatchColumn(of event: EventID) -> UInt32 {
+    if let bits = Plan.bits(of: event),
+      MemoryLayout<EventID>.size <= 1 || bits < DispatchTable.directCount
+    {
+      return seat.dispatch.directColumn(Int(truncatingIfNeeded: bits))
+    }
+    return seat.isElsewhere ? 0 : numberedPlan.column(of: event) & seat.dispatch.columnMask
   }
 
   /// Fires an event by the engine.

@@ -58,7 +58,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
-    let entry = plan.dispatch[block, plan.dispatchColumn(of: event)]
+    let entry = seat.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
     return isOpen(event, entry.position, userInfo)

@@ -1,18 +1,40 @@
+/// What a machine refers to: its plan, or its details, which have the plan.
+///
+/// Both have a dispatch table in the same place, so that a plain row is fired without asking which it is.
+@usableFromInline
+class Seat: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+  @usableFromInline final let dispatch: DispatchTable
+  @usableFromInline final let isElsewhere: Bool
+
+  init(_ dispatch: DispatchTable, isElsewhere: Bool) {
+    self.dispatch = dispatch
+    self.isElsewhere = isElsewhere
+  }
+}
+
 extension Machine {
   /// What a machine has where the number of its configuration does not say it all: several leaves or
   /// history beyond the numbered configurations, timers, deferred events.
   @usableFromInline
-  final class Details: Sendable {
+  final class Details: Seat, @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+    @usableFromInline let plan: Plan
     let configuration: Configuration
     /// In the order in which they were set.
     let timers: [Timer]
     /// Oldest first.
     let deferred: [PendingEvent]
 
-    init(_ configuration: Configuration, timers: [Timer], deferred: [PendingEvent]) {
+    init(
+      _ plan: Plan,
+      _ configuration: Configuration,
+      timers: [Timer],
+      deferred: [PendingEvent]
+    ) {
+      self.plan = plan
       self.configuration = configuration
       self.timers = timers
       self.deferred = deferred
+      super.init(.unresolved, isElsewhere: true)
     }
   }
 }
@@ -52,20 +74,20 @@ extension Machine {
   /// the same are equal.
   mutating func move(to configuration: Configuration, timers: [Timer], deferred: [PendingEvent]) {
     if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
-      block = plan.dispatch.block(of: number)
-      details = nil
+      seat = plan
+      block = seat.dispatch.block(of: number)
     } else {
-      block = plan.dispatch.block(of: EntryTable.elsewhere(plan.chart.tree))
-      details = Details(configuration, timers: timers, deferred: deferred)
+      seat = Details(plan, configuration, timers: timers, deferred: deferred)
+      block = DispatchTable.unresolvedBlock
     }
   }
 }
 
 extension Machine.Plan {
-  /// The configuration of a number other than `elsewhere`.
+  /// The configuration of a number.
   func configuration(of number: UInt32) -> Configuration {
-    let elsewhere = EntryTable.elsewhere(chart.tree)
-    if number > elsewhere { return configurations[Int(number - elsewhere) - 1] }
+    let nodeCount = chart.tree.count
+    if number >= nodeCount { return configurations[Int(number) - nodeCount] }
     return Configuration(leaves: number == 0 ? [] : [number])
   }
 

@@ -7,7 +7,7 @@ extension Machine {
     public let event: EventID
 
     @usableFromInline let plan: Plan
-    /// The number of the configuration in which it was refused; `elsewhere` if the rejections say more.
+    /// The number of the configuration in which it was refused, where the rejections do not say it.
     @usableFromInline let number: UInt32
     @usableFromInline let rejections: Rejections?
 
@@ -123,7 +123,7 @@ extension Machine.Plan {
     let isSimple = guards.isEmpty && failure == nil && number != nil
     return Machine.Refusal(
       plan: self,
-      number: number ?? EntryTable.elsewhere(chart.tree),
+      number: number ?? 0,
       event: event,
       rejections: isSimple ? nil : Machine.Refusal.Rejections(configuration, guards, failure)
     )

@@ -56,8 +56,7 @@ extension Machine {
       identity: plan.identity,
       trace: trace
     )
-    var copy = self
-    copy.plan = traced
+    var copy = Self(plan: traced)
     copy.move(
       to: currentConfiguration,
       timers: details?.timers ?? [],

@@ -29,30 +29,41 @@
 ///
 /// ## Performance
 ///
-/// A machine takes 24 bytes and shares its table with its copies. Firing a row that has no guard or
+/// A machine takes 16 bytes and shares its table with its copies. Firing a row that has no guard or
 /// callback in its way is one load from that table, O(1), and allocates nothing.
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  /// The plan, or, where the number of the configuration does not say all, `Details`.
   @usableFromInline
-  var plan: Plan
+  var seat: Seat
 
-  /// The block of the configuration in the dispatch table; 0 while the machine is inactive.
+  /// The block of the configuration in the dispatch table of the seat; 0 while the machine is inactive.
   @usableFromInline
   var block: UInt32
 
-  /// What the number of the configuration does not say; nil where it says all.
-  @usableFromInline
-  var details: Details?
-
   /// An inactive machine.
   init(plan: Plan) {
-    self.plan = plan
+    seat = plan
     block = 0
   }
 
-  /// The number of the configuration; 0 while the machine is inactive. See `EntryTable`.
+  @inlinable
+  var plan: Plan {
+    // Safe because there are two kinds of seats.
+    seat.isElsewhere
+      ? unsafeDowncast(seat, to: Details.self).plan : unsafeDowncast(seat, to: Plan.self)
+  }
+
+  /// What the number of the configuration does not say; nil where it says all.
+  @usableFromInline
+  var details: Details? {
+    seat.isElsewhere ? unsafeDowncast(seat, to: Details.self) : nil
+  }
+
+  /// The number of the configuration: 0 while the machine is inactive, and where it does not say all. See
+  /// `EntryTable`.
   @inlinable
   var number: UInt32 {
-    plan.dispatch.number(of: block)
+    seat.isElsewhere ? 0 : seat.dispatch.number(of: block)
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.
@@ -138,13 +149,12 @@ extension Machine: Hashable {
   /// were built alike are not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.block == right.block && left.details == right.details
-      && (left.plan === right.plan || haveOneIdentity(left, right))
+    left.block == right.block && (left.seat === right.seat || areInOnePlace(left, right))
   }
 
   @usableFromInline
-  static func haveOneIdentity(_ left: Self, _ right: Self) -> Bool {
-    left.plan.identity === right.plan.identity
+  static func areInOnePlace(_ left: Self, _ right: Self) -> Bool {
+    left.plan.identity === right.plan.identity && left.details == right.details
   }
 
   /// Hashes the identity of the definition and the configuration.
