@@ -33,13 +33,14 @@ extension Machine {
     @usableFromInline let perform: Callback?
     @usableFromInline let didFire: Callback?
 
-    init(_ event: Event) {
-      condition = Self.firstCondition(of: event.guards)
-      guardCount = event.guards.count
-      guards = event.guards
-      willFire = chained(event.willFire)
-      perform = chained(event.perform)
-      didFire = chained(event.didFire)
+    /// The guards and callbacks of an event; none for nil.
+    init(_ event: Event?) {
+      guards = event?.guards ?? []
+      condition = Self.firstCondition(of: guards)
+      guardCount = guards.count
+      willFire = chained(event?.willFire ?? [])
+      perform = chained(event?.perform ?? [])
+      didFire = chained(event?.didFire ?? [])
     }
 
     var isSilent: Bool {
@@ -68,6 +69,21 @@ extension Machine {
       }
       return nil
     }
+  }
+}
+
+extension Machine.State {
+  /// Whether it has no callbacks.
+  var isSilent: Bool {
+    willEnter.isEmpty && didEnter.isEmpty && willExit.isEmpty && didExit.isEmpty
+      && initially.isEmpty
+  }
+}
+
+extension Machine.Event {
+  /// Whether it has no guards and no callbacks.
+  var isSilent: Bool {
+    guards.isEmpty && willFire.isEmpty && perform.isEmpty && didFire.isEmpty
   }
 }
 

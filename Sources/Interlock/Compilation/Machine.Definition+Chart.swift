@@ -33,12 +33,12 @@ extension Machine.Definition {
   func timeouts(_ numbering: Machine.Numbering) -> [UInt32: [Chart.Timeout]] {
     var timeouts: [UInt32: [Chart.Timeout]] = [:]
     var seen: Set<[UInt32]> = []
-    for event in events {
+    guard !numbering.extra.timeouts.isEmpty else { return timeouts }
+    for (position, event) in events.enumerated() {
       guard case .after(let duration) = event.trigger else { continue }
-      let column = numbering.column(of: event.trigger)
+      let column = numbering.eventColumns[position]
       let timeout = Chart.Timeout(column: column, seconds: duration.seconds)
-      for node in event.sources.ids.compactMap({ numbering.nodes[$0] })
-      where seen.insert([node, column]).inserted {
+      for node in numbering.sources[position] where seen.insert([node, column]).inserted {
         timeouts[node, default: []].append(timeout)
       }
     }

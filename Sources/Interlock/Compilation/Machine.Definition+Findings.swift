@@ -3,9 +3,11 @@ extension Machine.Definition {
   /// could have millions.
   static var findingLimit: Int { 1_000 }
 
+  /// What the checks look up.
+  typealias Names = Machine.Numbering
+
   /// Everything that is wrong, or looks wrong: all checks, in the order of `Finding.Check`.
-  func findings() -> [Finding] {
-    let names = Names(self)
+  func findings(_ names: Names) -> [Finding] {
     let checks: [(Names) -> [Finding]] = [
       noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
       unknownTargets, unknownCompletions, missingSources, invalidSources, emptyStates, finalRegions,
@@ -13,47 +15,6 @@ extension Machine.Definition {
       deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, unreachableStates,
     ]
     return checks.flatMap { $0(names) }
-  }
-
-  /// What the checks look up.
-  final class Names {
-    /// The first position of each state.
-    let positions: [StateID: Int]
-
-    /// The tree, in which the node of a state is its position and one.
-    let tree: Tree
-
-    /// The names of the states, for suggestions.
-    private let stateNames: [String]
-
-    /// How many suggestions are still made. Each costs time in the number of states, and who has
-    /// misspelt twenty names has other worries.
-    private var suggestionsLeft = 20
-
-    init(_ definition: Machine.Definition) {
-      let pairs = definition.states.enumerated().map { ($0.element.id, $0.offset) }
-      positions = Dictionary(pairs) { first, _ in first }
-      tree = definition.tree(positions.mapValues { UInt32($0 + 1) })
-      stateNames = definition.states.prefix(500).map { String(describing: $0.id) }
-    }
-
-    /// The node of a state; nil if there is no such state.
-    func node(_ state: StateID) -> UInt32? {
-      positions[state].map { UInt32($0 + 1) }
-    }
-
-    func contains(_ state: StateID) -> Bool {
-      positions[state] != nil
-    }
-
-    /// The cure for a state that is not there: the nearest name, where one is near.
-    func cure(forUnknown state: StateID) -> String {
-      suggestionsLeft -= 1
-      let candidates = suggestionsLeft < 0 ? [] : stateNames
-      let nearest = nearestName(to: String(describing: state), among: candidates)
-      let suggestion = nearest.map { "Did you mean \(quoted($0))? If not, add" } ?? "Add"
-      return suggestion + " the state \(quoted(state)), or correct the name"
-    }
   }
 
   /// A finding about a state: one of its keys in an archive.

@@ -64,13 +64,13 @@ extension Machine {
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
     init(
       _ definition: Definition,
+      _ numbering: Numbering,
       warnings: [Finding],
       identity: Identity = Identity(),
       trace: Trace? = nil
     ) {
-      let numbering = Numbering(definition)
-      let tree = definition.tree(numbering.nodes)
-      let table = RowTable(definition, numbering, tree)
+      let tree = numbering.tree
+      let table = RowTable(numbering)
       self.definition = definition
       self.identity = identity
       self.warnings = warnings
@@ -85,10 +85,13 @@ extension Machine {
       initially = definition.callback(at: .initially)
       rows = .allocate(copying: table.rows)
       rowStarts = .allocate(copying: table.starts)
-      chart = Chart(definition, numbering, tree, table, rows: rows, rowStarts: rowStarts)
+      chart = Chart(definition, numbering, table, rows: rows, rowStarts: rowStarts)
       initialLeaves = Route(activating: tree).configuration.leaves
-      let states = [StateHooks(nil)] + definition.states.map { StateHooks($0) }
-      let events = definition.events.map { EventHooks($0) }
+      let silentState = StateHooks(nil)
+      let silentEvent = EventHooks(nil)
+      let states =
+        [silentState] + definition.states.map { $0.isSilent ? silentState : StateHooks($0) }
+      let events = definition.events.map { $0.isSilent ? silentEvent : EventHooks($0) }
       stateHooks = .allocate(retaining: states)
       eventHooks = .allocate(retaining: events)
       var entries = EntryTable(
@@ -122,11 +125,11 @@ extension Chart {
   fileprivate init<StateID, EventID>(
     _ definition: Machine<StateID, EventID>.Definition,
     _ numbering: Machine<StateID, EventID>.Numbering,
-    _ tree: Tree,
-    _ table: Machine<StateID, EventID>.RowTable,
+    _ table: RowTable,
     rows: UnsafeMutablePointer<Row>,
     rowStarts: UnsafeMutablePointer<Int>
   ) {
+    let tree = numbering.tree
     self.init(
       tree: tree,
       rows: rows,

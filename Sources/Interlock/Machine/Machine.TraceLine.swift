@@ -52,6 +52,7 @@ extension Machine {
   public func traced(by trace: Trace?) -> Self {
     let traced = Plan(
       plan.definition,
+      Numbering(plan.definition),
       warnings: plan.warnings,
       identity: plan.identity,
       trace: trace

@@ -125,11 +125,12 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   }
 
   init(_ definition: Definition) throws(DefinitionError) {
-    let findings = definition.findings()
+    let numbering = Numbering(definition)
+    let findings = definition.findings(numbering)
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }
     let warnings = findings.filter { $0.severity == .warning }
-    self.init(plan: Plan(definition, warnings: warnings))
+    self.init(plan: Plan(definition, numbering, warnings: warnings))
   }
 
   /// How much may follow from one call unless the definition says otherwise: 1000.

@@ -2,19 +2,46 @@ import Interlock
 
 /// The time a row takes to build in machines of growing size, against one of a hundred rows.
 func buildingRows(_ scale: Int) -> [Row] {
-  [10, 1_000, 10_000].map { size in
-    let total = 10_000 / scale
-    let small = max(1, total / 100)
-    let large = max(1, total / size)
-    return Row(
-      "building, per row: \(size) rows to 100",
-      goal: 2,
-      operations: (small * 100, large * size)
-    ) {
-      for _ in 0..<small { consume(try ladder(100)) }
-    } subject: {
-      for _ in 0..<large { consume(try ladder(size)) }
+  [10, 1_000, 10_000].flatMap { size in
+    [
+      row("building, per row: \(size) rows to 100", size, scale, ladder),
+      row("building, per state: \(size) nested to 100", size, scale, nest),
+    ]
+  }
+}
+
+private func row(
+  _ name: String,
+  _ size: Int,
+  _ scale: Int,
+  _ build: @escaping (Int) throws -> Machine<Int, Int>
+) -> Row {
+  let total = 10_000 / scale
+  let small = max(1, total / 100)
+  let large = max(1, total / size)
+  return Row(name, goal: 2, operations: (small * 100, large * size)) {
+    for _ in 0..<small { consume(try build(100)) }
+  } subject: {
+    for _ in 0..<large { consume(try build(size)) }
+  }
+}
+
+/// States in each other, each with a state beside the next; the outermost handles what all may fire.
+private func nest(_ depth: Int) throws -> Machine<Int, Int> {
+  typealias Nest = Machine<Int, Int>
+  var inner = Nest.State(depth)
+  for level in (1..<depth).reversed() {
+    let content = inner
+    inner = Nest.State(level) {
+      content
+      Nest.State(-level)
+      Nest.Event(level % 10, from: content.id, to: -level)
     }
+  }
+  let outermost = inner
+  return try Nest(initial: 1) {
+    outermost
+    Nest.Event(10, from: 1, to: 1)
   }
 }
 

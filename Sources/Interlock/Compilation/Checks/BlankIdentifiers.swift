@@ -12,16 +12,21 @@ extension Machine.Definition {
   /// The positions of the identifiers that are strings, or stand for some, without a character to be
   /// seen.
   private func blankPositions<ID>(in identifiers: [ID?]) -> [Int] {
-    let isText = ID.self is String.Type || ID.self is any RawRepresentable.Type
-    guard isText else { return [] }
+    guard let first = identifiers.lazy.compactMap(\.self).first, text(of: first) != nil else {
+      return []
+    }
     let positions = identifiers.indices.lazy.filter { identifiers[$0].map { isBlank($0) } ?? false }
     return Array(positions.prefix(Self.findingLimit))
   }
 }
 
+/// The string that an identifier is, or stands for.
+private func text(of identifier: some Any) -> String? {
+  identifier as? String ?? (identifier as? any RawRepresentable)?.rawValue as? String
+}
+
 private func isBlank(_ identifier: some Any) -> Bool {
-  let value = (identifier as? any RawRepresentable).map { $0.rawValue as Any } ?? identifier
-  return (value as? String)?.unicodeScalars.allSatisfy(isInvisible) ?? false
+  text(of: identifier)?.unicodeScalars.allSatisfy(isInvisible) ?? false
 }
 
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

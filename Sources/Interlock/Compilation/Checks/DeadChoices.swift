@@ -3,8 +3,9 @@ extension Machine.Definition {
   func deadChoices(_ names: Names) -> [Finding] {
     let choices = states.indices.lazy.filter { states[$0].kind == .choice }
     guard choices.first != nil else { return [] }
-    let sources = Set(events.lazy.filter { $0.trigger == .always }.flatMap(\.sources.ids))
-    return choices.filter { !sources.contains(states[$0].id) }.prefix(Self.findingLimit).map {
+    let branches = events.indices.lazy.filter { names.eventColumns[$0] == names.extra.always }
+    let sources = Set(branches.flatMap { names.sources[$0] })
+    return choices.filter { !sources.contains(UInt32($0 + 1)) }.prefix(Self.findingLimit).map {
       finding(
         .deadChoice,
         state: $0,

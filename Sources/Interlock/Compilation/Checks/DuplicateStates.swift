@@ -1,9 +1,10 @@
 extension Machine.Definition {
   /// No two states have the same identifier.
   func duplicateStates(_ names: Names) -> [Finding] {
-    let duplicates = states.indices.lazy.filter { names.positions[states[$0].id] != $0 }
+    guard names.nodes.count < states.count else { return [] }
+    let duplicates = states.indices.lazy.filter { names.position(states[$0].id) != $0 }
     return duplicates.prefix(Self.findingLimit).map { position in
-      let first = names.positions[states[position].id] ?? position
+      let first = names.position(states[position].id) ?? position
       return finding(
         .duplicateState,
         state: position,

@@ -4,12 +4,13 @@ extension Machine.Definition {
   /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can
   /// be taken. Others, which guards may or may not stop, meet the step limit.
   func eventlessLoops(_ names: Names) -> [Finding] {
-    guard events.contains(where: { $0.trigger == .always && !$0.isGuarded }) else { return [] }
-    let handlers = eventlessHandlers(names)
+    let eventless = events.indices.filter { names.eventColumns[$0] == names.extra.always }
+    guard !eventless.isEmpty else { return [] }
+    let handlers = eventlessHandlers(eventless, names)
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
     var findings: [Finding] = []
-    for start in events.indices where events[start].trigger == .always {
+    for start in eventless {
       var next: Int? = start
       while let position = next, walks[position] == nil, findings.count < Self.findingLimit {
         walks[position] = start
@@ -31,10 +32,12 @@ extension Machine.Definition {
   }
 
   /// For each node the first eventless event that is tried when it is active, its own or one around it.
-  private func eventlessHandlers(_ names: Names) -> [Int?] {
+  private func eventlessHandlers(_ eventless: [Int], _ names: Names) -> [Int?] {
     var handlers = [Int?](repeating: nil, count: names.tree.count)
-    for position in events.indices.reversed() where events[position].trigger == .always {
-      for node in events[position].sourceNodes(names) { handlers[Int(node)] = position }
+    for position in eventless.reversed() where !names.isJoin[position] {
+      for node in names.sources[position] where node != Names.unknown {
+        handlers[Int(node)] = position
+      }
     }
     for node in handlers.indices.dropFirst() where handlers[node] == nil {
       handlers[node] = handlers[Int(names.tree.parent(UInt32(node)))]
@@ -44,29 +47,17 @@ extension Machine.Definition {
 
   /// The eventless event that is certainly taken after another; nil if none is.
   private func follower(of position: Int, _ handlers: [Int?], _ names: Names) -> Int? {
-    let event = events[position]
-    guard !event.isGuarded else { return nil }
-    let ends =
-      event.targets.isEmpty ? event.sourceNodes(names) : event.targets.compactMap(names.node)
-    guard ends.count == 1, var node = ends.first else { return nil }
+    guard !names.isGuarded[position] else { return nil }
+    let targets = names.targets[position]
+    let ends = targets.isEmpty ? names.sources[position] : targets
+    guard ends.count == 1, var node = ends.first, node != Names.unknown else { return nil }
     while names.tree.kind(node) == .compound {
       let initials = names.tree.initials(of: node)
       guard initials.count == 1, initials[0] > node else { return nil }
       node = initials[0]
     }
     guard names.tree.kind(node).isLeaf else { return nil }
-    guard let next = handlers[Int(node)], !events[next].isGuarded else { return nil }
+    guard let next = handlers[Int(node)], !names.isGuarded[next] else { return nil }
     return next
-  }
-}
-
-extension Machine.Event {
-  /// The nodes of which it has rows; none for a join.
-  fileprivate func sourceNodes(_ names: Machine.Definition.Names) -> [UInt32] {
-    switch sources {
-    case .any: [Tree.root]
-    case .states(let ids): ids.compactMap(names.node)
-    case .all: []
-    }
   }
 }

@@ -2,13 +2,16 @@ extension Machine.Definition {
   /// Several targets of an event, and several initial states, can be active together: they are in different
   /// regions, or one is in the other.
   func incompatibleTargets(_ names: Names) -> [Finding] {
-    let ofEvents = events.indices.lazy.compactMap { position in
-      rivals(events[position].targets, names).map { rivals in
+    let ofEvents = events.indices.lazy.filter { names.targets[$0].count > 1 }.compactMap {
+      position in
+      rivals(names.targets[position], names).map { rivals in
         finding(.incompatibleTargets, event: position, "to", message(rivals), cure: Self.cure)
       }
     }
-    let ofStates = states.indices.lazy.compactMap { position in
-      rivals(states[position].initial, names).map { rivals in
+    let ofStates = states.indices.lazy.filter { states[$0].initial.count > 1 }.compactMap {
+      position in
+      rivals(states[position].initial.map { names.node($0) ?? Names.unknown }, names).map {
+        rivals in
         finding(
           .incompatibleTargets,
           state: position,
@@ -18,13 +21,13 @@ extension Machine.Definition {
         )
       }
     }
-    let ofJoins = events.indices.lazy.compactMap { position -> Finding? in
-      guard case .all(let sources) = events[position].sources else { return nil }
-      return rivals(sources, names).map { rivals in
+    let ofJoins = events.indices.lazy.filter { names.isJoin[$0] }.compactMap { position in
+      rivals(names.sources[position], names).map { rivals in
         finding(.incompatibleTargets, event: position, "from", message(rivals), cure: Self.cure)
       }
     }
-    let ofMachine = rivals(initial, names).map { rivals in
+    let nodes = initial.map { names.node($0) ?? Names.unknown }
+    let ofMachine = rivals(nodes, names).map { rivals in
       finding(.incompatibleTargets, "initial", message(rivals), cure: Self.cure)
     }
     return [ofMachine].compactMap { $0 } + ofStates.prefix(Self.findingLimit)
@@ -38,9 +41,11 @@ extension Machine.Definition {
   }
 
   /// Two states of a list that cannot be active together. In document order, neighbours tell.
-  private func rivals(_ list: [StateID], _ names: Names) -> (StateID, StateID)? {
-    guard list.count > 1 else { return nil }
-    let nodes = list.compactMap { names.node($0) }.sorted()
+  private func rivals(
+    _ list: some Sequence<UInt32>,
+    _ names: Names
+  ) -> (StateID, StateID)? {
+    let nodes = list.filter { $0 != Names.unknown }.sorted()
     let pair = zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1, names.tree) }
     return pair.map { (states[Int($0) - 1].id, states[Int($1) - 1].id) }
   }

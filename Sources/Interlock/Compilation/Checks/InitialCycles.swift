@@ -14,7 +14,7 @@ extension Machine.Definition {
           continue
         }
         path[path.count - 1].next += 1
-        guard let target = names.positions[states[position].initial[next]] else { continue }
+        guard let target = names.position(states[position].initial[next]) else { continue }
         if marks[target] == nil {
           marks[target] = false
           path.append((target, 0))

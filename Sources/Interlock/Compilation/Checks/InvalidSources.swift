@@ -1,38 +1,45 @@
 extension Machine.Definition {
   /// An event comes from states that can be active and go on, or, where it is eventless, from a choice.
   func invalidSources(_ names: Names) -> [Finding] {
-    let sources = events.indices.lazy.flatMap { position in
-      events[position].sources.ids.lazy.map { (position, $0) }
-    }
-    let invalid = sources.compactMap { position, source -> (Int, StateID, StateKind)? in
-      guard let kind = names.node(source).map(names.tree.kind) else { return nil }
-      switch kind {
-      case .atomic, .compound, .parallel: return nil
-      case .choice where events[position].isBranch: return nil
-      case .final, .shallowHistory, .deepHistory, .choice: return (position, source, kind)
+    var findings: [Finding] = []
+    for position in events.indices {
+      for node in names.sources[position] where node != Names.unknown {
+        let kind = names.tree.kind(node)
+        guard !kind.canBeSource(ofBranch: names, position) else { continue }
+        guard findings.count < Self.findingLimit else { return findings }
+        findings.append(invalidSource(node, kind, of: position))
       }
     }
-    return invalid.prefix(Self.findingLimit).map { position, source, kind in
-      finding(
-        .invalidSource,
-        event: position,
-        "from",
-        "the source \(quoted(source)) is \(kind.words), from which it cannot come",
-        cure: kind == .choice
-          ? "Make it an eventless event with a target" : "Name a state that can be left"
-      )
-    }
+    return findings
   }
-}
 
-extension Machine.Event {
-  /// Whether it can be a branch of a choice.
-  fileprivate var isBranch: Bool {
-    trigger == .always && !targets.isEmpty
+  private func invalidSource(_ node: UInt32, _ kind: StateKind, of position: Int) -> Finding {
+    let source = states[Int(node) - 1].id
+    return finding(
+      .invalidSource,
+      event: position,
+      "from",
+      "the source \(quoted(source)) is \(kind.words), from which it cannot come",
+      cure: kind == .choice
+        ? "Make it an eventless event with a target" : "Name a state that can be left"
+    )
   }
 }
 
 extension StateKind {
+  /// Whether a state of this kind can be the source of an event: a choice only of one that can be a branch.
+  fileprivate func canBeSource<StateID, EventID>(
+    ofBranch names: Machine<StateID, EventID>.Numbering,
+    _ event: Int
+  ) -> Bool {
+    switch self {
+    case .atomic, .compound, .parallel: true
+    case .choice:
+      names.eventColumns[event] == names.extra.always && !names.targets[event].isEmpty
+    case .final, .shallowHistory, .deepHistory: false
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .atomic: "an atomic state"

@@ -1,6 +1,7 @@
 extension Machine.Definition {
   /// A timeout is longer than nothing, and belongs to states of its own.
-  func invalidTimeouts(_: Names) -> [Finding] {
+  func invalidTimeouts(_ names: Names) -> [Finding] {
+    guard !names.extra.timeouts.isEmpty else { return [] }
     let invalid = events.indices.lazy.compactMap { position -> Finding? in
       guard case .after(let duration) = events[position].trigger else { return nil }
       if duration <= .zero {

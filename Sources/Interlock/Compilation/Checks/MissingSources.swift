@@ -2,8 +2,7 @@ extension Machine.Definition {
   /// An event can be fired from some state.
   func missingSources(_ names: Names) -> [Finding] {
     let sourceless = events.indices.lazy.filter { position in
-      events[position].sources != .any
-        && !events[position].sources.ids.contains(where: names.contains)
+      names.sources[position].allSatisfy { $0 == Names.unknown }
     }
     return sourceless.prefix(Self.findingLimit).map { position in
       let ids = events[position].sources.ids

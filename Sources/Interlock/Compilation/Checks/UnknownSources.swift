@@ -3,8 +3,9 @@ extension Machine.Definition {
   func unknownSources(_ names: Names) -> [Finding] {
     var findings: [Finding] = []
     for position in events.indices {
-      for (entry, source) in events[position].sources.ids.enumerated()
-      where !names.contains(source) && findings.count < Self.findingLimit {
+      for (entry, node) in names.sources[position].enumerated()
+      where node == Names.unknown && findings.count < Self.findingLimit {
+        let source = events[position].sources.ids[entry]
         findings.append(
           finding(
             .unknownSource,

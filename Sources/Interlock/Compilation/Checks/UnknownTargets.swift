@@ -1,17 +1,22 @@
 extension Machine.Definition {
   /// An event leads to states of the machine.
   func unknownTargets(_ names: Names) -> [Finding] {
-    let unknown = events.indices.lazy.flatMap { position in
-      events[position].targets.lazy.filter { !names.contains($0) }.map { (position, $0) }
+    var findings: [Finding] = []
+    for position in events.indices {
+      for (entry, node) in names.targets[position].enumerated()
+      where node == Names.unknown && findings.count < Self.findingLimit {
+        let target = events[position].targets[entry]
+        findings.append(
+          finding(
+            .unknownTarget,
+            event: position,
+            "to",
+            "the target \(quoted(target)) is not defined",
+            cure: names.cure(forUnknown: target)
+          )
+        )
+      }
     }
-    return unknown.prefix(Self.findingLimit).map { position, target in
-      finding(
-        .unknownTarget,
-        event: position,
-        "to",
-        "the target \(quoted(target)) is not defined",
-        cure: names.cure(forUnknown: target)
-      )
-    }
+    return findings
   }
 }

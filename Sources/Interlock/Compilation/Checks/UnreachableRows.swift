@@ -4,32 +4,39 @@ extension Machine.Definition {
   /// A row of any state is behind those of its own kind only: those of a state hide it in that state,
   /// which is what they are for, but not in others. Where they hide it in all, it is reported.
   func unreachableRows(_ names: Names) -> [Finding] {
-    var unguarded: [Machine.Event.Trigger: [StateID?: Int]] = [:]
+    /// The first unguarded event of each node and column.
+    var unguarded: [UInt64: Int] = [:]
     var findings: [Finding] = []
-    for (position, event) in events.enumerated() {
-      for source in event.rowSources where source.map(names.contains) ?? true {
-        if let first = unguarded[event.trigger]?[source] {
+    for position in events.indices where !names.isJoin[position] {
+      let column = UInt64(names.eventColumns[position])
+      for node in names.sources[position] where node != Names.unknown {
+        let row = column << 32 | UInt64(node)
+        if let first = unguarded[row] {
           guard findings.count < Self.findingLimit else { return findings }
-          findings.append(hidden(position, source, behind: first))
-        } else if !event.isGuarded {
-          unguarded[event.trigger, default: [:]][source] = position
+          findings.append(hidden(position, node, behind: first))
+        } else if !names.isGuarded[position] {
+          unguarded[row] = position
         }
       }
     }
-    return findings + rowsHiddenInEveryState(unguarded, names)
+    return findings + rowsHiddenInEveryState(unguarded.keys, names)
   }
 
   private func rowsHiddenInEveryState(
-    _ unguarded: [Machine.Event.Trigger: [StateID?: Int]],
+    _ unguarded: some Sequence<UInt64>,
     _ names: Names
   ) -> [Finding] {
     let isFlat = parents.allSatisfy { $0 == nil }
-    return events.indices.compactMap { position in
-      let event = events[position]
-      guard isFlat, event.sources == .any, let rows = unguarded[event.trigger] else { return nil }
-      let hidingStates = rows.count - (rows[nil] == nil ? 0 : 1)
-      guard hidingStates == names.positions.count else { return nil }
-      return finding(
+    let candidates = events.indices.filter { isFlat && names.sources[$0].first == Tree.root }
+    guard !candidates.isEmpty else { return [] }
+    /// How many states have an unguarded row of their own for each column.
+    var counts: [UInt32: Int] = [:]
+    for row in unguarded where UInt32(truncatingIfNeeded: row) != Tree.root {
+      counts[UInt32(row >> 32), default: 0] += 1
+    }
+    let hidden = candidates.filter { counts[names.eventColumns[$0]] == names.nodes.count }
+    return hidden.prefix(Self.findingLimit).map { position in
+      finding(
         .unreachableRow,
         event: position,
         "from",
@@ -39,8 +46,9 @@ extension Machine.Definition {
     }
   }
 
-  private func hidden(_ position: Int, _ source: StateID?, behind first: Int) -> Finding {
-    let row = source.map { "from \(quoted($0))" } ?? "from any state"
+  private func hidden(_ position: Int, _ node: UInt32, behind first: Int) -> Finding {
+    let row =
+      node == Tree.root ? "from any state" : "from \(quoted(states[Int(node) - 1].id))"
     let message =
       first == position
       ? "the row \(row) is there twice"

@@ -3,7 +3,7 @@ extension Machine.Definition {
   func unreachableStates(_ names: Names) -> [Finding] {
     let reached = reachedNodes(names)
     let unreachable = states.indices.lazy.filter { position in
-      !reached[position + 1] && names.positions[states[position].id] == position
+      !reached[position + 1] && names.position(states[position].id) == position
     }
     return unreachable.prefix(Self.findingLimit).map { position in
       finding(
@@ -37,12 +37,10 @@ extension Machine.Definition {
 
   private func targetsBySource(_ names: Names) -> [[UInt32]] {
     var targets = [[UInt32]](repeating: [], count: names.tree.count)
-    for event in events {
-      let ends = event.targets.compactMap(names.node)
-      switch event.sources {
-      case .any: targets[Int(Tree.root)] += ends
-      case .states(let ids), .all(let ids):
-        for source in ids.compactMap(names.node) { targets[Int(source)] += ends }
+    for position in events.indices {
+      let ends = names.targets[position].lazy.filter { $0 != Names.unknown }
+      for source in names.sources[position] where source != Names.unknown {
+        targets[Int(source)] += ends
       }
     }
     return targets
