@@ -89,7 +89,8 @@ extension Machine.Event {
 
 extension Machine.Definition {
   func callback(at moment: Machine.Observer.Moment) -> Machine.Callback? {
-    Machine.chained(observers.filter { $0.moment == moment }.map(\.callback))
+    guard !observers.isEmpty else { return nil }
+    return Machine.chained(observers.filter { $0.moment == moment }.map(\.callback))
   }
 }
 

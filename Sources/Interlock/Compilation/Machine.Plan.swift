@@ -75,7 +75,7 @@ extension Machine {
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
-      stateIDs = definition.states.map(\.id)
+      stateIDs = definition.states.map { $0.id }
       nodes = numbering.nodes
       columns = numbering.columns
       eventIDs = numbering.eventIDs
@@ -155,12 +155,12 @@ extension Noise.Callbacks {
     _ events: [Machine<StateID, EventID>.EventHooks]
   ) {
     self.init(
-      silentEvents: events.map(\.isSilent),
+      silentEvents: events.map { $0.isSilent },
       guardedEvents: events.map { $0.guardCount > 0 },
       isObserved: definition.observers.contains { $0.moment != .initially },
       runsInitially: definition.observers.contains { $0.moment == .initially },
-      silentExits: states.map(\.isSilentOnExit),
-      silentEntries: states.map(\.isSilentOnEntry)
+      silentExits: states.map { $0.isSilentOnExit },
+      silentEntries: states.map { $0.isSilentOnEntry }
     )
   }
 }

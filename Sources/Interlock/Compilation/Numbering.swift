@@ -21,6 +21,9 @@ extension Machine {
     /// The columns after those of the events.
     private(set) var extra = ExtraColumns.none
 
+    /// The positions of the states that name initial states, or a default.
+    private(set) var statesWithInitials: [Int] = []
+
     /// Of each event of the definition, the column; `unknown` for the completion of an unknown state.
     private(set) var eventColumns: [UInt32] = []
 
@@ -74,8 +77,9 @@ extension Machine.Numbering {
       case .anyEvent, .always: break
       }
     }
-    for state in definition.states {
+    for (position, state) in definition.states.enumerated() {
       for event in state.deferredEvents { addColumn(of: event) }
+      if !state.initial.isEmpty { statesWithInitials.append(position) }
     }
     extra = ExtraColumns(after: columnCount, completions: completions, durations: durations)
     for event in definition.events { add(event) }

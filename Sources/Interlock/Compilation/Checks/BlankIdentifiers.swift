@@ -3,20 +3,23 @@ extension Machine.Definition {
   func blankIdentifiers(_: Names) -> [Finding] {
     let cure = "Give it a name"
     let message = "the identifier is blank"
-    let blankStates = blankPositions(in: states.map(\.id))
-    let blankEvents = blankPositions(in: events.map(\.id))
+    let blankStates = blankPositions(in: states) { $0.id }
+    let blankEvents = blankPositions(in: events) { $0.id }
     return blankStates.map { finding(.blankIdentifier, state: $0, "id", message, cure: cure) }
       + blankEvents.map { finding(.blankIdentifier, event: $0, "id", message, cure: cure) }
   }
 
   /// The positions of the identifiers that are strings, or stand for some, without a character to be
   /// seen.
-  private func blankPositions<ID>(in identifiers: [ID?]) -> [Int] {
-    guard let first = identifiers.lazy.compactMap(\.self).first, text(of: first) != nil else {
-      return []
+  private func blankPositions<Item, ID>(in items: [Item], _ id: (Item) -> ID?) -> [Int] {
+    guard ID.self is String.Type || ID.self is any RawRepresentable.Type else { return [] }
+    var positions: [Int] = []
+    for (position, item) in items.enumerated() where positions.count < Self.findingLimit {
+      guard let id = id(item) else { continue }
+      guard let text = text(of: id) else { return [] }
+      if isBlank(text) { positions.append(position) }
     }
-    let positions = identifiers.indices.lazy.filter { identifiers[$0].map { isBlank($0) } ?? false }
-    return Array(positions.prefix(Self.findingLimit))
+    return positions
   }
 }
 
@@ -25,8 +28,8 @@ private func text(of identifier: some Any) -> String? {
   identifier as? String ?? (identifier as? any RawRepresentable)?.rawValue as? String
 }
 
-private func isBlank(_ identifier: some Any) -> Bool {
-  text(of: identifier)?.unicodeScalars.allSatisfy(isInvisible) ?? false
+private func isBlank(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy(isInvisible)
 }
 
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -8,7 +8,7 @@ extension Machine.Definition {
         finding(.incompatibleTargets, event: position, "to", message(rivals), cure: Self.cure)
       }
     }
-    let ofStates = states.indices.lazy.filter { states[$0].initial.count > 1 }.compactMap {
+    let ofStates = names.statesWithInitials.lazy.compactMap {
       position in
       rivals(states[position].initial.map { names.node($0) ?? Names.unknown }, names).map {
         rivals in

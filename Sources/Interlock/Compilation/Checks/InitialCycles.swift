@@ -1,10 +1,11 @@
 extension Machine.Definition {
   /// Initial states, and defaults of history states, do not lead back to where they began.
   func initialCycles(_ names: Names) -> [Finding] {
+    guard !names.statesWithInitials.isEmpty else { return [] }
     /// Whether each state is on the path that is being followed (false), or done (true).
     var marks = [Bool?](repeating: nil, count: states.count)
     var findings: [Finding] = []
-    for start in states.indices where marks[start] == nil && !states[start].initial.isEmpty {
+    for start in names.statesWithInitials where marks[start] == nil {
       var path = [(position: start, next: 0)]
       marks[start] = false
       while let (position, next) = path.last {

@@ -11,7 +11,7 @@ extension Machine.Definition {
         cure: "Begin in a state with eventless events instead"
       )
     }
-    let pairs = states.indices.lazy.flatMap { position in
+    let pairs = names.statesWithInitials.lazy.flatMap { position in
       states[position].initial.lazy.map { (position, $0) }
     }
     let outside = pairs.filter { position, initial in

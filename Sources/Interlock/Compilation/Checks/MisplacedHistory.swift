@@ -1,9 +1,8 @@
 extension Machine.Definition {
   /// A history state stands in a state, which it remembers, and has a default.
-  func misplacedHistory(_: Names) -> [Finding] {
-    let histories = states.indices.lazy.filter { position in
-      let state = states[position]
-      return state.kind.isHistory && (parents[position] == nil || state.initial.isEmpty)
+  func misplacedHistory(_ names: Names) -> [Finding] {
+    let histories = names.tree.histories.values.joined().map { Int($0) - 1 }.sorted().lazy.filter {
+      parents[$0] == nil || states[$0].initial.isEmpty
     }
     return histories.prefix(Self.findingLimit).map { position in
       let hasParent = parents[position] != nil

@@ -1,7 +1,7 @@
 extension Machine.Definition {
   /// An event can be fired from some state.
   func missingSources(_ names: Names) -> [Finding] {
-    let sourceless = events.indices.lazy.filter { position in
+    let sourceless = events.indices.filter { position in
       names.sources[position].allSatisfy { $0 == Names.unknown }
     }
     return sourceless.prefix(Self.findingLimit).map { position in

@@ -1,11 +1,11 @@
 extension Machine.Definition {
   /// What an event waits for can be complete: a compound or parallel state of the machine.
   func unknownCompletions(_ names: Names) -> [Finding] {
-    let candidates = events.indices.lazy.filter { position in
-      let column = names.eventColumns[position]
-      return column == Names.unknown || column > names.extra.always
+    let candidates = names.eventColumns.indices.filter {
+      names.eventColumns[$0] > names.extra.always
     }
-    let invalid = candidates.compactMap { position -> (Int, StateID, Bool)? in
+    guard !candidates.isEmpty else { return [] }
+    let invalid = candidates.lazy.compactMap { position -> (Int, StateID, Bool)? in
       guard case .completion(let state) = events[position].trigger else { return nil }
       guard let node = names.node(state) else { return (position, state, false) }
       let kind = names.tree.kind(node)

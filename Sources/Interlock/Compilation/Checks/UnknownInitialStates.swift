@@ -10,7 +10,7 @@ extension Machine.Definition {
         cure: names.cure(forUnknown: state)
       )
     }
-    let ofStates = states.indices.lazy.flatMap { position in
+    let ofStates = names.statesWithInitials.lazy.flatMap { position in
       states[position].initial.lazy.filter { !names.contains($0) }.map { (position, $0) }
     }
     return ofMachine
