@@ -62,14 +62,3 @@ extension Machine.Definition {
     )
   }
 }
-
-extension Machine.Event {
-  /// The source of each row; nil for any state. A join has rows of its own, which hide none.
-  var rowSources: [StateID?] {
-    switch sources {
-    case .any: [nil]
-    case .states(let ids): ids
-    case .all: []
-    }
-  }
-}
