@@ -237,7 +237,7 @@ extension Machine.State {
   /// resolved before anything is left; where no row is open, the transition is refused.
   ///
   ///     Order.State.choice(.isLarge)
-  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { … }
+  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
   ///     Order.Event.always(from: .isLarge, to: .accepted)
   ///
   /// - Parameters:

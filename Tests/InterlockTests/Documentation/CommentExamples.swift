@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import Testing
 
@@ -94,5 +95,43 @@ struct CommentExamples {
     let userInfo: UserInfo = ["attempts": 3]
     let attempts = userInfo[.attempts]
     #expect(attempts == 3)
+  }
+
+  @Test func `statecharts`() throws {
+    enum Mode: String { case off, on, stopped, playing }
+    enum Button: String { case power, play }
+    typealias Player = Machine<Mode, Button>
+
+    let definition = try Player(initial: .off) {
+      Player.State(.off)
+      Player.State(.on, initial: .stopped) {
+        Player.State(.stopped)
+        Player.State(.playing)
+        Player.Event(.play, from: .stopped, to: .playing)
+      }
+      Player.Event(.power, from: .off, to: .on)
+      Player.Event.after(.seconds(20), from: .stopped, to: .off)
+    }
+    var player = definition
+
+    try player.fire(.power, at: .now)
+
+    #expect(player.state == .stopped)
+    #expect(player.nextDeadline != nil)
+
+    enum Part: String { case cart, isLarge, review, accepted }
+    enum Step: String { case submit }
+    typealias Order = Machine<Part, Step>
+    let order = try Order(initial: .cart) {
+      Order.State(.cart)
+      Order.State(.review)
+      Order.State(.accepted)
+      Order.Event(.submit, from: .cart, to: .isLarge)
+
+      Order.State.choice(.isLarge)
+      Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
+      Order.Event.always(from: .isLarge, to: .accepted)
+    }
+    #expect(try order.fired(.submit).state == .accepted)
   }
 }

@@ -1,0 +1,109 @@
+import Interlock
+import Testing
+
+/// The blocks of the articles `Regions` and `Deferral`, in their order.
+@Suite("Guides to regions and deferral")
+struct RegionsExamples {
+  @Test func `regions`() throws {
+    let printed = Journal()
+    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+
+    enum Part: String {
+      case open, handling, payment, due, paid, delivery, packing, shipped, closed, cancelled
+    }
+    enum Happening: String { case submit, pay, ship, cancel, urge }
+    typealias Order = Machine<Part, Happening>
+
+    let order = try Order(initial: .open) {
+      Order.State(.open)
+      Order.State(parallel: .handling) {
+        Order.State(.payment) {
+          Order.State(.due)
+          Order.State.final(.paid)
+          Order.Event(.pay, from: .due, to: .paid)
+        }
+        Order.State(.delivery) {
+          Order.State(.packing)
+          Order.State.final(.shipped)
+          Order.Event(.ship, from: .packing, to: .shipped).shouldFire("it is paid") {
+            $0.isIn(.paid)
+          }
+        }
+      }
+      Order.State.final(.closed)
+      Order.State.final(.cancelled)
+      Order.Event(.submit, from: .open, to: .handling)
+      Order.Event(.cancel, from: .handling, to: .cancelled)
+      Order.Event.completion(of: .handling, to: .closed)
+    }
+
+    var mine = order
+    try mine.fire(.submit)
+    print(mine.configuration.map(\.rawValue))
+    print(mine.canFire(.ship))
+    try mine.fire(.pay)
+    print(mine.configuration.map(\.rawValue))
+    try mine.fire(.ship)
+    print(mine.state)
+    print(mine.isFinished)
+
+    #expect(
+      printed.lines == [
+        #"["due", "packing"]"#, "false", #"["paid", "packing"]"#, "closed", "true",
+      ]
+    )
+
+    let express = try Order(initial: .open) {
+      Order.State(.open)
+      Order.State(parallel: .handling) {
+        Order.State(.payment) {
+          Order.State(.due)
+          Order.State(.paid)
+          Order.Event(.pay, from: .due, to: .paid)
+        }
+        Order.State(.delivery) {
+          Order.State(.packing)
+          Order.State(.shipped)
+          Order.Event(.ship, from: .packing, to: .shipped)
+        }
+      }
+      Order.State(.closed)
+      Order.Event(.submit, from: .open, to: [.paid, .packing])
+      Order.Event(.urge, joining: .paid, .shipped, to: .closed)
+    }
+    var other = express
+    try other.fire(.submit)
+    #expect(other.configuration == [.paid, .packing])
+    #expect(!other.canFire(.urge))
+    try other.fire(.ship)
+    try other.fire(.urge)
+    #expect(other.state == .closed)
+  }
+
+  @Test func `deferral`() throws {
+    let printed = Journal()
+    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+
+    enum Status: String { case ready, printing }
+    enum Job: String { case submit, done }
+    typealias Printer = Machine<Status, Job>
+
+    let printer = try Printer(initial: .ready) {
+      Printer.State(.ready)
+      Printer.State(.printing)
+        .didEnter { transition in print(transition.userInfo["page"] ?? "?") }
+        .deferring(.submit)
+      Printer.Event(.submit, from: .ready, to: .printing)
+      Printer.Event(.done, from: .printing, to: .ready)
+    }
+
+    var office = printer
+    try office.fire(.submit, userInfo: ["page": "A"])
+    let receipt = try office.fire(.submit, userInfo: ["page": "B"])
+    print(receipt.isDeferred)
+    try office.fire(.done)
+    print(office.state)
+
+    #expect(printed.lines == ["A", "true", "B", "printing"])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Interlock
+import Testing
+
+/// The blocks of the article `Time`, and of the comments about it.
+@Suite("Guide to time")
+struct TimeExamples {
+  @Test func `time`() throws {
+    let printed = Journal()
+    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+
+    enum Step: String, Codable { case signedOut, codeSent, signedIn, locked }
+    enum Action: String, Codable { case request, enter, expire, remind }
+    typealias Login = Machine<Step, Action>
+
+    let login = try Login(initial: .signedOut) {
+      Login.State(.signedOut)
+      Login.State(.codeSent)
+        .didEnter { transition in transition.send(.remind, after: .seconds(60), id: "reminder") }
+        .didExit { transition in transition.cancel("reminder") }
+      Login.State(.signedIn)
+      Login.Event(.request, from: .signedOut, to: .codeSent)
+      Login.Event(.enter, from: .codeSent, to: .signedIn)
+      Login.Event(.remind, in: .codeSent).perform { _ in print("Still there?") }
+      Login.Event.after(.seconds(300), from: .codeSent, to: .signedOut)
+      Login.Event.after(.seconds(3_600), from: .signedIn, to: .signedOut)
+    }
+
+    let noon = Date(timeIntervalSinceReferenceDate: 0)
+    var session = login
+    try session.fire(.request, at: noon)
+    print(session.timers.map(\.seconds))
+
+    try session.advance(to: noon + 299)
+    print(session.state)
+    try session.advance(to: noon + 300)
+    print(session.state)
+    print(session.timers.count)
+
+    #expect(printed.lines == ["[300.0, 60.0]", "Still there?", "codeSent", "signedOut", "0"])
+
+    var restarted = login
+    try restarted.fire(.request, at: noon)
+    let data = try JSONEncoder().encode(restarted, configuration: login)
+
+    var restored = try JSONDecoder().decode(Login.self, from: data, configuration: login)
+    print(restored.nextDeadline == noon + 60)
+
+    let snapshot = try JSONDecoder().decode(Login.Snapshot.self, from: data)
+    let afterTheNight = noon + 50_000
+    restored = try login.restored(from: snapshot, deadlines: .restarted(at: afterTheNight))
+
+    #expect(printed.lines.last == "true")
+    #expect(restored.nextDeadline == afterTheNight + 60)
+  }
+}
