@@ -1,0 +1,67 @@
+import Foundation
+
+/// A statechart test as data: a chart, events, and the active leaves expected after each.
+struct ConformanceVector: Codable, Sendable {
+  struct Step: Codable, Sendable {
+    let event: String
+    /// The seconds that pass before the event.
+    let after: Double
+    let configuration: [String]
+  }
+
+  let name: String
+  let machine: Chart
+  let initialConfiguration: [String]?
+  let steps: [Step]
+  let finalConfiguration: [String]?
+
+  /// A vector that cannot be run, and where it is wrong.
+  struct Malformed: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(contentsOf file: URL) throws {
+    try self.init(data: Data(contentsOf: file), name: file.lastPathComponent)
+  }
+
+  /// Throws `Malformed` for everything that could not be run to an end.
+  init(data: Data, name: String) throws {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch let error as DecodingError {
+      throw Malformed(description: "\(name), \(error.path): \(error.text)")
+    }
+    let delays = steps.enumerated().filter { Ticks(seconds: $1.after) == nil }
+    let problems = machine.problems + delays.map { "steps[\($0)].after: \($1.after)" }
+    guard problems.isEmpty else {
+      let text = problems.joined(separator: "; ")
+      throw Malformed(description: "\(name): \(text)")
+    }
+  }
+}
+
+extension ConformanceVector {
+  /// The events that the test sends and those that its chart raises or sends, each once.
+  var events: [String] {
+    var seen: Set<String> = []
+    return (steps.map(\.event) + machine.ownEvents).filter { seen.insert($0).inserted }
+  }
+}
+
+/// The vectors of a folder outside the repository, named by an environment variable.
+enum ConformanceFolder {
+  static let variable = "INTERLOCK_VECTORS"
+
+  static var url: URL? {
+    ProcessInfo.processInfo.environment[variable].map { URL(filePath: $0) }
+  }
+
+  /// The files in the order of their names.
+  static func files() throws -> [URL] {
+    guard let url else { return [] }
+    return try FileManager.default
+      .contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}

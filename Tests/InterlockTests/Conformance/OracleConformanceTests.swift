@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@Suite("The oracle passes the conformance vectors, too")
+struct OracleConformanceTests {
+  /// Without the folder of vectors there is nothing to run.
+  @Test(.enabled(if: ConformanceFolder.url != nil, "no \(ConformanceFolder.variable)"))
+  func `every vector runs on the oracle`() throws {
+    for file in try ConformanceFolder.files() {
+      #expect(throws: Never.self, "\(file.lastPathComponent)") {
+        let vector = try ConformanceVector(contentsOf: file)
+        var run = ConformanceRun(vector, on: try SCXMLOracle(vector.machine))
+        try run.run()
+      }
+    }
+  }
+}
