@@ -1,0 +1,40 @@
+import Testing
+
+@Suite("The oracle keeps its own rules")
+struct OracleTests {
+  @Test(arguments: 0..<4)
+  func `random charts rest only in whole configurations`(batch: Int) throws {
+    var endless = 0
+    for seed in (0..<250).map({ UInt64(batch * 250 + $0) }) {
+      var random = SplitMix64(seed: seed)
+      let chart = RandomChart.chart(using: &random)
+      var oracle = try SCXMLOracle(chart)
+      oracle.stepLimit = 100
+      do {
+        try oracle.start()
+        for _ in 0..<10 where oracle.running {
+          try #require(oracle.isWhole, "seed \(seed)\n\(chart)")
+          _ = try oracle.fire(RandomChart.events.randomElement(using: &random) ?? "", at: .zero)
+        }
+      } catch is SCXMLOracle.StepLimitExceeded {
+        endless += 1
+      }
+    }
+    #expect(endless < 125)
+  }
+}
+
+extension SCXMLOracle {
+  /// True where a compound state has one active child, a parallel state all, and no state is active
+  /// without its parent.
+  fileprivate var isWhole: Bool {
+    let active = configuration.union([0])
+    return active.allSatisfy { s in
+      let children = getChildStates(s)
+      let activeChildren = children.filter(configuration.contains)
+      let isParentActive = tree.nodes[s].parent.map(active.contains) ?? true
+      let expected = isParallelState(s) ? children.count : children.isEmpty ? 0 : 1
+      return isParentActive && activeChildren.count == expected
+    }
+  }
+}
