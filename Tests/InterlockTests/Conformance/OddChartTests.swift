@@ -1,0 +1,78 @@
+import Testing
+
+@Suite("Charts of unusual shapes become machines, too")
+struct OddChartTests {
+  @Test(arguments: [["a2", "b2"], ["b2", "a2"], ["b2", "a2", "b2"]])
+  func `a machine that begins in several states`(initial: [String]) throws {
+    #expect(try leaves(of: Self.regions(initial: initial)) == ["a2", "b2"])
+  }
+
+  @Test func `a machine that begins deep in a region`() throws {
+    #expect(try leaves(of: Self.regions(initial: ["b2"])) == ["a1", "b2"])
+  }
+
+  @Test func `a state that begins with its history`() throws {
+    var chart = Self.regions(initial: [])
+    chart.states[0].children[0].initial = ["h"]
+    chart.states[0].children[0].children.insert(
+      Chart.State(id: "h", kind: .shallowHistory, initial: ["a2"]),
+      at: 0
+    )
+    #expect(try leaves(of: chart) == ["a2", "b1"])
+  }
+
+  @Test func `a target that is named twice`() throws {
+    let chart = Self.regions(.init(events: ["e"], targets: ["a2", "b2", "a2"]))
+    #expect(try leaves(of: chart, after: "e") == ["a2", "b2"])
+  }
+
+  @Test func `descriptors that all match run the actions once`() throws {
+    var transition = Chart.Transition(events: ["e", "e.x", "*", "e.*"], targets: [])
+    transition.actions = [.assign(["n": .arithmetic(.add, [.variable("n"), .literal(1)])])]
+    var chart = Self.regions(transition)
+    chart.variables = ["n": 0]
+    var machine = try ChartMachine(chart, events: ["e.x"])
+    #expect(try machine.fire("e.x", at: .zero))
+    #expect(machine.variables.values == ["n": 1])
+  }
+
+  @Test func `the first of two transitions for one event hides the other`() throws {
+    let first = Chart.Transition(events: ["*"], targets: ["a2"])
+    let second = Chart.Transition(events: ["e", "f"], targets: ["b2"])
+    #expect(try leaves(of: Self.regions(first, second), after: "e") == ["a2", "b1"])
+  }
+
+  @Test func `a completion event that is raised by hand`() throws {
+    var raising = Chart.Transition(events: ["e"], targets: [])
+    raising.actions = [.raise("done.state.q")]
+    let chart = Self.regions(raising, .init(events: ["done.state.q"], targets: ["b2"]))
+    #expect(try leaves(of: chart, after: "e") == ["a1", "b2"])
+  }
+
+  /// Regions `a` and `b` of two states each.
+  private static func regions(
+    initial: [String] = [],
+    _ transitions: Chart.Transition...
+  ) -> Chart {
+    let regions = ["a", "b"].map { id in
+      let children = [1, 2].map { Chart.State(id: "\(id)\($0)", kind: .atomic) }
+      return Chart.State(id: id, kind: .compound, children: children)
+    }
+    let parallel = Chart.State(
+      id: "p",
+      kind: .parallel,
+      children: regions,
+      transitions: transitions
+    )
+    return Chart(initial: initial, states: [parallel])
+  }
+
+  /// Where a machine is after some events, if the oracle agrees with it.
+  private func leaves(of chart: Chart, after events: String...) throws -> [String] {
+    #expect(try ChartComparison.difference(chart, events.map { .fire($0) }) == nil)
+    var machine = try ChartMachine(chart, events: events)
+    try machine.start(at: .zero)
+    for event in events { try machine.handle(event, at: .zero) }
+    return machine.leaves
+  }
+}

@@ -1,0 +1,167 @@
+import Interlock
+
+/// A chart run by the oracle and by a machine of the library, step by step.
+struct ChartComparison {
+  enum Step: Hashable, Sendable, CustomStringConvertible {
+    case fire(String)
+    case wait(Ticks)
+
+    var description: String {
+      switch self {
+      case .fire(let event): event
+      case .wait(let time): "wait \(time.count)"
+      }
+    }
+  }
+
+  /// The machine's limit. What a limit counts is the library's business: the oracle's count must be
+  /// well below or above, or nothing is expected.
+  private static let stepLimit = 100
+
+  private var oracle: SCXMLOracle
+  private var machine: ChartMachine
+  private var now = Ticks.zero
+  /// How many steps the oracle took last, those of sent events included.
+  private var stepCount = 0
+
+  /// Throws what either of them has against the chart.
+  init(_ chart: Chart, events: [String]) throws {
+    oracle = try SCXMLOracle(chart)
+    oracle.stepLimit = Self.stepLimit * 3
+    machine = try ChartMachine(chart, events: events, isTraced: true, stepLimit: Self.stepLimit)
+  }
+
+  /// Starts a chart and takes steps; returns the first difference, or nil if all is the same.
+  static func difference(_ chart: Chart, _ steps: [Step]) throws -> String? {
+    let events = steps.compactMap { if case .fire(let event) = $0 { event } else { nil } }
+    var comparison = try ChartComparison(chart, events: events)
+    var outcome = comparison.start()
+    for (index, step) in steps.enumerated() where outcome == .same {
+      outcome = comparison.take(step)
+      if case .different(let text) = outcome { return "step \(index), \(step):\n\(text)" }
+    }
+    if case .different(let text) = outcome { return "start:\n\(text)" }
+    return nil
+  }
+
+  enum Outcome: Hashable {
+    case same
+    /// Both found an endless loop, or were near the limit: there is nothing more to compare.
+    case over
+    case different(String)
+  }
+
+  mutating func start() -> Outcome {
+    compare { oracle in
+      try oracle.start()
+      return true
+    } machine: { machine in
+      try machine.start(at: .zero)
+      return true
+    }
+  }
+
+  mutating func take(_ step: Step) -> Outcome {
+    switch step {
+    case .fire(let event):
+      let moment = now
+      return compare {
+        try $0.fire(event, at: moment)
+      } machine: {
+        try $0.fire(event, at: moment)
+      }
+    case .wait(let time):
+      now = now + time
+      return compare { _ in
+        true
+      } machine: { _ in
+        true
+      }
+    }
+  }
+}
+
+extension ChartComparison {
+  /// Everything on which it depends what the next event does, if there are no variables.
+  var situation: [Int: [Int]] {
+    var situation = oracle.historyValue.mapValues { $0.sorted() }
+    situation[-1] = oracle.running ? oracle.configuration.sorted() : nil
+    return situation
+  }
+
+  /// Lets both do something and then handle what is due.
+  private mutating func compare(
+    oracle expected: (inout SCXMLOracle) throws -> Bool,
+    machine found: (inout ChartMachine) throws -> Bool
+  ) -> Outcome {
+    let before = machine.machine
+    let expectation = Result { try record(expected) }
+    let finding = Result { try record(found) }
+    switch (expectation, finding) {
+    case (.success(let expected), .success(let found)):
+      return expected == found ? .same : .different("found:\n\(found)\nexpected:\n\(expected)")
+    case (.failure, .failure(Sketch.FireError.stepLimitExceeded)):
+      return machine.machine == before ? .over : .different("not undone")
+    case (.success, .failure(Sketch.FireError.stepLimitExceeded))
+    where stepCount > Self.stepLimit / 4:
+      return .over
+    case (.success(let expected), .failure(let error)):
+      return .different("found:\n\(error)\nexpected:\n\(expected)")
+    case (.failure(let error), .success(let found)):
+      return .different("found:\n\(found)\nexpected:\n\(error)")
+    case (.failure(let expected), .failure(let found)):
+      return .different("found:\n\(found)\nexpected:\n\(expected)")
+    }
+  }
+
+  private mutating func record(_ body: (inout SCXMLOracle) throws -> Bool) throws -> String {
+    oracle.trace = []
+    oracle.unhandled = []
+    oracle.steps = 0
+    let isHandled = try body(&oracle)
+    var (lines, unhandled) = (oracle.trace, oracle.unhandled)
+    stepCount = oracle.steps
+    while try oracle.advance(to: now) != nil {
+      lines += oracle.trace
+      unhandled += oracle.unhandled
+      stepCount += oracle.steps + 1
+      guard stepCount < oracle.stepLimit else { throw SCXMLOracle.StepLimitExceeded() }
+    }
+    let announced = Self.announced(lines)
+    return Self.text(isHandled, announced, unhandled, oracle.leaves, oracle.isFinished)
+  }
+
+  private mutating func record(_ body: (inout ChartMachine) throws -> Bool) throws -> String {
+    machine.journal.clear()
+    machine.unhandled = []
+    let isHandled = try body(&machine)
+    var unhandled = machine.unhandled
+    try machine.pass(to: now)
+    unhandled += machine.unhandled
+    let lines = machine.journal.take()
+    return Self.text(isHandled, lines, unhandled, machine.leaves, machine.isFinished)
+  }
+
+  /// The oracle's lines in Interlock's order: in each microstep, what will be left and entered is
+  /// told before anything is.
+  private static func announced(_ lines: [String]) -> [String] {
+    lines.split(separator: SCXMLOracle.microstepLine).flatMap { microstep in
+      let exits = microstep.filter { $0.hasPrefix("exit ") }
+      let entries = microstep.filter { $0.hasPrefix("enter ") }
+      return (exits + entries).map { "will \($0)" } + microstep
+    }
+  }
+
+  private static func text(
+    _ isHandled: Bool,
+    _ lines: [String],
+    _ unhandled: [String],
+    _ leaves: [String],
+    _ isFinished: Bool
+  ) -> String {
+    let head = isHandled ? "handled" : "refused"
+    let end = isFinished ? "finished in" : "now in"
+    return ([head] + lines + ["unhandled \(unhandled)", "\(end) \(leaves)"])
+      .map { "  \($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Interlock
+
+/// A machine that was built of a chart, with the variables that its closures share.
+///
+/// The variables live outside the machine, so that a copy of the machine shares them; a chart
+/// without variables may be copied and both be fired.
+struct ChartMachine {
+  var machine: Sketch
+  /// What was done, in the words of the oracle; empty if the machine was built without tracing.
+  let journal: Journal
+  let variables: ChartVariables
+  /// The raised and sent events that no transition took.
+  var unhandled: [String] = []
+
+  /// Builds the machine through the public interface alone. A descriptor stands for the events that
+  /// it matches: those that will be fired and those that the chart itself raises or sends.
+  init(
+    _ chart: Chart,
+    events: [String] = [],
+    isTraced: Bool = false,
+    stepLimit: Int = Sketch.defaultStepLimit
+  ) throws {
+    journal = Journal()
+    variables = ChartVariables(chart.initialValues)
+    let maker = ChartMaker(chart, events, variables, isTraced ? journal : nil)
+    machine = try Sketch(initial: chart.beginning, stepLimit: stepLimit) {
+      chart.states.map(maker.state)
+      maker.rows()
+      maker.observers()
+    }
+  }
+}
+
+extension Chart {
+  /// Where the machine begins: the first state if nothing else is said.
+  fileprivate var beginning: [String] {
+    initial.isEmpty ? states.prefix(1).map(\.id) : initial
+  }
+}
+
+/// The values of a chart's variables, shared by the closures of its machine.
+final class ChartVariables: @unchecked Sendable {  // Safe because a lock guards the values.
+  private let lock = NSLock()
+  private var storage: ChartValues
+
+  init(_ values: ChartValues) {
+    storage = values
+  }
+
+  var values: ChartValues {
+    lock.withLock { storage }
+  }
+
+  func set(_ values: ChartValues) {
+    lock.withLock { storage = values }
+  }
+}
+
+extension Ticks {
+  /// A microsecond of a chart is a second of the machine, so that all dates are whole numbers.
+  var date: Date { Date(timeIntervalSinceReferenceDate: Double(count)) }
+  var duration: Duration { .seconds(count) }
+
+  init(_ date: Date) {
+    count = Int(date.timeIntervalSinceReferenceDate.rounded())
+  }
+}
+
+extension ChartMachine: ChartInterpreter {
+  var leaves: [String] { machine.configuration }
+  var isFinished: Bool { machine.isFinished }
+  var nextDeadline: Ticks? { machine.nextDeadline.map { Ticks($0) } }
+
+  mutating func start(at moment: Ticks) throws {
+    note(try machine.activate(at: moment.date))
+  }
+
+  mutating func handle(_ event: String, at moment: Ticks) throws {
+    _ = try fire(event, at: moment)
+  }
+
+  mutating func pass(to moment: Ticks) throws {
+    unhandled = []
+    for receipt in try machine.advance(to: moment.date) { note(receipt) }
+  }
+
+  /// Fires an event; returns whether a transition took it.
+  mutating func fire(_ event: String, at moment: Ticks) throws -> Bool {
+    unhandled = []
+    do throws(Sketch.FireError) {
+      note(try machine.fire(event, at: moment.date))
+      return true
+    } catch .refused {
+      return false
+    }
+  }
+
+  private mutating func note(_ receipt: Sketch.Receipt) {
+    unhandled += receipt.unhandled
+  }
+}
