@@ -1,0 +1,36 @@
+import Testing
+
+@Suite("S1–S6, F1, F3–F5, T1: a machine of a random chart does what the oracle does")
+struct ChartParityTests {
+  private typealias Step = ChartComparison.Step
+
+  private static let seedsPerBatch = Soak.isOn ? 2_000 : 100
+
+  @Test(arguments: 0..<10)
+  func `random charts and random events`(batch: Int) throws {
+    for seed in (0..<Self.seedsPerBatch).map({ UInt64(batch * Self.seedsPerBatch + $0) }) {
+      var random = SplitMix64(seed: seed)
+      let chart = RandomChart.chart(using: &random)
+      let steps = Self.steps(of: 14, using: &random)
+      do {
+        guard try ChartComparison.difference(chart, steps) != nil else { continue }
+        let report = ChartShrinker.report(chart, steps)
+        Issue.record("seed \(seed), made smaller:\n\(report)")
+        return
+      } catch {
+        Issue.record("seed \(seed): \(error)\n\(chart)")
+        return
+      }
+    }
+  }
+
+  /// Mostly events, of which the last is one that no chart knows, and some time.
+  private static func steps(of count: Int, using random: inout SplitMix64) -> [Step] {
+    let events = RandomChart.events + ["unknown"]
+    return (0..<count).map { _ in
+      let seconds = Int.random(in: 1...3, using: &random)
+      let event = events.randomElement(using: &random) ?? "unknown"
+      return random.chance(15) ? .wait(Ticks(count: seconds * 1_000_000)) : .fire(event)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Interlock
+import Testing
+
+@Suite("S1–S6: a machine of any small chart does what the oracle does")
+struct SmallChartParityTests {
+  @Test(arguments: 1...(Soak.isOn ? 5 : 4))
+  func `every transition in every configuration of every tree`(size: Int) throws {
+    for tree in SmallCharts.trees(of: size) {
+      let transitions = SmallCharts.transitions(of: tree).map { [$0] }
+      try Exploration(SmallCharts.chart(tree, with: transitions), events: transitions.count).run()
+    }
+  }
+
+  @Test func `every two transitions at once in every tree of four states with regions`() throws {
+    for tree in SmallCharts.trees(of: 4) where tree.allStates.contains(where: \.hasRegions) {
+      try Self.exploreDoubleTransitions(of: tree)
+    }
+  }
+
+  /// A parallel state with two compound regions, and a way out; without forks, which would be too many.
+  @Test func `every two transitions at once in two regions of two states`() throws {
+    let regions = ["a", "b"].map { id in
+      Chart.State(
+        id: id,
+        kind: .compound,
+        children: [.init(id: "\(id)1", kind: .atomic), .init(id: "\(id)2", kind: .atomic)]
+      )
+    }
+    let parallel = Chart.State(id: "p", kind: .parallel, children: regions)
+    try Self.exploreDoubleTransitions(
+      of: Chart(states: [parallel, .init(id: "out", kind: .atomic)]),
+      withForks: Soak.isOn
+    )
+  }
+
+  private static func exploreDoubleTransitions(of tree: Chart, withForks: Bool = true) throws {
+    let singles = SmallCharts.transitions(of: tree).filter { withForks || $1.targets.count < 2 }
+    let pairs = singles.indices.flatMap { first in
+      singles.indices.dropFirst(first)
+        .filter { singles[$0].source != singles[first].source }
+        .map { [singles[first], singles[$0]] }
+    }
+    for start in stride(from: 0, to: pairs.count, by: eventsPerChart) {
+      let group = Array(pairs[start..<min(start + eventsPerChart, pairs.count)])
+      try Exploration(SmallCharts.chart(tree, with: group), events: group.count).run()
+    }
+  }
+
+  /// More would make the oracle slow, which looks through all transitions of a state.
+  private static let eventsPerChart = 60
+}
+
+extension Chart.State {
+  fileprivate var hasRegions: Bool {
+    kind == .parallel && children.filter { !$0.kind.isHistory }.count > 1
+  }
+}
+
+/// All that a chart without variables can come to, from event to event.
+private struct Exploration {
+  private let chart: Chart
+  private let events: [String]
+  private let start: ChartComparison
+
+  init(_ chart: Chart, events count: Int) throws {
+    self.chart = chart
+    events = (0..<count).map { "t\($0)" }
+    start = try ChartComparison(chart, events: events)
+  }
+
+  /// Fires every event in every situation; a situation is a configuration and what history holds.
+  func run() throws {
+    var first = start
+    guard isSame(first.start(), "start") else { return }
+    var (seen, open) = (Set([first.situation]), [first])
+    while let comparison = open.popLast() {
+      for event in events {
+        var next = comparison
+        guard isSame(next.take(.fire(event)), "\(comparison.situation), \(event)") else { return }
+        if seen.insert(next.situation).inserted { open.append(next) }
+      }
+    }
+  }
+
+  private func isSame(_ outcome: ChartComparison.Outcome, _ place: String) -> Bool {
+    guard outcome != .same else { return true }
+    Issue.record("\(place): \(outcome)\n\(chart)")
+    return false
+  }
+}
