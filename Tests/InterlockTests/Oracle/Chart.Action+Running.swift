@@ -20,7 +20,7 @@ extension [Chart.Action] {
       case .choose(let branches):
         let values = variables.values
         for branch in branches {
-          let holds = try branch.guard?.holds(values) { transition.isIn($0) } ?? true
+          let holds = try branch.guard?.holds(values, isIn: variables.isActive) ?? true
           guard holds else { continue }
           try branch.actions.run(&transition, variables, journal)
           break

@@ -58,6 +58,11 @@ extension Chart {
     return (initialActions + ofStates).flatMap(\.selfAndNested)
   }
 
+  /// Whether executable content asks which states are active.
+  var asksForStatesInActions: Bool {
+    allActions.flatMap(\.branches).contains { $0.guard?.states.isEmpty == false }
+  }
+
   /// The events that the chart itself raises or sends, each once, in the order in which they stand.
   var ownEvents: [String] {
     var seen: Set<String> = []

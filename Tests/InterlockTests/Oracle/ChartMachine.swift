@@ -48,8 +48,24 @@ final class ChartVariables: @unchecked Sendable {  // Safe because a lock guards
     storage = values
   }
 
+  /// The states that are active, as executable content sees them: SCXML adds and removes one after the
+  /// other, where callbacks of a machine see the whole new configuration.
+  private var active: Set<String> = []
+
   var values: ChartValues {
     lock.withLock { storage }
+  }
+
+  func enter(_ state: String) {
+    lock.withLock { _ = active.insert(state) }
+  }
+
+  func exit(_ state: String) {
+    lock.withLock { _ = active.remove(state) }
+  }
+
+  func isActive(_ state: String) -> Bool {
+    lock.withLock { active.contains(state) }
   }
 
   func set(_ values: ChartValues) {

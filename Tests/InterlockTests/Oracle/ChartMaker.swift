@@ -7,18 +7,22 @@ struct ChartMaker: Sendable {
   private let variables: ChartVariables
   /// Nil where the machine is to have no callbacks but its own.
   private let journal: Journal?
+  private let followsStates: Bool
 
   init(_ chart: Chart, _ events: [String], _ variables: ChartVariables, _ journal: Journal?) {
     self.chart = chart
     self.variables = variables
     self.journal = journal
     triggers = ChartTrigger.all(of: chart, events)
+    followsStates = chart.asksForStatesInActions
   }
 
   func state(_ source: Chart.State) -> Sketch.State {
     var state = bare(source)
+    if followsStates { state = state.didEnter { [variables] _ in variables.enter(source.id) } }
     if let entry = callback("enter \(source.id)", source.onEntry) { state = state.didEnter(entry) }
     if let exit = callback("exit \(source.id)", source.onExit) { state = state.didExit(exit) }
+    if followsStates { state = state.didExit { [variables] _ in variables.exit(source.id) } }
     if let will = callback("will enter \(source.id)", []) { state = state.willEnter(will) }
     if let will = callback("will exit \(source.id)", []) { state = state.willExit(will) }
     let isHistory = source.kind.isHistory
