@@ -1,4 +1,5 @@
-/// How many facts and names of states and events there can be in one archive, and how deep facts can be nested.
+/// How many facts and names there can be in one archive, and how deep facts can be nested; and which version
+/// the archive is of.
 ///
 /// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
 /// what is nested is read by recursion, for which a thread may have little room.
@@ -10,19 +11,36 @@ final class ArchiveLimits: Sendable {
   static let factCount = 65_536
   static let nameCount = 1_000_000
 
+  /// The versions of the format that can be read. Version 1 has flat machines; version 2 adds statecharts,
+  /// timers and deferral.
+  static let versions = 1...2
+
+  /// The version of the archive; the latest where it does not say.
+  let version: Int
+
   // Safe because only the decoding of one archive, on one thread, uses an instance.
   nonisolated(unsafe) private var depth = 0
   nonisolated(unsafe) private var factCount = 0
   nonisolated(unsafe) private var nameCount = 0
 
+  init(version: Int = versions.upperBound) {
+    self.version = version
+  }
+
   /// Notes that a fact begins.
   func enter(_ decoder: any Decoder) throws {
     factCount += 1
     guard factCount <= Self.factCount else {
-      throw Self.error("There can be \(Self.factCount) facts in an archive, not more.", decoder)
+      throw Self.error(
+        "There can be \(Self.factCount) facts in an archive, not more.",
+        decoder.codingPath
+      )
     }
     guard depth < Self.depth else {
-      throw Self.error("Facts can be nested \(Self.depth) levels deep, not more.", decoder)
+      throw Self.error(
+        "Facts can be nested \(Self.depth) levels deep, not more.",
+        decoder.codingPath
+      )
     }
     depth += 1
   }
@@ -32,18 +50,18 @@ final class ArchiveLimits: Sendable {
     depth -= 1
   }
 
-  /// Notes the names in lists: sources, targets, initial states, deferred events.
-  func addNames(_ count: Int, _ decoder: any Decoder) throws {
+  /// Notes the names in lists: sources, targets, guards, initial and active states, deferred events.
+  func addNames(_ count: Int, at path: [any CodingKey]) throws {
     nameCount += count
     guard nameCount <= Self.nameCount else {
       throw Self.error(
         "There can be \(Self.nameCount) names in the lists of an archive, not more.",
-        decoder
+        path
       )
     }
   }
 
-  private static func error(_ message: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: message))
+  private static func error(_ message: String, _ path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: message))
   }
 }

@@ -8,7 +8,7 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     self.event = event
   }
 
-  enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, ArchiveKeys {
     case id
     case trigger
     case after
@@ -19,6 +19,8 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     case fork
     case local
     case guards
+
+    static var ofVersion1: [Self] { [.id, .from, .to, .guards] }
   }
 
   /// What stands for any state, in the place of a list of states.
@@ -46,7 +48,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     case .event(let id): try container.encode(id, forKey: .id)
     case .anyEvent: try container.encode(TriggerName.anyEvent.rawValue, forKey: .trigger)
     case .always: try container.encode(TriggerName.always.rawValue, forKey: .trigger)
-    case .after(let duration): try container.encode(duration.seconds, forKey: .after)
+    case .after(let duration): try container.encode(duration.archivedSeconds, forKey: .after)
     case .completion(let state): try container.encode(state, forKey: .completion)
     }
     switch event.sources {
@@ -66,33 +68,24 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
+    try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
     var event = Event(
       trigger: try Self.trigger(container),
       sources: try Self.sources(container),
-      targets: try Self.targets(container),
+      targets: try container.identifiers(StateID.self, forKey: .to, orList: .fork) ?? [],
       location: nil
     )
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
-    event.addMissingGuards(
-      try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
-    )
+    let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
+    event.addMissingGuards(guards)
     self.event = event
-    let names = event.sources.ids.count + event.targets.count
-    try ArchiveLimits.current?.addNames(names, decoder)
+    let names = event.sources.ids.count + event.targets.count + guards.count
+    try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
   }
 
   private static func trigger(_ container: KeyedDecodingContainer<Key>) throws -> Event.Trigger {
-    let keys: [Key] = [.id, .trigger, .after, .completion].filter(container.contains)
-    guard keys.count <= 1 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: keys[1],
-        in: container,
-        debugDescription: "An event has one trigger; found \(list(of: keys.map(\.rawValue)))."
-      )
-    }
-    switch keys.first {
+    switch try container.key(among: [.id, .trigger, .after, .completion]) {
     case .after: return .after(try duration(container))
     case .completion:
       return .completion(of: try container.decode(StateID.self, forKey: .completion))
@@ -113,36 +106,20 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     }
   }
 
-  /// A duration in seconds, in the range that a `Duration` has.
   private static func duration(_ container: KeyedDecodingContainer<Key>) throws -> Duration {
     let seconds = try container.decode(Double.self, forKey: .after)
-    guard seconds.isFinite, abs(seconds) < 1e15 else {
+    guard let duration = Duration(archivedSeconds: seconds) else {
       throw DecodingError.dataCorruptedError(
         forKey: .after,
         in: container,
         debugDescription: "Expected a number of seconds; found \(seconds)."
       )
     }
-    return .seconds(seconds)
-  }
-
-  private static func targets(_ container: KeyedDecodingContainer<Key>) throws -> [StateID] {
-    guard !container.contains(.fork) else {
-      return try container.decode([StateID].self, forKey: .fork)
-    }
-    return try target(container).map { [$0] } ?? []
-  }
-
-  /// The target; nil where there is none, or where it is null and null is no state.
-  private static func target(_ container: KeyedDecodingContainer<Key>) throws -> StateID? {
-    let isNilState = StateID.self is any ExpressibleByNilLiteral.Type
-    guard container.contains(.to) else { return nil }
-    if try !isNilState && container.decodeNil(forKey: .to) { return nil }
-    return try container.decode(StateID.self, forKey: .to)
+    return duration
   }
 
   private static func sources(_ container: KeyedDecodingContainer<Key>) throws -> Event.Sources {
-    guard !container.contains(.joining) else {
+    guard try container.key(among: [.from, .joining]) != .joining else {
       return .all(try container.decode([StateID].self, forKey: .joining))
     }
     guard let text = try? container.decode(String.self, forKey: .from) else {

@@ -6,7 +6,7 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 
   let machine: Archived
 
-  enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, ArchiveKeys {
     case interlock
     case initial
     case initials
@@ -14,11 +14,9 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     case states
     case events
     case snapshot
-  }
 
-  /// The versions that can be read. Version 1 has flat machines; version 2 adds statecharts, timers and
-  /// deferral. What version 1 can say is written as version 1.
-  static var versions: ClosedRange<Int> { 1...2 }
+    static var ofVersion1: [Self] { allCases.filter { $0 != .initials } }
+  }
 }
 
 extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodable {
@@ -44,6 +42,7 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
     if machine.isActive { try container.encode(machine.snapshot, forKey: .snapshot) }
   }
 
+  /// What version 1 can say is written as version 1.
   private var version: Int {
     let isFlat =
       machine.initial.count == 1 && (!machine.isActive || machine.snapshot.isState)
@@ -55,9 +54,9 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
 extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    try Self.checkVersion(container)
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
-    machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+    let limits = ArchiveLimits(version: try Self.version(container))
+    machine = try ArchiveLimits.$current.withValue(limits) {
+      try decoder.rejectKeys(otherThan: Key.allCases)
       let machine = try Self.build(Self.definition(container), decoder.codingPath)
       guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
@@ -65,8 +64,9 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     }
   }
 
-  private static func checkVersion(_ container: KeyedDecodingContainer<Key>) throws {
+  private static func version(_ container: KeyedDecodingContainer<Key>) throws -> Int {
     let version = try container.decode(Int.self, forKey: .interlock)
+    let versions = ArchiveLimits.versions
     guard versions.contains(version) else {
       throw DecodingError.dataCorruptedError(
         forKey: .interlock,
@@ -75,64 +75,28 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
           + "Interlock reads versions \(versions.lowerBound) to \(versions.upperBound)."
       )
     }
+    return version
   }
 
   private static func definition(
     _ container: KeyedDecodingContainer<Key>
   ) throws -> Archived.Definition {
     let initial =
-      container.contains(.initials)
-      ? try container.decode([StateID].self, forKey: .initials)
-      : [try container.decode(StateID.self, forKey: .initial)]
+      try container.identifiers(StateID.self, forKey: .initial, orList: .initials)
+      ?? [container.decode(StateID.self, forKey: .initial)]
+    let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
     let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
     let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
+    // From here on nothing may throw: states that are nested deeply are freed without recursion only once a
+    // definition has them.
     return Archived.Definition(
       initial: initial,
-      elements: try nested(states, container)
+      elements: ArchivedState.nested(
+        states,
+        try ArchivedState.parents(of: states, container.codingPath)
+      )
         + events.flatMap { Archived.Builder.buildExpression($0.event) },
-      stepLimit: try container.decodeIfPresent(Int.self, forKey: .stepLimit)
-        ?? Archived.defaultStepLimit
-    )
-  }
-
-  /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
-  private static func nested(
-    _ states: [ArchivedState<StateID, EventID>],
-    _ container: KeyedDecodingContainer<Key>
-  ) throws -> [Archived.Builder.Element] {
-    var positions: [StateID: Int] = [:]
-    var parents: [Int?] = []
-    for (position, item) in states.enumerated() {
-      let parent = item.parent.flatMap { positions[$0] }
-      if let name = item.parent, parent == nil {
-        throw error(position, "There is no state \(quoted(name)) before this one.", container)
-      }
-      if let parent, !states[parent].state.kind.canContainStates {
-        let name = quoted(states[parent].state.id)
-        throw error(position, "The state \(name) cannot have states in it.", container)
-      }
-      parents.append(parent)
-      if positions[item.state.id] == nil { positions[item.state.id] = position }
-    }
-    var contents = [[Archived.Builder.Element]](repeating: [], count: states.count)
-    var top: [Archived.Builder.Element] = []
-    for position in states.indices.reversed() {
-      let state = states[position].state.containing(contents[position].reversed())
-      contents[position] = []
-      let element = Archived.Builder.buildExpression(state)
-      if let parent = parents[position] { contents[parent] += element } else { top += element }
-    }
-    return top.reversed()
-  }
-
-  private static func error(
-    _ position: Int,
-    _ message: String,
-    _ container: KeyedDecodingContainer<Key>
-  ) -> DecodingError {
-    let keys = [ArchiveKey(Key.states.rawValue), ArchiveKey(position), ArchiveKey("parent")]
-    return .dataCorrupted(
-      DecodingError.Context(codingPath: container.codingPath + keys, debugDescription: message)
+      stepLimit: stepLimit ?? Archived.defaultStepLimit
     )
   }
 
@@ -145,17 +109,11 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: path + (error.findings.first?.path ?? []),
+          codingPath: path + (error.findings.first.map(definition.place(of:)) ?? []),
           debugDescription: "\(error)",
           underlyingError: error
         )
       )
     }
-  }
-}
-
-extension StateKind {
-  fileprivate var canContainStates: Bool {
-    self == .atomic || self == .compound || self == .parallel
   }
 }

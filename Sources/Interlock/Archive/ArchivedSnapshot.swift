@@ -10,40 +10,33 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
 
   let snapshot: Snapshot
 
-  enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, ArchiveKeys {
     case active
     case states
     case history
     case timers
     case deferred
+
+    static var ofVersion1: [Self] { [.active] }
   }
 
-  enum HistoryKey: String, CodingKey, CaseIterable {
+  enum HistoryKey: String, ArchiveKeys {
     case state
     case was
+
+    static var ofVersion1: [Self] { [] }
   }
 
-  enum TimerKey: String, CodingKey, CaseIterable {
-    case state
+  enum EventKey: String, ArchiveKeys {
     case event
     case userInfo
-    case id
-    case after
-    case deadline
-  }
 
-  enum EventKey: String, CodingKey, CaseIterable {
-    case event
-    case userInfo
+    static var ofVersion1: [Self] { [] }
   }
 
   struct History {
     let state: StateID
     let was: [StateID]
-  }
-
-  struct Timer {
-    let timer: Machine<StateID, EventID>.PendingTimer
   }
 
   struct Event {
@@ -81,24 +74,6 @@ extension ArchivedSnapshot.History: Encodable where StateID: Encodable {
   }
 }
 
-extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ArchivedSnapshot.TimerKey.self)
-    switch timer.content {
-    case .timeout(let state):
-      try container.encode(state, forKey: .state)
-    case .event(let item, let id):
-      try container.encode(item.event, forKey: .event)
-      if !item.userInfo.isEmpty {
-        try container.encode(ArchivedUserInfo(item.userInfo), forKey: .userInfo)
-      }
-      try container.encodeIfPresent(id, forKey: .id)
-    }
-    try container.encode(timer.seconds, forKey: .after)
-    try container.encode(timer.deadline.timeIntervalSinceReferenceDate, forKey: .deadline)
-  }
-}
-
 extension ArchivedSnapshot.Event: Encodable where EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
@@ -128,7 +103,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       snapshot = Snapshot(state: nil)
       return
     }
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
+    try decoder.rejectKeys(otherThan: Key.allCases)
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     snapshot = try ArchiveLimits.$current.withValue(limits) {
       Snapshot(
@@ -145,7 +120,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     _ container: KeyedDecodingContainer<Key>
   ) throws {
     let isActive = try container.decode(Bool.self, forKey: .active)
-    try decoder.rejectKeys(otherThan: [Key.active.rawValue])
+    try decoder.rejectKeys(otherThan: [Key.active])
     guard !isActive else {
       throw DecodingError.dataCorruptedError(
         forKey: .active,
@@ -165,6 +140,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
           + "{\"active\": false}."
       )
     }
+    try ArchiveLimits.current?.addNames(states.count, at: container.codingPath)
     return states
   }
 
@@ -172,57 +148,34 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     _ container: KeyedDecodingContainer<Key>
   ) throws -> [StateID: [StateID]] {
     let records = try container.decodeIfPresent([History].self, forKey: .history) ?? []
-    return Dictionary(records.map { ($0.state, $0.was) }) { _, last in last }
+    var history: [StateID: [StateID]] = [:]
+    for (position, record) in records.enumerated()
+    where history.updateValue(record.was, forKey: record.state) != nil {
+      let keys = [ArchiveKey(Key.history.rawValue), ArchiveKey(position)]
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath + keys,
+          debugDescription: "The history state \(quoted(record.state)) is there twice."
+        )
+      )
+    }
+    return history
   }
 }
 
 extension ArchivedSnapshot.History: Decodable where StateID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: ArchivedSnapshot.HistoryKey.allCases.map(\.rawValue))
+    try decoder.rejectKeys(otherThan: ArchivedSnapshot.HistoryKey.allCases)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.HistoryKey.self)
     state = try container.decode(StateID.self, forKey: .state)
     was = try container.decode([StateID].self, forKey: .was)
-  }
-}
-
-extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: Decodable {
-  init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: ArchivedSnapshot.TimerKey.allCases.map(\.rawValue))
-    let container = try decoder.container(keyedBy: ArchivedSnapshot.TimerKey.self)
-    guard container.contains(.event) != container.contains(.state) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .state,
-        in: container,
-        debugDescription:
-          "A timer has either the \"state\" whose timeout it is, or the \"event\" that "
-          + "was sent with a delay."
-      )
-    }
-    let content: Machine<StateID, EventID>.PendingTimer.Content
-    if container.contains(.event) {
-      let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
-      content = .event(
-        Machine<StateID, EventID>.PendingEvent(
-          event: try container.decode(EventID.self, forKey: .event),
-          userInfo: userInfo?.userInfo ?? UserInfo()
-        ),
-        id: try container.decodeIfPresent(String.self, forKey: .id)
-      )
-    } else {
-      content = .timeout(of: try container.decode(StateID.self, forKey: .state))
-    }
-    let deadline = try container.decode(Double.self, forKey: .deadline)
-    timer = Machine<StateID, EventID>.PendingTimer(
-      content,
-      seconds: try container.decode(Double.self, forKey: .after),
-      deadline: Date(timeIntervalSinceReferenceDate: deadline)
-    )
+    try ArchiveLimits.current?.addNames(was.count, at: decoder.codingPath)
   }
 }
 
 extension ArchivedSnapshot.Event: Decodable where EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: ArchivedSnapshot.EventKey.allCases.map(\.rawValue))
+    try decoder.rejectKeys(otherThan: ArchivedSnapshot.EventKey.allCases)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
     let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     event = Machine<StateID, EventID>.PendingEvent(

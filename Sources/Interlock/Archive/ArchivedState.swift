@@ -3,7 +3,7 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   let state: Machine<StateID, EventID>.State
   let parent: StateID?
 
-  enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, ArchiveKeys {
     case id
     case parent
     case kind
@@ -11,6 +11,8 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     case initials
     case deferring
     case userInfo
+
+    static var ofVersion1: [Self] { [.id, .userInfo] }
   }
 }
 
@@ -45,14 +47,12 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases.map(\.rawValue))
+    try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
     let initials =
-      container.contains(.initial)
-      ? [try container.decode(StateID.self, forKey: .initial)]
-      : try container.decodeIfPresent([StateID].self, forKey: .initials) ?? []
+      try container.identifiers(StateID.self, forKey: .initial, orList: .initials) ?? []
     let deferring = try container.decodeIfPresent([EventID].self, forKey: .deferring) ?? []
-    try ArchiveLimits.current?.addNames(initials.count + deferring.count, decoder)
+    try ArchiveLimits.current?.addNames(initials.count + deferring.count, at: decoder.codingPath)
     let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     state = Machine.State(
       try container.decode(StateID.self, forKey: .id),
@@ -62,8 +62,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
       location: nil
     )
     .deferring(deferring)
-    parent =
-      container.contains(.parent) ? try container.decode(StateID.self, forKey: .parent) : nil
+    parent = try container.identifier(StateID.self, forKey: .parent)
   }
 
   private static func kind(_ container: KeyedDecodingContainer<Key>) throws -> StateKind {

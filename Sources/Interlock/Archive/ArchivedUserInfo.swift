@@ -1,4 +1,4 @@
-/// The facts about a state as they are archived: what JSON can hold.
+/// The facts about a state, and what came along with an event, as they are archived: what JSON can hold.
 ///
 /// They are a dictionary for the coder, whose strategies for keys leave dictionaries alone: these keys
 /// are data.
@@ -74,8 +74,8 @@ struct ArchivedValue: Codable {
         value,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: "The userInfo of a state can be archived only if it holds Booleans, "
-            + "numbers, strings, and lists and dictionaries of those; found \(type(of: value))."
+          debugDescription: "A userInfo can be archived only if it holds Booleans, numbers, "
+            + " strings, and lists and dictionaries of those; found \(type(of: value))."
         )
       )
     }

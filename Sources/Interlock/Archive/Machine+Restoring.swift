@@ -9,7 +9,7 @@ extension Machine {
     /// The snapshot has history for a state that is no history state, or states that it cannot stand for.
     case invalidHistory(StateID)
     /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
-    /// whose deadline is no time.
+    /// twice; or one whose deadline is no time.
     case invalidTimer(TimedPart)
   }
 
@@ -29,13 +29,18 @@ extension Machine {
     guard !snapshot.configuration.isEmpty else { return fresh() }
     if snapshot.isState, let machine = machine(inOnly: snapshot.configuration[0]) { return machine }
     let configuration = try plan.configuration(of: snapshot)
-    var timers: [Timer] = []
-    for timer in snapshot.timers { timers.append(try plan.timer(timer, in: configuration)) }
+    let timers = deadlines.applied(
+      to: try plan.timers(of: snapshot, in: configuration),
+      in: configuration,
+      plan.chart
+    )
+    // A machine that has ended waits for nothing, even if its state was no end when the snapshot was taken.
+    let isFinished = plan.isFinished(configuration)
     var machine = fresh()
     machine.move(
       to: configuration,
-      timers: deadlines.applied(to: timers, in: configuration, plan.chart),
-      deferred: snapshot.deferred
+      timers: isFinished ? [] : timers,
+      deferred: isFinished ? [] : snapshot.deferred
     )
     return machine
   }
@@ -68,6 +73,22 @@ extension Machine.Plan {
     }
     if isFinished(configuration) { configuration.history = [:] }
     return configuration
+  }
+
+  fileprivate func timers(
+    of snapshot: Machine.Snapshot,
+    in configuration: Configuration
+  ) throws(Machine.RestoreError) -> [Machine.Timer] {
+    var timers: [Machine.Timer] = []
+    var timeouts: Set<Machine.Timer.Part> = []
+    for item in snapshot.timers {
+      let timer = try timer(item, in: configuration)
+      if case .timeout(let state) = item.content, !timeouts.insert(timer.part).inserted {
+        throw .invalidTimer(.state(state))
+      }
+      timers.append(timer)
+    }
+    return timers
   }
 
   private func nodes(of states: [StateID]) throws(Machine.RestoreError) -> [UInt32] {
@@ -151,12 +172,17 @@ extension Machine.RestoreError: CustomStringConvertible {
         + "active states, one for each region."
     case .invalidHistory(let state):
       return
-        "The machine cannot remember that for \(quoted(state)): name a history state, and states "
-        + "around it that can have been active."
-    case .invalidTimer(let part):
+        "The machine cannot remember that for \(quoted(state)): name a history state and what can have "
+        + "been active in the state around it: of a shallow one its children, of a deep one the "
+        + "innermost states."
+    case .invalidTimer(.state(let state)):
       return
-        "\(part.description) cannot be waited for: the state has to be active and to have such a "
-        + "timeout, and the deadline has to be a time."
+        "The timeout of the state \(quoted(state)) cannot be waited for: the state has to be active and "
+        + "to have a timeout of as many seconds, which is set once, and the deadline has to be a time."
+    case .invalidTimer(.event(let event)):
+      return
+        "The event \(quoted(event)), sent with a delay, cannot be waited for: the delay has to be a "
+        + "number, and the deadline a time."
     }
   }
 }

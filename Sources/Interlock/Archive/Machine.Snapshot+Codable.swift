@@ -57,8 +57,8 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
       StateID.self,
       DecodingError.Context(
         codingPath: context.codingPath,
-        debugDescription: "Expected a state, or an object with \"active\": false for an inactive "
-          + "machine. " + context.debugDescription,
+        debugDescription: "Expected a state, an object with \"states\", or an object with "
+          + "\"active\": false for an inactive machine. " + context.debugDescription,
         underlyingError: error
       )
     )

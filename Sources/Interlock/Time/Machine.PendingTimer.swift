@@ -83,10 +83,13 @@ extension RestoredDeadlines {
   }
 }
 
-extension Chart.Timeout {
-  /// Whether it is that of a number of seconds, which may have been rounded on its way.
-  fileprivate func lasts(_ other: Double) -> Bool {
-    abs(seconds - other) <= 1e-9 * max(1, seconds)
+extension [Chart.Timeout] {
+  /// The timeout of a number of seconds, which may have been rounded on its way.
+  fileprivate func nearest(to seconds: Double) -> Element? {
+    let nearest = self.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) }
+    return nearest.flatMap {
+      abs($0.seconds - seconds) <= 1e-9 * Swift.max(1, seconds) ? $0 : nil
+    }
   }
 }
 
@@ -122,7 +125,7 @@ extension Machine.Plan {
       )
     case .timeout(let state):
       guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
-      let timeout = chart.timeouts[node]?.first { $0.lasts(timer.seconds) }
+      let timeout = chart.timeouts[node]?.nearest(to: timer.seconds)
       guard let timeout, deadline.isFinite, configuration.isActive(node, chart.tree) else {
         throw .invalidTimer(.state(state))
       }

@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ArchivedSnapshot {
+  /// A timer as it is archived: of a state, or of an event.
+  struct Timer {
+    let timer: Machine<StateID, EventID>.PendingTimer
+
+    enum Key: String, ArchiveKeys {
+      case state
+      case event
+      case userInfo
+      case id
+      case after
+      case deadline
+
+      static var ofTimeouts: [Self] { [.state, .after, .deadline] }
+      static var ofVersion1: [Self] { [] }
+    }
+  }
+}
+
+extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch timer.content {
+    case .timeout(let state):
+      try container.encode(state, forKey: .state)
+    case .event(let item, let id):
+      try container.encode(item.event, forKey: .event)
+      if !item.userInfo.isEmpty {
+        try container.encode(ArchivedUserInfo(item.userInfo), forKey: .userInfo)
+      }
+      try container.encodeIfPresent(id, forKey: .id)
+    }
+    try container.encode(timer.seconds, forKey: .after)
+    try container.encode(timer.deadline.timeIntervalSinceReferenceDate, forKey: .deadline)
+  }
+}
+
+extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: Decodable {
+  init(from decoder: any Decoder) throws {
+    try decoder.rejectKeys(otherThan: Key.allCases)
+    let container = try decoder.container(keyedBy: Key.self)
+    guard container.contains(.event) != container.contains(.state) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .state,
+        in: container,
+        debugDescription:
+          "A timer has either the \"state\" whose timeout it is, or the \"event\" that "
+          + "was sent with a delay."
+      )
+    }
+    let isTimeout = container.contains(.state)
+    if isTimeout { try decoder.rejectKeys(otherThan: Key.ofTimeouts) }
+    let deadline = try Self.seconds(container, .deadline)
+    timer = Machine<StateID, EventID>.PendingTimer(
+      isTimeout
+        ? .timeout(of: try container.decode(StateID.self, forKey: .state))
+        : try Self.event(container),
+      seconds: try Self.seconds(container, .after),
+      deadline: Date(timeIntervalSinceReferenceDate: deadline)
+    )
+  }
+
+  private static func event(
+    _ container: KeyedDecodingContainer<Key>
+  ) throws -> Machine<StateID, EventID>.PendingTimer.Content {
+    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
+    return .event(
+      Machine<StateID, EventID>.PendingEvent(
+        event: try container.decode(EventID.self, forKey: .event),
+        userInfo: userInfo?.userInfo ?? UserInfo()
+      ),
+      id: try container.decodeIfPresent(String.self, forKey: .id)
+    )
+  }
+
+  /// A number of seconds. Property lists can have numbers that are none.
+  private static func seconds(
+    _ container: KeyedDecodingContainer<Key>,
+    _ key: Key
+  ) throws -> Double {
+    let seconds = try container.decode(Double.self, forKey: key)
+    guard seconds.isFinite else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: container,
+        debugDescription: "Expected a number of seconds; found \(seconds)."
+      )
+    }
+    return seconds
+  }
+}

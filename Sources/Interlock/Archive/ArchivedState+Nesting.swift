@@ -1,0 +1,70 @@
+// States are archived as a list, each with the name of the state around it: a document that nests as deep as
+// its states could not be read without recursion.
+
+extension ArchivedState {
+  /// The position of the state around each state; nil at the top. The states stand in document order: those
+  /// in a state right behind it.
+  static func parents(
+    of states: [Self],
+    _ path: [any CodingKey]
+  ) throws -> [Int?] {
+    var positions: [StateID: Int] = [:]
+    var parents: [Int?] = []
+    /// The last state, and those around it, outermost first.
+    var branch: [Int] = []
+    for (position, item) in states.enumerated() {
+      let parent = item.parent.flatMap { positions[$0] }
+      if let name = item.parent, parent == nil {
+        throw error(position, "There is no state \(quoted(name)) before this one.", path)
+      }
+      while let last = branch.last, last != parent { branch.removeLast() }
+      if let parent {
+        let name = quoted(states[parent].state.id)
+        guard !branch.isEmpty else {
+          let message = "The states in \(name) stand right behind it; here is another in between."
+          throw error(position, message, path)
+        }
+        guard states[parent].state.kind.canContainStates else {
+          throw error(position, "The state \(name) cannot have states in it.", path)
+        }
+      }
+      parents.append(parent)
+      branch.append(position)
+      positions[item.state.id] = position
+    }
+    return parents
+  }
+
+  /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
+  static func nested(
+    _ states: [Self],
+    _ parents: [Int?]
+  ) -> [Machine<StateID, EventID>.Builder.Element] {
+    var contents = [[Machine<StateID, EventID>.Builder.Element]](repeating: [], count: states.count)
+    var top: [Machine<StateID, EventID>.Builder.Element] = []
+    for position in states.indices.reversed() {
+      let state = states[position].state.containing(contents[position].reversed())
+      contents[position] = []
+      let element = Machine<StateID, EventID>.Builder.buildExpression(state)
+      if let parent = parents[position] { contents[parent] += element } else { top += element }
+    }
+    return top.reversed()
+  }
+
+  private static func error(
+    _ position: Int,
+    _ message: String,
+    _ path: [any CodingKey]
+  ) -> DecodingError {
+    let keys = [ArchiveKey("states"), ArchiveKey(position), ArchiveKey(Key.parent.rawValue)]
+    return .dataCorrupted(
+      DecodingError.Context(codingPath: path + keys, debugDescription: message)
+    )
+  }
+}
+
+extension StateKind {
+  fileprivate var canContainStates: Bool {
+    self == .atomic || self == .compound || self == .parallel
+  }
+}
