@@ -9,34 +9,65 @@ struct ArticleTests {
     @CodableConfiguration<Inbox, InboxPrototype> var status: Inbox
   }
 
-  @Test func `the JSON examples are what they are said to be`() throws {
-    var machines = 0
-    var others: [String] = []
+  /// The examples without the schema, each with the machine before it, which is the prototype of entities.
+  private static let examples = Result {
+    var examples: [(document: JSONValue, prototype: DynamicMachine)] = []
     for block in try Article("ArchiveFormat").blocks(of: "json") {
       let document = try JSONValue(text: block)
       if document["$schema"] != nil { continue }
+      let machine =
+        document["interlock"] == nil
+        ? try #require(examples.last?.prototype)
+        : try JSONDecoder.value(DynamicMachine.self, of: block)
+      examples.append((document, machine))
+    }
+    return examples
+  }
+
+  @Test func `the JSON examples are what they are said to be`() throws {
+    var places: [String] = []
+    for (document, prototype) in try Self.examples.get() {
+      let text = try document.text
       if document["interlock"] != nil {
-        machines += 1
-        #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: block) }
+        places.append(prototype.description)
       } else if document["subject"] != nil {
-        others.append("row in \(try JSONDecoder.value(Row.self, of: block).status.state)")
+        places.append("row in \(try JSONDecoder.value(Row.self, of: text).status.state)")
       } else {
-        let data = Data(block.utf8)
-        let prototype = try InboxPrototype.decodingConfiguration.restored(
-          from: .init(state: .deleted)
+        let entity = try JSONDecoder().decode(
+          DynamicMachine.self,
+          from: Data(text.utf8),
+          configuration: prototype.fresh()
         )
-        let entity = try JSONDecoder().decode(Inbox.self, from: data, configuration: prototype)
-        others.append(entity.description)
+        places.append(entity.description)
       }
     }
-    #expect(machines == 2)
     #expect(
-      others == [
-        "Machine in 'read', 3 states, 3 events",
-        "Machine inactive, starts in 'unread', 3 states, 3 events",
+      places == [
+        "Machine in 'read', 3 states, 5 events",
+        "Machine in 'off', 13 states, 15 events",
+        "Machine in 'off', 13 states, 15 events",
+        "Machine inactive, starts in 'off', 13 states, 15 events",
+        "Machine in 'loud' and 'stopped', 13 states, 15 events",
+        "Machine in 'off', 13 states, 15 events",
+        "Machine in 'loud' and 'playing', 13 states, 15 events",
+        "Machine in 'loud' and 'loading', 13 states, 15 events",
         "row in read",
+        "Machine inactive, starts in 'closed', 3 states, 5 events",
       ]
     )
+  }
+
+  @Test func `the JSON examples are written as they stand there`() throws {
+    for (document, prototype) in try Self.examples.get() where document["subject"] == nil {
+      let text = try document.text
+      guard document["interlock"] == nil else {
+        #expect(try JSONEncoder.text(prototype) == text)
+        continue
+      }
+      let snapshot = try JSONDecoder.value(DynamicMachine.Snapshot.self, of: text)
+      #expect(try JSONEncoder.text(snapshot) == text)
+      #expect(try JSONEncoder.text(prototype.restored(from: snapshot).snapshot) == text)
+    }
   }
 
   @Test func `the complete example has every kind of row, and works`() throws {
@@ -47,5 +78,56 @@ struct ArticleTests {
     #expect(try machine.fire("touch").description == "read --touch--> (internal)")
     #expect(machine.refusal(of: "delete")?.candidates.map(\.guardName) == ["it is not locked"])
     #expect(machine.state(withID: "unread")?.userInfo["weight"] as? Int == 2)
+  }
+
+  /// The player of the article, at a time from which deadlines are counted.
+  private func player() throws -> DynamicMachine {
+    let block = try #require(
+      Article("ArchiveFormat").blocks(of: "json").first { $0.contains("lastDisc") }
+    )
+    return try JSONDecoder.value(DynamicMachine.self, of: block).fresh()
+  }
+
+  private static let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
+
+  /// What an entity of the player is written as, after some events and as many seconds.
+  private func entity(after events: [String], seconds: Double = 0) throws -> String {
+    var player = try player()
+    for event in events { try player.fire(event, at: Self.start) }
+    try player.advance(to: Self.start + seconds)
+    return String(
+      decoding: try JSONEncoder.sorted.encode(player, configuration: player.fresh()),
+      as: UTF8.self
+    )
+  }
+
+  @Test func `the statechart of the article does what the entities say`() throws {
+    #expect(try entity(after: []) == #"{"active":false}"#)
+    #expect(
+      try entity(after: ["power", "play"]) == #"{"deferred":[{"event":"play"}],"states":["loud","#
+        + #""loading"],"timers":[{"after":2.5,"deadline":790000002.5,"state":"loading"}]}"#
+    )
+    #expect(try entity(after: ["power"], seconds: 2.5) == #"{"states":["loud","stopped"]}"#)
+    #expect(
+      try entity(after: ["power", "play"], seconds: 2.5) == #"{"states":["loud","playing"],"#
+        + #""timers":[{"after":1800,"deadline":790001802.5,"state":"playing"}]}"#
+    )
+    #expect(
+      try entity(after: ["power", "power"])
+        == #"{"history":[{"state":"lastDisc","was":["loading"]}],"states":["off"]}"#
+    )
+    #expect(try entity(after: ["power", "drop"]) == #""broken""#)
+  }
+
+  @Test func `the statechart of the article has every kind of row, and works`() throws {
+    var player = try player()
+    #expect(player.warnings == [])
+    try player.fire("anything at all", at: Self.start)
+    try player.advance(to: Self.start + 2.5)
+    try player.fire("mute")
+    #expect(try player.fire("reload", at: Self.start + 10).exited == ["stopped"], "it is local")
+    try player.advance(to: Self.start + 20)
+    #expect(try player.fire("sleep").description == "muted --sleep--> off")
+    #expect(try player.fire("resume").entered == ["on", "sound", "muted", "disc", "stopped"])
   }
 }

@@ -18,6 +18,11 @@ struct ArchiveExamples {
     let restored = try JSONDecoder().decode(Inbox.self, from: row, configuration: inbox)
     #expect(restored == message)
 
+    let saved = Date.now
+    let snapshot = try JSONDecoder().decode(Inbox.Snapshot.self, from: row)
+    let woken = try inbox.restored(from: snapshot, deadlines: .remaining(since: saved, now: .now))
+    #expect(woken == message)
+
     let attached = try inbox.restored(from: copy.snapshot)
     #expect(attached == message)
   }

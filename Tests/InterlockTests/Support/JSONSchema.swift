@@ -7,7 +7,8 @@ struct JSONSchema {
 
   private static let keywords: Set<String> = [
     "$schema", "$defs", "$ref", "title", "type", "const", "anyOf", "required", "properties",
-    "additionalProperties", "items", "minItems", "minimum", "maximum", "pattern",
+    "additionalProperties", "items", "minItems", "minimum", "maximum", "pattern", "enum", "allOf",
+    "oneOf", "not", "exclusiveMinimum",
   ]
 
   private let root: JSONValue
@@ -32,8 +33,11 @@ struct JSONSchema {
       switch (keyword, value) {
       case ("$defs", .object(let schemas)), ("properties", .object(let schemas)):
         try schemas.values.forEach(checkKeywords)
-      case ("anyOf", .array(let schemas)): try schemas.forEach(checkKeywords)
-      case ("items", _), ("additionalProperties", .object): try checkKeywords(of: value)
+      case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)),
+        ("allOf", .array(let schemas)):
+        try schemas.forEach(checkKeywords)
+      case ("items", _), ("not", _), ("additionalProperties", .object):
+        try checkKeywords(of: value)
       case ("additionalProperties", .bool(false)): break
       case ("additionalProperties", _): throw Unsupported(keyword: "\(keyword): \(value)")
       default: guard keywords.contains(keyword) else { throw Unsupported(keyword: keyword) }
@@ -50,7 +54,10 @@ struct JSONSchema {
       case "properties": propertyProblems(of: value, at: place, rule)
       case "additionalProperties":
         additionalProblems(of: value, at: place, rule, beside: members["properties"])
-      case "anyOf": isAny(of: rule, value, place) ? [] : ["\(place): none of the alternatives"]
+      case "anyOf": count(of: rule, value) > 0 ? [] : ["\(place): none of the alternatives"]
+      case "oneOf": count(of: rule, value) == 1 ? [] : ["\(place): not one of the alternatives"]
+      case "allOf": alternatives(rule).flatMap { problems(of: value, at: place, $0) }
+      case "not": problems(of: value, at: place, rule).isEmpty ? ["\(place): excluded"] : []
       default: holds(keyword, rule, value) ? [] : ["\(place): \(keyword) does not hold"]
       }
     }
@@ -63,9 +70,14 @@ struct JSONSchema {
     return schema
   }
 
-  private func isAny(of rule: JSONValue, _ value: JSONValue, _ place: String) -> Bool {
-    guard case .array(let schemas) = rule else { return false }
-    return schemas.contains { problems(of: value, at: place, $0).isEmpty }
+  private func alternatives(_ rule: JSONValue) -> [JSONValue] {
+    guard case .array(let schemas) = rule else { return [] }
+    return schemas
+  }
+
+  /// How many of several schemas take a value.
+  private func count(of rule: JSONValue, _ value: JSONValue) -> Int {
+    alternatives(rule).count { problems(of: value, at: "", $0).isEmpty }
   }
 
   private func itemProblems(of value: JSONValue, at place: String, _ rule: JSONValue) -> [String] {
@@ -102,11 +114,14 @@ struct JSONSchema {
     case ("type", .array(let types), _): types.contains { isOfType($0, value) }
     case ("type", _, _): isOfType(rule, value)
     case ("const", _, _): value == rule
+    case ("enum", .array(let values), _): values.contains(value)
     case ("required", .array(let keys), .object(let members)):
       keys.allSatisfy { key in members.keys.contains { .string($0) == key } }
     case ("minItems", .integer(let count), .array(let items)): items.count >= count
     case ("minimum", .integer(let limit), .integer(let number)): number >= limit
     case ("minimum", .integer(let limit), .number(let number)): number >= Double(limit)
+    case ("exclusiveMinimum", .integer(let limit), .integer(let number)): number > limit
+    case ("exclusiveMinimum", .integer(let limit), .number(let number)): number > Double(limit)
     case ("maximum", .integer(let limit), .integer(let number)): number <= limit
     case ("maximum", .integer(let limit), .number(let number)): number <= Double(limit)
     case ("pattern", .string(let pattern), .string(let text)): matches(pattern, text)
