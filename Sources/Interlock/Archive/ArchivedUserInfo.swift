@@ -75,7 +75,7 @@ struct ArchivedValue: Codable {
         EncodingError.Context(
           codingPath: encoder.codingPath,
           debugDescription: "A userInfo can be archived only if it holds Booleans, numbers, "
-            + " strings, and lists and dictionaries of those; found \(type(of: value))."
+            + "strings, and lists and dictionaries of those; found \(type(of: value))."
         )
       )
     }

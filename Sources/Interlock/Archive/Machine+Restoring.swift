@@ -27,7 +27,11 @@ extension Machine {
     deadlines: RestoredDeadlines = .kept
   ) throws(RestoreError) -> Self {
     guard !snapshot.configuration.isEmpty else { return fresh() }
-    if snapshot.isState, let machine = machine(inOnly: snapshot.configuration[0]) { return machine }
+    if snapshot.isState, !deadlines.areRestarted,
+      let machine = machine(inOnly: snapshot.configuration[0])
+    {
+      return machine
+    }
     let configuration = try plan.configuration(of: snapshot)
     let timers = deadlines.applied(
       to: try plan.timers(of: snapshot, in: configuration),

@@ -54,6 +54,12 @@ public enum RestoredDeadlines: Hashable, Sendable {
 }
 
 extension RestoredDeadlines {
+  /// Whether timeouts are set of which the snapshot knows nothing.
+  var areRestarted: Bool {
+    guard case .restarted = self else { return false }
+    return true
+  }
+
   func applied<StateID, EventID>(
     to timers: [Machine<StateID, EventID>.Timer],
     in configuration: Configuration,
@@ -88,7 +94,7 @@ extension [Chart.Timeout] {
   fileprivate func nearest(to seconds: Double) -> Element? {
     let nearest = self.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) }
     return nearest.flatMap {
-      abs($0.seconds - seconds) <= 1e-9 * Swift.max(1, seconds) ? $0 : nil
+      abs($0.seconds - seconds) <= 1e-9 * Swift.max(1, $0.seconds) ? $0 : nil
     }
   }
 }

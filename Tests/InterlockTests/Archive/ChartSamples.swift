@@ -103,6 +103,37 @@ enum ChartSamples {
     }
   }
 
+  /// A document with every key of version 2.
+  static let document: JSONValue = [
+    "interlock": 2, "initials": ["off"], "stepLimit": 5,
+    "states": [
+      ["id": "off", "userInfo": ["k": 1]],
+      ["id": "on", "kind": "parallel"],
+      ["id": "door", "parent": "on", "initial": "open", "deferring": ["e"]],
+      ["id": "past", "parent": "door", "kind": "deepHistory", "initials": ["open"]],
+      ["id": "open", "parent": "door"],
+      ["id": "shut", "parent": "door", "kind": "final"],
+      ["id": "other", "parent": "on"],
+    ],
+    "events": [
+      ["id": "e", "from": ["off"], "fork": ["past", "other"]],
+      ["id": "f", "joining": ["open", "other"], "to": "off", "guards": ["g", .null]],
+      ["after": .number(1.5), "from": ["open"], "to": "shut"],
+      ["id": "g", "from": ["door"], "to": "open", "local": true],
+      ["trigger": "anyEvent", "from": "*"],
+      ["completion": "door", "from": ["door"], "to": "off"],
+    ],
+    "snapshot": [
+      "states": ["open", "other"],
+      "history": [["state": "past", "was": ["open"]]],
+      "timers": [
+        ["state": "open", "after": .number(1.5), "deadline": 2],
+        ["event": "e", "userInfo": ["k": []], "id": "i", "after": 3, "deadline": .number(-4.5)],
+      ],
+      "deferred": [["event": "f", "userInfo": ["k": true]]],
+    ],
+  ]
+
   static let start = Date(timeIntervalSinceReferenceDate: 790_000_000.25)
 
   /// What brings the recorder into configurations of each kind: an event a second.

@@ -12,27 +12,37 @@ struct SchemaTests {
     schema = try JSONSchema(JSONValue(text: text))
   }
 
-  private func expectValid(_ machine: DynamicMachine) throws {
+  private func expectValid<StateID: Codable, EventID: Codable>(
+    _ machine: Machine<StateID, EventID>
+  ) throws {
+    #expect(try schema.problems(of: JSONValue(encoding: machine)) == [])
+  }
+
+  private func expectValidInEachState(_ machine: DynamicMachine) throws {
     let snapshots = [machine.snapshot] + machine.states.map { .init(state: $0.id) }
-    for snapshot in snapshots {
-      let document = try JSONValue(encoding: machine.restored(from: snapshot))
-      #expect(schema.problems(of: document) == [])
-    }
+    for snapshot in snapshots { try expectValid(machine.restored(from: snapshot)) }
   }
 
   @Test func `what is encoded is valid`() throws {
-    try expectValid(Samples.door())
-    try expectValid(Samples.oddNames())
+    try expectValidInEachState(Samples.door())
+    try expectValidInEachState(Samples.oddNames())
     let inbox = try Inbox.plain()
-    #expect(try schema.problems(of: JSONValue(encoding: inbox)) == [])
-    #expect(
-      try schema.problems(of: JSONValue(encoding: inbox.restored(from: .init(state: .read)))) == []
-    )
+    try expectValid(inbox)
+    try expectValid(inbox.restored(from: .init(state: .read)))
+  }
+
+  @Test func `what is encoded of a statechart is valid`() throws {
+    for (_, machine) in try ChartSamples.recorders() { try expectValid(machine) }
+  }
+
+  @Test(arguments: 0..<100)
+  func `what is encoded of a random statechart is valid`(_ seed: UInt64) throws {
+    try expectValid(RandomLife(seed: seed).machine)
   }
 
   @Test(arguments: 0..<100)
   func `what is encoded of a random machine is valid`(_ seed: UInt64) throws {
-    try expectValid(RandomArchive.machine(seed: seed))
+    try expectValidInEachState(RandomArchive.machine(seed: seed))
   }
 
   @Test(arguments: SchemaTests.badDocuments)
@@ -44,7 +54,8 @@ struct SchemaTests {
 
   private static let badDocuments = [
     #"null"#, #"1"#, #""a""#, #"[]"#, #"{}"#,
-    #"{"interlock":2,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":0,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":"1","initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":1,"states":[{"id":"a"}],"events":[]}"#,
@@ -68,10 +79,84 @@ struct SchemaTests {
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":{"a":null}}],"events":[]}"#,
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":{"a":[[null]]}}],"events":[]}"#,
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":[1]}],"events":[]}"#,
+    #"{"interlock":1,"initials":["a"],"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":1,"initial":"a","states":[{"id":"a","kind":"atomic"}],"events":[]}"#,
+    #"{"interlock":1,"initial":"a","states":[{"id":"a","parent":null}],"events":[]}"#,
+    #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"trigger":"anyEvent","from":"*"}]}"#,
+    #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[],"snapshot":{"states":["a"]}}"#,
   ]
 
+  /// A document of version 2 with parts of a state, an event and a snapshot.
+  private static func document(
+    _ state: String = "",
+    event: String = #""id":"e","from":["a"]"#,
+    snapshot: String = #""states":["a"]"#
+  ) -> String {
+    #"{"interlock":2,"initial":"a","states":[{"id":"a"\#(state)}],"events":[{\#(event)}],"#
+      + #""snapshot":{\#(snapshot)}}"#
+  }
+
+  private static let badCharts = [
+    #"{"interlock":2,"initial":"a","initials":["a"],"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":2,"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":2,"initials":null,"states":[{"id":"a"}],"events":[]}"#,
+    document(#","kind":"region""#), document(#","parent":1"#), document(#","deferring":"e""#),
+    document(#","initial":"a","initials":[]"#), document(#","Kind":"final""#),
+    document(event: #""from":["a"]"#), document(event: #""id":"e""#),
+    document(event: #""id":"e","trigger":"always","from":["a"]"#),
+    document(event: #""trigger":"never","from":["a"]"#),
+    document(event: #""after":"1","from":["a"]"#), document(event: #""after":0,"from":["a"]"#),
+    document(event: #""after":-1.5,"from":["a"]"#), document(event: #""after":1e300,"from":["a"]"#),
+    document(event: #""after":null,"from":["a"]"#),
+    document(event: #""id":"e","from":["a"],"joining":["a"]"#),
+    document(event: #""id":"e","joining":"*""#),
+    document(event: #""id":"e","from":["a"],"to":null,"fork":["a"]"#),
+    document(event: #""id":"e","from":["a"],"fork":null"#),
+    document(event: #""id":"e","from":["a"],"local":1"#),
+    document(snapshot: #""states":[]"#), document(snapshot: #""states":"a""#),
+    document(snapshot: #""active":true,"states":["a"]"#), document(snapshot: #""history":[]"#),
+    document(snapshot: #""states":["a"],"history":[{"state":"a"}]"#),
+    document(snapshot: #""states":["a"],"timers":[{"after":1,"deadline":1}]"#),
+    document(snapshot: #""states":["a"],"timers":[{"event":"e","deadline":1}]"#),
+    document(
+      snapshot: #""states":["a"],"timers":[{"event":"e","state":"a","after":1,"deadline":1}]"#
+    ),
+    document(
+      snapshot: #""states":["a"],"timers":[{"event":"e","after":1,"deadline":"2001-01-01"}]"#
+    ),
+    document(snapshot: #""states":["a"],"timers":[{"state":"a","id":"x","after":1,"deadline":1}]"#),
+    document(snapshot: #""states":["a"],"deferred":["e"]"#),
+    document(snapshot: #""states":["a"],"deferred":[{"event":"e","userInfo":{"a":null}}]"#),
+  ]
+
+  @Test(arguments: badCharts)
+  func `a bad statechart is refused by the schema and by the decoder`(_ text: String) throws {
+    #expect(try schema.problems(of: JSONValue(text: text)) != [])
+    #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
+  }
+
+  @Test(arguments: [
+    document(), document(#","kind":null,"initials":[],"deferring":null,"parent":null"#),
+    document(#","deferring":["nothing",""]"#), document(event: #""id":"e","from":"*","fork":[]"#),
+    document(event: #""trigger":"anyEvent","from":["a"],"local":null"#),
+    document(event: #""after":1e-9,"from":["a"]"#),
+    document(snapshot: #""states":["a"],"history":null,"timers":null,"deferred":null"#),
+    document(
+      snapshot:
+        #""states":["a"],"timers":[{"event":"?","id":null,"after":-1e300,"deadline":1e300}]"#
+    ),
+    document(snapshot: #""active":false"#),
+  ])
+  func `an odd statechart is taken by the schema and by the decoder`(_ text: String) throws {
+    #expect(try schema.problems(of: JSONValue(text: text)) == [])
+    #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
+  }
+
   @Test func `a schema with a keyword that the validator does not know is refused`() throws {
-    for text in [#"{"oneOf":[]}"#, #"{"properties":{"a":{"format":"date"}}}"#] {
+    for text in [
+      #"{"if":{}}"#, #"{"properties":{"a":{"format":"date"}}}"#, #"{"oneOf":[{"then":{}}]}"#,
+      #"{"not":{"contains":{}}}"#,
+    ] {
       #expect(throws: JSONSchema.Unsupported.self) { try JSONSchema(JSONValue(text: text)) }
     }
   }

@@ -1,0 +1,220 @@
+import Foundation
+import Interlock
+import Testing
+
+/// The mistakes that version 2 of the format invites, and the whole text that people read.
+@Suite("A2: what the errors of archived statecharts say")
+struct ChartErrorTextTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let path: String
+    let message: String
+
+    /// A mistake in a part of a document that has a state `a`.
+    init(
+      _ name: String,
+      interlock: Int = 2,
+      initial: String = #""initial":"a""#,
+      states: String = #"{"id":"a"}"#,
+      event: String = "",
+      snapshot: String = #"{"active":false}"#,
+      path: String,
+      _ message: String
+    ) {
+      testDescription = name
+      text =
+        #"{"interlock":\#(interlock),\#(initial),"states":[\#(states)],"events":[\#(event)],"#
+        + #""snapshot":\#(snapshot)}"#
+      self.path = path
+      self.message = message
+    }
+  }
+
+  private static let states = [
+    Mistake(
+      "a key of version 2 in a document of version 1",
+      interlock: 1,
+      states: #"{"id":"a"},{"id":"b","parent":"a"}"#,
+      path: "states[1].parent",
+      "The key 'parent' is of version 2 of the format; the archive says that it is of version 1."
+    ),
+    Mistake(
+      "a snapshot of version 2 in a document of version 1",
+      interlock: 1,
+      snapshot: #"{"states":["a"]}"#,
+      path: "snapshot.states",
+      "The key 'states' is of version 2 of the format; the archive says that it is of version 1."
+    ),
+    Mistake(
+      "a kind that there is not",
+      states: #"{"id":"a","kind":"region"}"#,
+      path: "states[0].kind",
+      "There is no kind 'region' of state; expected 'atomic', 'compound', 'parallel', 'final', "
+        + "'shallowHistory', 'deepHistory' and 'choice'."
+    ),
+    Mistake(
+      "a parent that is not there",
+      states: #"{"id":"a"},{"id":"b","parent":"c"}"#,
+      path: "states[1].parent",
+      "There is no state 'c' before this one."
+    ),
+    Mistake(
+      "a state that stands apart from the others of its parent",
+      states: #"{"id":"a"},{"id":"b"},{"id":"c","parent":"a"}"#,
+      path: "states[2].parent",
+      "The states in 'a' stand right behind it; here is another in between."
+    ),
+    Mistake(
+      "a state in a final state",
+      states: #"{"id":"a"},{"id":"f","kind":"final"},{"id":"b","parent":"f"}"#,
+      path: "states[2].parent",
+      "The state 'f' cannot have states in it."
+    ),
+    Mistake(
+      "initial states in both ways",
+      initial: #""initial":"a","initials":["a"]"#,
+      path: "initials",
+      "Expected only one of the keys 'initial' and 'initials'."
+    ),
+    Mistake(
+      "an initial state that is not there, of several",
+      initial: #""initials":["a","x"]"#,
+      path: "initials",
+      """
+      The machine cannot be built, 1 problem:
+        1. machine: the initial state 'x' is not defined. Did you mean 'a'? If not, add the state 'x', \
+      or correct the name.
+      """
+    ),
+  ]
+
+  private static let events = [
+    Mistake(
+      "two triggers",
+      event: #"{"id":"e","after":1,"from":["a"]}"#,
+      path: "events[0].after",
+      "Expected only one of the keys 'id' and 'after'."
+    ),
+    Mistake(
+      "a trigger that there is not",
+      event: #"{"trigger":"never","from":["a"]}"#,
+      path: "events[0].trigger",
+      "There is no trigger 'never'; expected 'always' and 'anyEvent'."
+    ),
+    Mistake(
+      "a fork beside a target",
+      event: #"{"id":"e","from":["a"],"to":"a","fork":["a"]}"#,
+      path: "events[0].fork",
+      "Expected only one of the keys 'to' and 'fork'."
+    ),
+    Mistake(
+      "a misspelt target of a fork",
+      event: #"{"id":"e","from":["a"],"fork":["a","b"]}"#,
+      path: "events[0].fork",
+      """
+      The machine cannot be built, 1 problem:
+        1. event #1 'e': the target 'b' is not defined. Did you mean 'a'? If not, add the state 'b', or \
+      correct the name.
+      """
+    ),
+    Mistake(
+      "a misspelt source of a join",
+      event: #"{"id":"e","joining":["a","b"],"to":"a"}"#,
+      path: "events[0].joining[1]",
+      """
+      The machine cannot be built, 1 problem:
+        1. event #1 'e': the source 'b' is not defined. Did you mean 'a'? If not, add the state 'b', or \
+      correct the name.
+      """
+    ),
+    Mistake(
+      "a timeout of no time",
+      event: #"{"after":0,"from":["a"]}"#,
+      path: "events[0].after",
+      """
+      The machine cannot be built, 1 problem:
+        1. event #1 'after 0.0 seconds': the timeout is 0.0 seconds. Use a duration of more than zero, \
+      or an eventless event.
+      """
+    ),
+    Mistake(
+      "a timeout for which there is no duration",
+      event: #"{"after":1e30,"from":["a"]}"#,
+      path: "events[0].after",
+      "Expected a number of seconds; found 1e+30."
+    ),
+  ]
+
+  private static let snapshots = [
+    Mistake(
+      "no active states",
+      snapshot: #"{"states":[]}"#,
+      path: "snapshot.states",
+      "Expected at least one active state; an inactive machine is written as {\"active\": false}."
+    ),
+    Mistake(
+      "active states, and that there are none",
+      snapshot: #"{"active":false,"states":["a"]}"#,
+      path: "snapshot.states",
+      "Unknown key 'states'; expected 'active'."
+    ),
+    Mistake(
+      "history of one state twice",
+      states: #"{"id":"a"},{"id":"h","parent":"a","kind":"deepHistory","initial":"b"},"#
+        + #"{"id":"b","parent":"a"}"#,
+      snapshot:
+        #"{"states":["b"],"history":[{"state":"h","was":["b"]},{"state":"h","was":["b"]}]}"#,
+      path: "snapshot.history[1]",
+      "The history state 'h' is there twice."
+    ),
+    Mistake(
+      "a timer of nothing",
+      snapshot: #"{"states":["a"],"timers":[{"after":1,"deadline":1}]}"#,
+      path: "snapshot.timers[0].state",
+      "A timer has either the \"state\" whose timeout it is, or the \"event\" that was sent with a delay."
+    ),
+    Mistake(
+      "a timeout with the key of a delayed event",
+      snapshot: #"{"states":["a"],"timers":[{"state":"a","id":"x","after":1,"deadline":1}]}"#,
+      path: "snapshot.timers[0].id",
+      "Unknown key 'id'; expected 'state', 'after' and 'deadline'."
+    ),
+    Mistake(
+      "a misspelt key of a timer",
+      snapshot: #"{"states":["a"],"timers":[{"event":"e","after":1,"deadlin":1}]}"#,
+      path: "snapshot.timers[0].deadlin",
+      "Unknown key 'deadlin'; expected 'state', 'event', 'userInfo', 'id', 'after' and 'deadline'. Did you "
+        + "mean 'deadline'?"
+    ),
+    Mistake(
+      "states that are no configuration",
+      states: #"{"id":"a"},{"id":"b"}"#,
+      event: #"{"id":"e","from":"*","to":"b"}"#,
+      snapshot: #"{"states":["a","b"]}"#,
+      path: "snapshot",
+      "The states 'a' and 'b' are no configuration of the machine: name the innermost active states, one "
+        + "for each region."
+    ),
+  ]
+
+  @Test(arguments: states + events + snapshots)
+  func `a mistake is named, with its place and its cure`(_ mistake: Mistake) throws {
+    let error = try #require(try JSONDecoder.machineError(of: mistake.text))
+    #expect(error.path == mistake.path)
+    #expect(error.text == mistake.message)
+  }
+
+  @Test func `what cannot be kept of a waiting event is named`() throws {
+    let timer = DynamicMachine.PendingEvent(event: "e", userInfo: ["when": ChartSamples.start])
+    let snapshot = DynamicMachine.Snapshot(configuration: ["a"], deferred: [timer])
+    let error = try #require(
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode(snapshot) }
+    )
+    guard case .invalidValue(_, let context) = error else { return }
+    #expect(
+      context.debugDescription == "A userInfo can be archived only if it holds Booleans, numbers, "
+        + "strings, and lists and dictionaries of those; found Date."
+    )
+  }
+}

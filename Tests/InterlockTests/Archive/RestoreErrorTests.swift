@@ -1,0 +1,112 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A2: snapshots that do not fit")
+struct RestoreErrorTests {
+  typealias Snapshot = DynamicMachine.Snapshot
+  typealias RestoreError = DynamicMachine.RestoreError
+
+  private let recorder: DynamicMachine
+
+  init() throws {
+    recorder = try ChartSamples.recorder()
+  }
+
+  private func error(restoring snapshot: Snapshot) -> RestoreError? {
+    do {
+      _ = try recorder.restored(from: snapshot)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    ["stopped"], ["waiting"], ["stopped", "stopped"], ["stopped", "waiting", "waiting"],
+    ["stopped", "waiting", "ringing"], ["stopped", "playing", "waiting"], ["on"],
+    ["tape", "clock"],
+    ["moving", "waiting"], ["lastTape", "waiting"], ["lastMove", "waiting"], ["off", "off"],
+    ["canRecord", "waiting"], ["off", "stopped", "waiting"], ["off", "broken"], ["tape"],
+  ])
+  func `states that cannot be active together, or do not say all, are refused`(
+    _ states: [String]
+  ) throws {
+    #expect(error(restoring: Snapshot(configuration: states)) == .invalidConfiguration(states))
+    let history = ["lastTape": ["stopped"]]
+    #expect(
+      error(restoring: Snapshot(configuration: states, history: history))
+        == .invalidConfiguration(states)
+    )
+  }
+
+  @Test(arguments: [
+    ["stopped", "waiting"], ["waiting", "stopped"], ["ringing", "ejected"], ["off"], ["broken"],
+    ["recording", "ringing"],
+  ])
+  func `states that can, in any order, are taken`(_ states: [String]) throws {
+    let machine = try recorder.restored(from: Snapshot(configuration: states))
+    #expect(Set(machine.configuration) == Set(states))
+  }
+
+  @Test(arguments: [
+    ("lastTape", []), ("lastTape", ["playing"]), ("lastTape", ["stopped", "moving"]),
+    ("lastTape", ["stopped", "stopped"]), ("lastTape", ["waiting"]), ("lastTape", ["lastMove"]),
+    ("lastTape", ["canRecord"]), ("lastTape", ["tape"]), ("lastMove", []), ("lastMove", ["moving"]),
+    ("lastMove", ["off"]), ("lastMove", ["playing", "recording"]), ("lastMove", ["lastMove"]),
+    ("off", ["off"]), ("tape", ["stopped"]), ("canRecord", ["stopped"]), ("stopped", ["stopped"]),
+  ])
+  func `history that cannot be is refused`(_ history: String, _ was: [String]) throws {
+    let snapshot = Snapshot(configuration: ["off"], history: [history: was])
+    #expect(error(restoring: snapshot) == .invalidHistory(history))
+  }
+
+  @Test(arguments: [
+    ("lastTape", ["stopped"]), ("lastTape", ["moving"]), ("lastTape", ["ejected"]),
+    ("lastMove", ["stopped"]), ("lastMove", ["recording"]), ("lastMove", ["ejected"]),
+  ])
+  func `history that can be is taken`(_ history: String, _ was: [String]) throws {
+    let snapshot = Snapshot(configuration: ["off"], history: [history: was])
+    #expect(try recorder.restored(from: snapshot).snapshot == snapshot)
+  }
+
+  @Test func `history of regions names them all`() throws {
+    let chart = try DynamicMachine(initial: "out") {
+      DynamicMachine.State("out")
+      DynamicMachine.State(parallel: "p") {
+        DynamicMachine.State("q") {
+          DynamicMachine.State("a")
+          DynamicMachine.State("b")
+        }
+        DynamicMachine.State("r")
+        DynamicMachine.State.history("shallow", default: "q")
+        DynamicMachine.State.history("deep", .deep, default: "q")
+      }
+      DynamicMachine.Event("in", from: "out", to: "shallow")
+      DynamicMachine.Event("deep", from: "out", to: "deep")
+    }
+    func takes(_ history: String, _ was: [String]) -> Bool {
+      (try? chart.restored(from: .init(configuration: ["out"], history: [history: was]))) != nil
+    }
+    #expect(takes("shallow", ["q", "r"]))
+    #expect(takes("shallow", ["r", "q"]))
+    #expect(takes("deep", ["r", "b"]))
+    for was in [["q"], ["a", "r"], ["q", "r", "r"], ["q", "r", "out"]] {
+      #expect(!takes("shallow", was))
+    }
+    for was in [["b"], ["q", "r"], ["a", "b", "r"], ["a", "r", "r"]] {
+      #expect(!takes("deep", was))
+    }
+  }
+
+  @Test func `an unknown state is found wherever it stands`() throws {
+    let known = recorder.states.map(\.id)
+    for snapshot in [
+      Snapshot(configuration: ["x"]), Snapshot(configuration: ["stopped", "x"]),
+      Snapshot(configuration: ["off"], history: ["x": ["stopped"]]),
+      Snapshot(configuration: ["off"], history: ["lastTape": ["x"]]),
+    ] {
+      #expect(error(restoring: snapshot) == .unknownState("x", known: known))
+    }
+  }
+}

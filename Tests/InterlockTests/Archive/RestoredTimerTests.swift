@@ -1,0 +1,103 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A2: timers of snapshots")
+struct RestoredTimerTests {
+  typealias Snapshot = DynamicMachine.Snapshot
+  typealias RestoreError = DynamicMachine.RestoreError
+
+  private let recorder: DynamicMachine
+
+  init() throws {
+    recorder = try ChartSamples.recorder()
+  }
+
+  private func error(restoring snapshot: Snapshot) -> RestoreError? {
+    do {
+      _ = try recorder.restored(from: snapshot)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func timer(_ state: String, _ seconds: Double, at deadline: Double = 0) -> Snapshot {
+    let date = Date(timeIntervalSinceReferenceDate: deadline)
+    return Snapshot(
+      configuration: ["stopped", "waiting"],
+      timers: [.init(.timeout(of: state), seconds: seconds, deadline: date)]
+    )
+  }
+
+  @Test func `timers that cannot be are refused`() throws {
+    let wrong: [(String, Double, Double)] = [
+      ("moving", 5.732, 0), ("off", 1, 0), ("stopped", 60, 0), ("waiting", 60.1, 0),
+      ("tape", 60, 0),
+      ("waiting", 60, .infinity), ("waiting", 60, -.infinity), ("waiting", 60, .nan),
+      ("waiting", .nan, 0), ("waiting", .infinity, 0), ("waiting", -60, 0), ("lastTape", 60, 0),
+    ]
+    for (state, seconds, deadline) in wrong {
+      #expect(
+        error(restoring: timer(state, seconds, at: deadline)) == .invalidTimer(.state(state)),
+        "\(state), \(seconds), \(deadline)"
+      )
+    }
+    var twice = timer("waiting", 60)
+    twice.timers += twice.timers
+    #expect(error(restoring: twice) == .invalidTimer(.state("waiting")))
+    let noNumbers: [(Double, Double)] = [(1, .nan), (1, .infinity), (.nan, 1), (-.infinity, 1)]
+    for (seconds, deadline) in noNumbers {
+      var snapshot = Snapshot(configuration: ["off"])
+      snapshot.timers = [
+        .init(
+          .event(.init(event: "e"), id: nil),
+          seconds: seconds,
+          deadline: Date(timeIntervalSinceReferenceDate: deadline)
+        )
+      ]
+      #expect(error(restoring: snapshot) == .invalidTimer(.event("e")))
+    }
+  }
+
+  @Test func `a number of seconds that was rounded on its way is the timeout that it was`() throws {
+    for seconds in [60, 60.000_000_01, 59.999_999_99] {
+      let machine = try recorder.restored(from: timer("waiting", seconds))
+      #expect(machine.timers.map(\.seconds) == [60])
+    }
+  }
+
+  @Test func `of two timeouts that hardly differ each is found again`() throws {
+    let durations = [Duration.nanoseconds(1_000_000_000), .nanoseconds(1_000_000_001)]
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a")
+      DynamicMachine.State("b")
+      DynamicMachine.Event.after(durations[0], in: "a")
+      DynamicMachine.Event.after(durations[1], from: "a", to: "b")
+    }
+    var original = machine
+    try original.activate(at: ChartSamples.start)
+    let copy = try ArchiveCoder.json.roundTrip(original, with: machine)
+    #expect(copy == original)
+    #expect(copy.timers.map(\.seconds) == original.timers.map(\.seconds))
+  }
+
+  @Test func `a timer of an unknown state is refused as such`() throws {
+    let known = recorder.states.map(\.id)
+    #expect(error(restoring: timer("x", 1)) == .unknownState("x", known: known))
+  }
+
+  @Test func `events that the machine does not know may wait`() throws {
+    let event = DynamicMachine.PendingEvent(event: "?")
+    let timer = DynamicMachine.PendingTimer(
+      .event(event, id: nil),
+      seconds: 1,
+      deadline: ChartSamples.start
+    )
+    var machine = try recorder.restored(
+      from: .init(configuration: ["off"], timers: [timer], deferred: [event])
+    )
+    #expect(try machine.advance(to: ChartSamples.start).map(\.unhandled) == [["?"]])
+    #expect(machine.snapshot.deferred == [event])
+  }
+}

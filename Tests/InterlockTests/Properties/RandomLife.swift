@@ -1,0 +1,110 @@
+import Foundation
+import Interlock
+import Testing
+
+/// A random statechart, and what happens to one of its machines: events, pauses, and all that follows.
+///
+/// Times are multiples of a quarter of a second, so that sums of them are exact.
+struct RandomLife {
+  /// What is done to a machine.
+  enum Deed: Sendable {
+    /// An event is fired after a pause; at no time where the pause is nil.
+    case fire(String, bits: Int, pause: Double?)
+    /// Time passes.
+    case wait(Double)
+  }
+
+  /// What came of a deed.
+  struct Outcome: Hashable {
+    var receipts: [DynamicMachine.Receipt] = []
+    var error: String?
+    var calls: [String] = []
+  }
+
+  static let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
+
+  let prototype: DynamicMachine
+  let deeds: [Deed]
+  let journal: Journal
+
+  /// Makes a life.
+  ///
+  /// - Parameters:
+  ///   - seed: The same seed makes the same life.
+  ///   - hasCode: Whether there are guards and callbacks.
+  init(seed: UInt64, hasCode: Bool = true) throws {
+    var random = SplitMix64(seed: seed)
+    let journal = Journal()
+    prototype = try Self.prototype(&random, journal, hasCode: hasCode)
+    self.journal = journal
+    deeds = (0..<Int.random(in: 5...30, using: &random)).map { _ in Self.deed(&random) }
+  }
+
+  /// A chart whose machines can be activated, if a few attempts make one: otherwise little would happen.
+  private static func prototype(
+    _ random: inout SplitMix64,
+    _ journal: Journal,
+    hasCode: Bool
+  ) throws -> DynamicMachine {
+    defer { journal.clear() }
+    var prototype: DynamicMachine?
+    for _ in 0..<8 {
+      var chart = RandomStatechart(
+        random: SplitMix64(seed: random.next()),
+        journal: journal,
+        hasCode: hasCode
+      )
+      let machine = try chart.machine()
+      prototype = machine
+      var copy = machine
+      if (try? copy.activate(at: start)) != nil, !copy.isFinished { break }
+    }
+    return try #require(prototype)
+  }
+
+  /// The machine somewhere in its life.
+  var machine: DynamicMachine {
+    var machine = prototype
+    var time = Self.start
+    for deed in deeds.prefix(deeds.count / 2) { _ = outcome(of: deed, &machine, &time) }
+    return machine
+  }
+
+  private static func deed(_ random: inout SplitMix64) -> Deed {
+    guard !random.chance(25) else { return .wait(pause(&random)) }
+    return .fire(
+      RandomStatechart.events.randomElement(using: &random) ?? "",
+      bits: Int.random(in: 0..<8, using: &random),
+      pause: random.chance(10) ? nil : pause(&random)
+    )
+  }
+
+  private static func pause(_ random: inout SplitMix64) -> Double {
+    Double(Int.random(in: 0...12, using: &random)) / 4
+  }
+
+  /// Does something to a machine at some time, which goes on.
+  func outcome(of deed: Deed, _ machine: inout DynamicMachine, _ time: inout Date) -> Outcome {
+    var outcome = Outcome()
+    do {
+      switch deed {
+      case .fire(let event, let bits, nil):
+        outcome.receipts = [try machine.fire(event, userInfo: ["bits": bits])]
+      case .fire(let event, let bits, let pause?):
+        time += pause
+        let info: UserInfo = ["bits": bits, "more": ["a": [1.5, true] as [any Sendable]]]
+        outcome.receipts = [try machine.fire(event, userInfo: info, at: time)]
+      case .wait(let pause):
+        time += pause
+        while let receipt = try machine.advanceOnce(to: time) {
+          outcome.receipts.append(receipt)
+          guard outcome.receipts.count < 50 else { break }
+        }
+      }
+    } catch {
+      outcome.error = "\(error)"
+    }
+    outcome.calls = journal.take()
+    return outcome
+  }
+}

@@ -1,0 +1,141 @@
+import Interlock
+
+/// Makes statecharts of all features from random numbers: first the states, then rows between them, of which
+/// those are dropped that a machine refuses to have.
+struct RandomStatechart {
+  static let events = ["a", "b", "c", "d", "e"]
+
+  /// A state that has been made, and what is around it, outermost first.
+  struct Place {
+    let id: String
+    let kind: StateKind
+    let around: [String]
+  }
+
+  var random: SplitMix64
+  let journal: Journal
+  let hasCode: Bool
+
+  /// All states, in the order in which they were begun.
+  private(set) var places: [Place] = []
+  private var budget: Int
+  private let deepest: Int
+
+  init(random: SplitMix64, journal: Journal, hasCode: Bool) {
+    self.random = random
+    self.journal = journal
+    self.hasCode = hasCode
+    budget = Int.random(in: 2...22, using: &self.random)
+    deepest = Int.random(in: 1...5, using: &self.random)
+  }
+
+  mutating func machine() throws -> DynamicMachine {
+    var states = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: []) }
+    if random.chance(30) { states.append(.final(name(.final, in: []))) }
+    var rows = choiceRows() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
+    let initial = random.chance(50) ? [] : [pick(places.filter(\.canBeActive))]
+    while true {
+      do throws(DefinitionError) {
+        return try DynamicMachine(initial: initial, stepLimit: 40) {
+          states
+          rows
+        }
+      } catch {
+        let wrong = Set(error.findings.compactMap(\.eventNumber))
+        guard !wrong.isEmpty else { throw error }
+        rows = rows.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
+      }
+    }
+  }
+
+  /// One of some states; any if there are none.
+  mutating func pick(_ places: [Place]) -> String {
+    (places.randomElement(using: &random) ?? self.places[0]).id
+  }
+
+  mutating func pickEvent() -> String {
+    Self.events.randomElement(using: &random) ?? ""
+  }
+}
+
+extension RandomStatechart {
+  private mutating func name(_ kind: StateKind, in around: [String]) -> String {
+    let id = "\(kind == .atomic ? "s" : "\(kind.rawValue.first ?? "?")")\(places.count)"
+    places.append(Place(id: id, kind: kind, around: around))
+    return id
+  }
+
+  private mutating func state(in around: [String]) -> DynamicMachine.State {
+    budget -= 1
+    let canNest = around.count < deepest && budget > 0
+    let state =
+      switch Int.random(in: 0..<(canNest ? 100 : 30), using: &random) {
+      case ..<30: DynamicMachine.State(name(.atomic, in: around))
+      case ..<70: compound(in: around)
+      default: parallel(in: around)
+      }
+    let deferred = (0..<(random.chance(20) ? 2 : 0)).map { _ in pickEvent() }
+    return withCallbacks(state.deferring(deferred))
+  }
+
+  private mutating func compound(in around: [String]) -> DynamicMachine.State {
+    let id = name(.compound, in: around)
+    let inside = around + [id]
+    var children = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: inside) }
+    if random.chance(35) { children.append(.final(name(.final, in: inside))) }
+    if random.chance(25) { children.append(.choice(name(.choice, in: inside))) }
+    let descendants = places.filter { $0.around.contains(id) && $0.canBeActive }
+    children += histories(in: inside, of: descendants)
+    let initial = random.chance(40) ? [pick(descendants)] : []
+    return DynamicMachine.State(id, initial: initial) { children.shuffled(using: &random) }
+  }
+
+  private mutating func parallel(in around: [String]) -> DynamicMachine.State {
+    let id = name(.parallel, in: around)
+    let inside = around + [id]
+    let regions = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: inside) }
+    let descendants = places.filter { $0.around.contains(id) && $0.canBeActive }
+    let histories = histories(in: inside, of: descendants)
+    return DynamicMachine.State(parallel: id) {
+      regions
+      histories
+    }
+  }
+
+  private mutating func histories(
+    in around: [String],
+    of descendants: [Place]
+  ) -> [DynamicMachine.State] {
+    var histories: [DynamicMachine.State] = []
+    for (kind, depth) in [(StateKind.shallowHistory, DynamicMachine.State.HistoryDepth.shallow)]
+      + [(.deepHistory, .deep)] where random.chance(30)
+    {
+      let state = DynamicMachine.State.history(
+        name(kind, in: around),
+        depth,
+        default: [pick(descendants)]
+      )
+      histories.append(withCallbacks(state))
+    }
+    return histories
+  }
+}
+
+extension RandomStatechart.Place {
+  var canBeActive: Bool {
+    switch kind {
+    case .atomic, .compound, .parallel, .final: true
+    case .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
+  var canBeLeft: Bool { canBeActive && kind != .final }
+}
+
+extension Finding {
+  /// The number of the event that it is about, from one.
+  fileprivate var eventNumber: Int? {
+    guard severity == .error, place.hasPrefix("event #") else { return nil }
+    return Int(place.dropFirst("event #".count).prefix { $0.isNumber })
+  }
+}

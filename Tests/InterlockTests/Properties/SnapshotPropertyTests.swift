@@ -1,0 +1,111 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A3: a restored machine goes on as it would have")
+struct SnapshotPropertyTests {
+  /// What can be seen of a machine from outside.
+  private func sight(of machine: DynamicMachine) throws -> [String] {
+    [
+      "\(machine.configuration)", "\(machine.nextDeadline?.timeIntervalSinceReferenceDate ?? -1)",
+      "\(machine.availableEvents(userInfo: ["bits": 5]))", try JSONEncoder.text(machine.snapshot),
+    ]
+  }
+
+  @Test(arguments: 0..<400)
+  func `an entity that is written and read now and then does what one does that is not`(
+    _ seed: UInt64
+  ) throws {
+    let life = try RandomLife(seed: seed)
+    var random = SplitMix64(seed: seed)
+    var (original, copy) = (life.prototype, life.prototype)
+    var (time, otherTime) = (RandomLife.start, RandomLife.start)
+    for deed in life.deeds {
+      if random.chance(40) {
+        let coder = ArchiveCoder.allCases.randomElement(using: &random) ?? .json
+        copy = try coder.roundTrip(copy, with: life.prototype)
+        #expect(life.journal.take() == [], "a callback ran")
+        #expect(copy == original)
+        #expect(copy.hashValue == original.hashValue)
+      }
+      let expected = life.outcome(of: deed, &original, &time)
+      #expect(life.outcome(of: deed, &copy, &otherTime) == expected, "\(deed)")
+      #expect(try sight(of: copy) == sight(of: original), "\(deed)")
+    }
+    #expect(copy == original)
+  }
+
+  @Test(arguments: 0..<200)
+  func `a whole machine that is written and read does what one does that is not`(
+    _ seed: UInt64
+  ) throws {
+    let life = try RandomLife(seed: seed, hasCode: false)
+    var random = SplitMix64(seed: seed)
+    var (original, copy) = (life.prototype, life.prototype)
+    var (time, otherTime) = (RandomLife.start, RandomLife.start)
+    for deed in life.deeds {
+      if random.chance(20) {
+        let document = try JSONEncoder.text(copy)
+        copy = try (ArchiveCoder.allCases.randomElement(using: &random) ?? .json).roundTrip(copy)
+        #expect(try JSONEncoder.text(copy) == document)
+        #expect(copy.chartPortrait == original.chartPortrait)
+      }
+      let expected = life.outcome(of: deed, &original, &time)
+      #expect(life.outcome(of: deed, &copy, &otherTime) == expected, "\(deed)")
+      #expect(try sight(of: copy) == sight(of: original), "\(deed)")
+    }
+    #expect(try life.prototype.restored(from: copy.snapshot) == original)
+  }
+
+  @Test(arguments: 0..<200)
+  func `a machine that has slept, with the time that was left, does later what one does now`(
+    _ seed: UInt64
+  ) throws {
+    let life = try RandomLife(seed: seed)
+    var original = life.prototype
+    var time = RandomLife.start
+    let half = life.deeds.count / 2
+    for deed in life.deeds.prefix(half) { _ = life.outcome(of: deed, &original, &time) }
+    let pause = 86_400.25
+    var later = time + pause
+    var copy = try life.prototype.restored(
+      from: original.snapshot,
+      deadlines: .remaining(since: time, now: later)
+    )
+    for deed in life.deeds.dropFirst(half) {
+      let expected = life.outcome(of: deed, &original, &time)
+      #expect(life.outcome(of: deed, &copy, &later) == expected, "\(deed)")
+      #expect(copy.nextDeadline == original.nextDeadline.map { $0 + pause })
+      #expect(copy.configuration == original.configuration)
+    }
+  }
+
+  /// Lives that wait for nothing, remember nothing and end at once would show nothing.
+  @Test func `the lives are full`() throws {
+    let snapshots = try (0..<100).map { try RandomLife(seed: $0).machine.snapshot }
+    #expect(snapshots.count { $0.configuration.count > 1 } > 20)
+    #expect(snapshots.count { !$0.history.isEmpty } > 10)
+    #expect(snapshots.count { !$0.timers.isEmpty } > 20)
+    #expect(snapshots.count { !$0.deferred.isEmpty } > 5)
+  }
+
+  private static func readReceiptOfAnyEvent() throws {
+    var machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a")
+      DynamicMachine.State("b").didEnter { _ in }
+      DynamicMachine.Event("x", in: "b")
+      DynamicMachine.Event.anyEvent(from: "a", to: "b")
+    }
+    try machine.activate()
+    _ = try machine.fire("x").description
+  }
+
+  @Test func `the receipt of a row of any event with a callback can be read`() async {
+    await withKnownIssue("the receipt takes the column of the row for that of the event, and traps")
+    {
+      await #expect(processExitsWith: .success) {
+        try SnapshotPropertyTests.readReceiptOfAnyEvent()
+      }
+    }
+  }
+}
