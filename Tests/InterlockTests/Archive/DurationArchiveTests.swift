@@ -1,0 +1,156 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A1: numbers of seconds")
+struct DurationArchiveTests {
+  private func machine(_ duration: Duration) throws -> DynamicMachine {
+    try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a")
+      DynamicMachine.Event.after(duration, in: "a")
+    }
+  }
+
+  private func text(_ duration: Duration) throws -> String {
+    guard case .array(let events) = try JSONValue(encoding: machine(duration))["events"] else {
+      return ""
+    }
+    return try events[0]["after"]?.text ?? ""
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(1), "1"), (.milliseconds(1_500), "1.5"), (.milliseconds(5_732), "5.732"),
+    (.milliseconds(100), "0.1"), (.nanoseconds(1), "1e-09"),
+    (.nanoseconds(313_305_491), "0.313305491"),
+    (.microseconds(487_401_569), "487.401569"), (.seconds(86_400 * 365), "31536000"),
+    (.seconds(5.732), "5.732"), (.seconds(1e15), "1000000000000000"),
+  ])
+  func `a duration is written as people write it`(_ duration: Duration, _ expected: String) throws {
+    #expect(try text(duration) == expected)
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `durations come back exactly, to the nanosecond, up to 104 days`(
+    _ coder: ArchiveCoder
+  ) throws {
+    var random = SplitMix64(seed: 1)
+    var durations: [Duration] = [.nanoseconds(1), .seconds(9_007_199), .seconds(Int64.max)]
+    for digits in 1...15 {
+      let limit = (0..<digits).reduce(Int64(1)) { value, _ in value * 10 }
+      for _ in 0..<4 {
+        durations.append(.nanoseconds(Int64.random(in: 1...limit, using: &random)))
+        durations.append(.milliseconds(Int64.random(in: 1...limit, using: &random)))
+      }
+    }
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a")
+      for duration in Set(durations).sorted() { DynamicMachine.Event.after(duration, in: "a") }
+    }
+    let copy = try coder.roundTrip(machine)
+    #expect(copy.events.map(\.trigger) == machine.events.map(\.trigger))
+  }
+
+  @Test func `others keep their number of seconds`() throws {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<200 {
+      let seconds = Double.random(in: 0...1_000, using: &random)
+      let machine = try machine(.seconds(seconds))
+      let once = try ArchiveCoder.json.roundTrip(machine)
+      let twice = try ArchiveCoder.json.roundTrip(once)
+      #expect(once.events.map(\.trigger) == twice.events.map(\.trigger))
+      #expect(try JSONEncoder.text(once) == JSONEncoder.text(machine))
+    }
+  }
+
+  @Test(arguments: [
+    0, -0.0, 1, -1, 0.1, 790_000_000.123_456_7, -63_113_904_000, 1e-300, 5e-324, 1e300,
+    .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 63_113_904_000,
+  ])
+  func `a deadline comes back bit by bit`(_ seconds: Double) throws {
+    let prototype = try machine(.seconds(60))
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    let timers: [DynamicMachine.PendingTimer] = [
+      .init(.timeout(of: "a"), seconds: 60, deadline: date),
+      .init(.event(.init(event: "e"), id: "i"), seconds: seconds, deadline: date),
+    ]
+    let machine = try prototype.restored(from: .init(configuration: ["a"], timers: timers))
+    for coder in ArchiveCoder.allCases {
+      let copy = try coder.roundTrip(machine, with: prototype)
+      #expect(copy == machine)
+      #expect(copy.timers == timers)
+      #expect(
+        copy.nextDeadline?.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern
+          || seconds == 0
+      )
+    }
+  }
+
+  @Test func `a deadline is written as a date is`() throws {
+    struct Row: Encodable {
+      let deadline: Date
+    }
+    let text = try JSONEncoder.text(Row(deadline: ChartSamples.start))
+    #expect(text == #"{"deadline":790000000.25}"#)
+    let machine = try machine(.seconds(1))
+    var entity = machine
+    try entity.activate(at: ChartSamples.start - 1)
+    let written = try JSONEncoder.sorted.encode(entity, configuration: machine)
+    #expect(
+      String(decoding: written, as: UTF8.self)
+        == #"{"states":["a"],"timers":[{"after":1,"deadline":790000000.25,"state":"a"}]}"#
+    )
+  }
+
+  @Test(arguments: ["NaN", "Infinity", "-Infinity"])
+  func `a number that is none is refused where a coder has it`(_ number: String) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy =
+      .convertFromString(positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    for place in [
+      [.key("events"), .index(2), .key("after")],
+      [.key("snapshot"), .key("timers"), .index(0), .key("after")],
+      [.key("snapshot"), .key("timers"), .index(0), .key("deadline")],
+      [.key("snapshot"), .key("timers"), .index(1), .key("after")],
+      [.key("snapshot"), .key("timers"), .index(1), .key("deadline")],
+    ] as [[JSONValue.Step]] {
+      let text = try ChartSamples.document.replacing(place, with: .string(number)).text
+      let error = try #require(
+        #expect(throws: DecodingError.self) {
+          try decoder.decode(DynamicMachine.self, from: Data(text.utf8))
+        }
+      )
+      #expect(error.text.hasPrefix("Expected a number of seconds; found "))
+      #expect(error.path.hasSuffix(place.last == .key("after") ? ".after" : ".deadline"))
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1, 0x1p64, -0x1p63])
+  func `a number that is none or no timeout is refused in a property list`(_ number: Double) throws
+  {
+    for coder in [ArchiveCoder.binaryPropertyList, .xmlPropertyList, .tree] {
+      let encoded = try coder.encode(Listed(after: number))
+      #expect(throws: DecodingError.self, "\(coder)") {
+        try coder.decode(DynamicMachine.self, from: encoded)
+      }
+    }
+  }
+
+  /// A machine with a timeout of any number of seconds, as it is written.
+  private struct Listed: Encodable {
+    struct State: Encodable {
+      var id = "a"
+    }
+    struct Event: Encodable {
+      let after: Double
+      var from = ["a"]
+    }
+    var interlock = 2
+    var initial = "a"
+    var states = [State()]
+    var events: [Event]
+
+    init(after: Double) {
+      events = [Event(after: after)]
+    }
+  }
+}
