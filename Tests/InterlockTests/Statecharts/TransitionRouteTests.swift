@@ -1,0 +1,186 @@
+import Interlock
+import Testing
+
+/// The chart of most of these tests: `a` with `b` with `b1` and `b2`, and `c`; beside it `z`.
+private func chart(_ journal: Journal, _ events: Sketch.Event...) throws -> Sketch {
+  let machine = try Sketch(initial: "b1") {
+    journal.state("a") {
+      journal.state("b") {
+        journal.state("b1")
+        journal.state("b2")
+      }
+      journal.state("c")
+    }
+    journal.state("z")
+    events
+  }
+  .activated()
+  journal.clear()
+  return machine
+}
+
+@Suite("S3: external transitions")
+struct ExternalTransitionTests {
+  private static let routes: [(source: String, target: String, route: String)] = [
+    // Between leaves, through the innermost state that contains both.
+    ("b1", "b2", "-b1 +b2"),
+    ("b1", "c", "-b1 -b +c"),
+    ("b1", "z", "-b1 -b -a +z"),
+    // A leaf to itself.
+    ("b1", "b1", "-b1 +b1"),
+    // From a leaf to the states around it, which are left and entered.
+    ("b1", "b", "-b1 -b +b +b1"),
+    ("b1", "a", "-b1 -b -a +a +b +b1"),
+    // From a composite to itself, to what is in it, and out.
+    ("b", "b", "-b1 -b +b +b1"),
+    ("b", "b1", "-b1 -b +b +b1"),
+    ("b", "b2", "-b1 -b +b +b2"),
+    ("a", "b2", "-b1 -b -a +a +b +b2"),
+    ("a", "c", "-b1 -b -a +a +c"),
+    ("b", "c", "-b1 -b +c"),
+    ("a", "z", "-b1 -b -a +z"),
+  ]
+
+  @Test(arguments: routes)
+  func `states are left innermost first and entered outermost first`(
+    source: String,
+    target: String,
+    route: String
+  ) throws {
+    let journal = Journal()
+    var machine = try chart(journal, Sketch.Event("go", from: source, to: target))
+    let receipt = try machine.fire("go")
+    #expect(journal.takeLine() == route)
+    let steps = receipt.exited.map { "-\($0)" } + receipt.entered.map { "+\($0)" }
+    #expect(steps.joined(separator: " ") == route)
+  }
+
+  @Test func `a row of any state leaves everything`() throws {
+    let journal = Journal()
+    var machine = try chart(journal, .fromAnyState("go", to: "b2"))
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-b1 -b -a +a +b +b2")
+  }
+
+  @Test func `actions run between the exits and the entries`() throws {
+    let journal = Journal()
+    var machine = try chart(
+      journal,
+      Sketch.Event("go", from: "b1", to: "z").perform(journal.note("1")).perform(journal.note("2"))
+    )
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-b1 -b -a 1 2 +z")
+  }
+}
+
+@Suite("S3: local transitions")
+struct LocalTransitionTests {
+  private static let routes: [(source: String, target: String, route: String)] = [
+    // What is in the source is left; the source itself is not.
+    ("b", "b1", "-b1 +b1"),
+    ("b", "b2", "-b1 +b2"),
+    ("a", "b2", "-b1 -b +b +b2"),
+    ("a", "b", "-b1 -b +b +b1"),
+    ("a", "c", "-b1 -b +c"),
+    // Everything else is as if external.
+    ("b1", "b1", "-b1 +b1"),
+    ("b1", "b2", "-b1 +b2"),
+    ("b1", "b", "-b1 -b +b +b1"),
+    ("b", "b", "-b1 -b +b +b1"),
+    ("b", "c", "-b1 -b +c"),
+    ("a", "z", "-b1 -b -a +z"),
+  ]
+
+  @Test(arguments: routes)
+  func `a compound source is not left on the way to a state within it`(
+    source: String,
+    target: String,
+    route: String
+  ) throws {
+    let journal = Journal()
+    var machine = try chart(journal, Sketch.Event("go", from: source, to: target).local())
+    try machine.fire("go")
+    #expect(journal.takeLine() == route)
+  }
+
+  @Test func `each source of a local event is looked at on its own`() throws {
+    let journal = Journal()
+    var machine = try chart(
+      journal,
+      Sketch.Event("go", from: "c", "a", to: "b2").local(),
+      Sketch.Event("move", from: "b1", to: "c")
+    )
+    var other = machine
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-b1 -b +b +b2")
+    try other.fire("move")
+    journal.clear()
+    try other.fire("go")
+    #expect(journal.takeLine() == "-c +b +b2")
+  }
+
+  @Test func `a row of any state is not local`() throws {
+    let journal = Journal()
+    var machine = try chart(journal, Sketch.Event.fromAnyState("go", to: "b2").local())
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-b1 -b -a +a +b +b2")
+  }
+
+  @Test func `a region is left alone for a state within it`() throws {
+    let journal = Journal()
+    var machine = try Sketch {
+      journal.parallel("p") {
+        journal.state("a") { ["a1", "a2"].map { journal.state($0) } }
+        journal.state("b") { journal.state("b1") }
+      }
+      Sketch.Event("go", from: "a", to: "a2").local()
+    }
+    .activated()
+    journal.clear()
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-a1 +a2")
+  }
+
+  @Test func `a parallel source is left although the event is local`() throws {
+    let journal = Journal()
+    var machine = try Sketch {
+      journal.parallel("p") {
+        journal.state("a") { ["a1", "a2"].map { journal.state($0) } }
+        journal.state("b") { journal.state("b1") }
+      }
+      Sketch.Event("go", from: "p", to: "a2").local()
+    }
+    .activated()
+    journal.clear()
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-b1 -b -a1 -a -p +p +a +a2 +b +b1")
+  }
+
+  @Test func `an event tells whether it is local`() {
+    let event = Sketch.Event("go", from: "b", to: "b1")
+    #expect(!event.isLocal)
+    #expect(event.local().isLocal)
+  }
+}
+
+@Suite("S3: internal transitions")
+struct InternalTransitionTests {
+  @Test(arguments: ["b1", "b", "a"])
+  func `nothing is left or entered, whichever state the row is of`(source: String) throws {
+    let journal = Journal()
+    var machine = try chart(journal, Sketch.Event("go", in: source).perform(journal.note("done")))
+    let receipt = try machine.fire("go")
+    #expect(journal.takeLine() == "done")
+    #expect(receipt.exited == [])
+    #expect(receipt.entered == [])
+    #expect(receipt.steps.map(\.targets) == [[]])
+    #expect(machine.configuration == ["b1"])
+  }
+
+  @Test func `an internal event of the outermost state hides one of any state`() throws {
+    let journal = Journal()
+    var machine = try chart(journal, Sketch.Event("go", in: "a"), .fromAnyState("go", to: "z"))
+    try machine.fire("go")
+    #expect(journal.takeLine() == "")
+  }
+}

@@ -1,0 +1,61 @@
+import Interlock
+
+// States that write into a journal, so that a route reads like a drawing: `-a1 -a +b +b1`.
+
+extension Journal {
+  /// A state that notes when it is left and entered.
+  func state(
+    _ id: String,
+    initial: String...,
+    @Sketch.Builder content: () -> [Sketch.Builder.Element] = { [] }
+  ) -> Sketch.State {
+    noting(Sketch.State(id, initial: initial, content: content))
+  }
+
+  /// A parallel state that notes when it is left and entered.
+  func parallel(
+    _ id: String,
+    @Sketch.Builder content: () -> [Sketch.Builder.Element]
+  ) -> Sketch.State {
+    noting(Sketch.State(parallel: id, content: content))
+  }
+
+  /// A final state that notes when it is left and entered.
+  func final(_ id: String) -> Sketch.State {
+    noting(.final(id))
+  }
+
+  /// A state that notes when it is left and entered, and when its initial transition is taken.
+  func noting(_ state: Sketch.State) -> Sketch.State {
+    let id = state.id
+    return state.didExit { _ in self.add("-\(id)") }
+      .didEnter { _ in self.add("+\(id)") }
+  }
+
+  /// A callback that writes a line.
+  func note(_ line: String) -> Sketch.Callback {
+    { _ in self.add(line) }
+  }
+
+  /// A guard that writes a line, and answers.
+  func ask(_ line: String, _ answer: Bool) -> Sketch.Condition {
+    { _ in
+      self.add(line)
+      return answer
+    }
+  }
+
+  /// The lines so far, as one; none are left.
+  func takeLine() -> String {
+    take().joined(separator: " ")
+  }
+}
+
+extension Machine {
+  /// A copy that has been activated.
+  func activated() throws -> Self {
+    var copy = self
+    try copy.activate()
+    return copy
+  }
+}
