@@ -1,0 +1,227 @@
+import Interlock
+import Testing
+
+@Suite("S6: a final state at the top ends the machine")
+struct FinishTests {
+  private let journal = Journal()
+
+  private func machine() throws -> Sketch {
+    try Sketch {
+      journal.state("a").deferring("later")
+      Sketch.State("b")
+      Sketch.State.final("end").willEnter(journal.note("will enter"))
+        .didEnter(journal.note("did enter")).willExit(journal.note("will exit"))
+        .didExit(journal.note("did exit"))
+      Sketch.Event("end", from: "a", to: "end").didFire(journal.note("did fire"))
+      Sketch.Event.after(.seconds(5), from: "a", to: "end")
+      Sketch.Event("later", in: "b")
+      Sketch.Event("send", in: "a").perform { $0.send("x", after: .seconds(1)) }
+      Sketch.Event("tail", from: "a", to: "end").perform {
+        $0.raise("raised")
+        $0.send("sent")
+      }
+    }
+    .begun()
+  }
+
+  @Test func `it is finished, and tells where it ended`() throws {
+    var machine = try machine()
+    #expect(!machine.isFinished)
+    let receipt = try machine.fire("end")
+    #expect(machine.isFinished)
+    #expect(machine.isActive)
+    #expect(machine.configuration == ["end"])
+    #expect(machine.state == "end")
+    #expect(machine.isIn("end"))
+    #expect(receipt.description == "a --end--> end")
+  }
+
+  @Test func `its last state is left when the transition is over, once`() throws {
+    var machine = try machine()
+    journal.clear()
+    try machine.fire("end")
+    #expect(
+      journal.lines == ["will enter", "-a", "did enter", "did fire", "will exit", "did exit"]
+    )
+    journal.clear()
+    _ = machine.error(firing: "end")
+    _ = try machine.advance(to: at(100))
+    #expect(journal.lines == [])
+  }
+
+  @Test(arguments: ["end", "later", "unknown"])
+  func `it refuses every event from then on, and says why`(event: String) throws {
+    var machine = try machine().fired("end")
+    let before = machine
+    let refusal = try #require(machine.error(firing: event)?.refusal)
+    #expect(refusal.reason == .finished)
+    #expect(refusal.state == "end")
+    #expect(refusal.description.hasSuffix("the machine has ended."))
+    #expect(machine.refusal(of: event)?.reason == .finished)
+    #expect(!machine.canFire(event))
+    #expect(machine.availableEvents == [])
+    #expect(machine == before)
+  }
+
+  @Test func `timers are dropped`() throws {
+    var machine = try machine()
+    try machine.fire("send", at: at(1))
+    #expect(machine.nextDeadline == at(2))
+    try machine.fire("end", at: at(1))
+    #expect(machine.nextDeadline == nil)
+    #expect(try machine.advance(to: at(100)) == [])
+  }
+
+  @Test func `deferred, raised and sent events are dropped, and listed`() throws {
+    var machine = try machine()
+    try machine.fire("later", at: at(1))
+    let receipt = try machine.fire("tail")
+    #expect(receipt.unhandled == ["raised", "later", "sent"])
+    #expect(machine.isFinished)
+  }
+
+  @Test func `a timeout ends it too`() throws {
+    var machine = try machine()
+    #expect(try machine.advance(to: at(5)).map(\.description) == ["a --after 5.0 seconds--> end"])
+    #expect(machine.isFinished)
+    #expect(machine.error(firing: "end")?.refusal?.reason == .finished)
+  }
+
+  @Test func `it can end on activation`() throws {
+    var machine = try Sketch(initial: "end") {
+      Sketch.State("a")
+      Sketch.State.final("end")
+      Sketch.Event("go", from: "a", to: "end")
+    }
+    var other = machine
+    #expect(try machine.activate().entered == ["end"])
+    #expect(machine.isFinished)
+    #expect(other.error(firing: "go")?.refusal?.reason == .finished)
+    #expect(!other.isActive)
+  }
+
+  @Test func `a machine that ends is not the one that has just begun`() throws {
+    let machine = try machine()
+    #expect(try machine.fired("end") == machine.fired("end"))
+    #expect(try machine.fired("end") != machine)
+    #expect(try !machine.fired("end").fresh().isFinished)
+  }
+
+  @Test func `a throw from the exit callbacks of the last state undoes the call`() throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("end").didExit { _ in throw Fault("the end") }
+      Sketch.Event("end", from: "a", to: "end")
+    }
+    .activated()
+    let failure = try #require(machine.error(firing: "end")?.failure)
+    #expect(failure.text == "didExit of end threw fault at the end")
+    #expect(machine.configuration == ["a"])
+    #expect(!machine.isFinished)
+  }
+
+  @Test func `a final state deeper than the top does not end it`() throws {
+    let machine = try Sketch {
+      Sketch.State("s") { Sketch.State.final("end") }
+    }
+    .activated()
+    #expect(machine.configuration == ["end"])
+    #expect(!machine.isFinished)
+  }
+
+  @Test func `events that wait behind the last transition are not taken`() throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("end")
+      Sketch.Event("end", from: "a", to: "end").didFire { $0.raise("note") }
+      Sketch.Event.inAnyState("note").perform(journal.note("never"))
+    }
+    .activated()
+    #expect(try machine.fire("end").unhandled == ["note"])
+    #expect(journal.lines == [])
+  }
+}
+
+@Suite("S6: rows of any state, and what is asked at the end")
+struct FinishFaultTests {
+  private func ended(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
+    try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State.final("end")
+      Sketch.Event("end", from: "a", to: "end")
+      content()
+    }
+    .fired("end")
+  }
+
+  @Test func `a row of any state does not lead out of the end`() throws {
+    let machine = try ended { Sketch.Event.fromAnyState("back", to: "a") }
+    #expect(!machine.canFire("back"))
+    #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
+  }
+
+  @Test func `a row of any state does not lead out of the end of a machine with regions`() throws {
+    let machine = try ended {
+      Sketch.Event.fromAnyState("back", to: "a")
+      Sketch.Event("on", from: "a", to: "p")
+      Sketch.State(parallel: "p") { ["x", "y"].map { Sketch.State($0) } }
+    }
+    withKnownIssue("reported: the table resolves it as a plain row") {
+      #expect(!machine.canFire("back"))
+      #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
+    }
+  }
+
+  @Test func `an internal row of any state is refused at the end`() throws {
+    let machine = try ended { Sketch.Event.inAnyState("note") }
+    withKnownIssue("reported: the table resolves it as a plain row") {
+      #expect(!machine.canFire("note"))
+      #expect(machine.availableEvents == [])
+      #expect(throws: Sketch.FireError.self) { try machine.fired("note") }
+    }
+  }
+
+  private static let asking: [Sketch.Callback] = [
+    { $0.raise("x") }, { $0.send("x") }, { $0.send("x", after: .seconds(1)) },
+  ]
+
+  @Test(arguments: asking.indices)
+  func `what the exit callbacks of the last state ask for is dropped, and listed`(
+    index: Int
+  ) throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("end").willExit(Self.asking[index]).didExit(Self.asking[index])
+      Sketch.Event("end", from: "a", to: "end")
+      Sketch.Event.fromAnyState("x", to: "a")
+    }
+    .begun()
+    let receipt = try machine.fire("end", at: at(0))
+    withKnownIssue("reported: events are not listed, and a timer is kept, which wakes the machine")
+    {
+      #expect(machine.nextDeadline == nil)
+      #expect(receipt.unhandled == (index < 2 ? ["x", "x"] : []))
+      try machine.advance(to: at(10))
+      #expect(machine.isFinished)
+    }
+  }
+
+  @Test func `a machine that ends on activation refuses its first event because it has ended`()
+    throws
+  {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.State.final("end")
+      Sketch.Event.always(from: "a", to: "b").shouldFire { _ in false }
+      Sketch.Event.always(from: "a", to: "end")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    let refusal = try #require(machine.error(firing: "go")?.refusal)
+    #expect(!machine.isActive)
+    withKnownIssue("reported: the guard of the eventless row is given as the reason") {
+      #expect(refusal.reason == .finished)
+      #expect(refusal.candidates == [])
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Interlock
+import Testing
+
+@Suite("S6: completion of parallel states")
+struct RegionCompletionTests {
+  private let journal = Journal()
+
+  /// Rows that note what has been completed, without leaving it.
+  private func noting(_ states: String...) -> [Sketch.Event] {
+    states.map { state in
+      Sketch.Event(trigger: .completion(of: state), sources: .states([state]), targets: [])
+        .perform(journal.note("(\(state))"))
+    }
+  }
+
+  private func region(_ id: String) -> Sketch.State {
+    Sketch.State(id) {
+      Sketch.State("\(id)1")
+      Sketch.State.final("\(id)!").didEnter(journal.note("+\(id)!"))
+      Sketch.Event(id, from: "\(id)1", to: "\(id)!")
+      Sketch.Event("all", from: "\(id)1", to: "\(id)!")
+      Sketch.Event("\(id) again", from: "\(id)", to: "\(id)1").local()
+    }
+  }
+
+  private func pair() throws -> Sketch {
+    try Sketch {
+      Sketch.State(parallel: "p") {
+        region("a")
+        region("b")
+      }
+      noting("a", "b", "p")
+    }
+    .activated()
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `it is complete when the last of its regions is`(order: [String]) throws {
+    var machine = try pair()
+    try machine.fire(order[0])
+    #expect(journal.takeLine() == "+\(order[0])! (\(order[0]))")
+    try machine.fire(order[1])
+    #expect(journal.takeLine() == "+\(order[1])! (\(order[1])) (p)")
+    #expect(!machine.isFinished)
+  }
+
+  @Test func `regions that complete together are completed in document order, then the state`()
+    throws
+  {
+    var machine = try pair()
+    try machine.fire("all")
+    #expect(journal.takeLine() == "+a! +b! (a) (b) (p)")
+  }
+
+  @Test func `a region that goes on is not complete any more`() throws {
+    var machine = try pair()
+    try machine.fire("a")
+    try machine.fire("a again")
+    journal.clear()
+    try machine.fire("b")
+    #expect(journal.takeLine() == "+b! (b)")
+    try machine.fire("a")
+    #expect(journal.takeLine() == "+a! (a) (p)")
+  }
+
+  @Test func `a final state deep in a region does not complete it`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        Sketch.State("a") {
+          region("x")
+          Sketch.State.final("a!")
+        }
+        region("b")
+      }
+      noting("x", "a", "b", "p")
+      Sketch.Event("on", from: "x", to: "a!")
+    }
+    .activated()
+    try machine.fire("b")
+    try machine.fire("x")
+    #expect(journal.takeLine() == "+b! (b) +x! (x)")
+    try machine.fire("on")
+    #expect(journal.takeLine() == "(a) (p)")
+  }
+
+  @Test func `an atomic region is never complete`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        region("a")
+        Sketch.State("idle")
+      }
+      noting("a", "p")
+    }
+    .activated()
+    try machine.fire("a")
+    #expect(journal.takeLine() == "+a! (a)")
+  }
+
+  /// `p` with the regions `a` and `q`, the latter parallel with `b` and `r`, the latter with `c` and `d`.
+  private func nested() throws -> Sketch {
+    try Sketch {
+      Sketch.State(parallel: "p") {
+        region("a")
+        Sketch.State(parallel: "q") {
+          region("b")
+          Sketch.State(parallel: "r") {
+            region("c")
+            region("d")
+          }
+        }
+      }
+      noting("a", "b", "c", "d", "p", "q", "r")
+    }
+    .activated()
+  }
+
+  @Test func `parallel states in parallel states complete from the inside out`() throws {
+    var machine = try nested()
+    for event in ["c", "a", "d", "b"] { try machine.fire(event) }
+    #expect(journal.takeLine() == "+c! (c) +a! (a) +d! (d) (r) +b! (b) (q) (p)")
+  }
+
+  @Test(arguments: [
+    (["b", "c", "d", "a"], "+b! (b) +c! (c) +d! (d) (r) (q) +a! (a) (p)"),
+    (["a", "b", "c", "d"], "+a! (a) +b! (b) +c! (c) +d! (d) (r) (q) (p)"),
+    (["all"], "+a! +b! +c! +d! (a) (b) (c) (d) (r) (q) (p)"),
+  ])
+  func `whichever region is the last, each state is completed once`(
+    events: [String],
+    line: String
+  ) throws {
+    var machine = try nested()
+    for event in events { try machine.fire(event) }
+    #expect(journal.takeLine() == line)
+  }
+
+  @Test func `a compound state whose child is parallel is completed by its own final state only`()
+    throws
+  {
+    var machine = try Sketch {
+      Sketch.State("s") {
+        Sketch.State(parallel: "p") {
+          region("a")
+          region("b")
+        }
+        Sketch.State.final("s!")
+      }
+      Sketch.Event.completion(of: "p", to: "s!").perform(journal.note("(p)"))
+      noting("s")
+    }
+    .activated()
+    try machine.fire("all")
+    #expect(journal.takeLine() == "+a! +b! (p) (s)")
+    #expect(machine.configuration == ["s!"])
+  }
+
+  @Test func `the completion of a region can leave the state before it is complete`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        region("a")
+        region("b")
+      }
+      Sketch.State("early")
+      Sketch.Event.completion(of: "a", to: "early")
+      noting("p")
+    }
+    .activated()
+    try machine.fire("all")
+    #expect(machine.configuration == ["early"])
+    #expect(journal.takeLine() == "+a! +b!")
+  }
+
+  @Test func `all regions may begin in their final states`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        Sketch.State("a") { Sketch.State.final("a!") }
+        Sketch.State("b") { Sketch.State.final("b!") }
+      }
+      Sketch.State("t")
+      noting("a", "b")
+      Sketch.Event.completion(of: "p", to: "t")
+    }
+    try machine.activate()
+    #expect(journal.takeLine() == "(a) (b)")
+    #expect(machine.state == "t")
+  }
+}
