@@ -1,0 +1,179 @@
+import Interlock
+import Testing
+
+@Suite("S7: joins")
+struct JoinTests {
+  private let journal = Journal()
+
+  /// `p` with the regions `a`, `b` and `c`; `out` beside it.
+  private func machine(_ events: Sketch.Event...) throws -> Sketch {
+    let machine = try Sketch {
+      journal.parallel("p") {
+        for region in ["a", "b", "c"] {
+          journal.state(region) {
+            journal.state("\(region)1")
+            journal.state("\(region)2") { journal.state("\(region)2x") }
+            Sketch.Event(region, from: "\(region)1", to: "\(region)2")
+          }
+        }
+      }
+      ["out", "away"].map { journal.state($0) }
+      events
+    }
+    .activated()
+    journal.clear()
+    return machine
+  }
+
+  private static let join = Sketch.Event("go", joining: "b2", "a2", to: "out")
+
+  @Test(arguments: [[], ["a"], ["b"], ["c"], ["b", "c"]])
+  func `one is refused until all of its sources are active, and nothing is left`(
+    events: [String]
+  ) throws {
+    var machine = try machine(Self.join)
+    for event in events { try machine.fire(event) }
+    journal.clear()
+    let before = machine
+    #expect(!machine.canFire("go"))
+    let refusal = try #require(machine.error(firing: "go")?.refusal)
+    #expect(refusal.reason == .noTransition)
+    #expect(refusal.candidates == [])
+    #expect(refusal.sources == ["a2", "b2"])
+    #expect(machine == before)
+    #expect(journal.lines == [])
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"], ["c", "b", "a"]])
+  func `one is taken when all are active, in whatever order they came to be`(events: [String])
+    throws
+  {
+    var machine = try machine(Self.join)
+    for event in events { try machine.fire(event) }
+    #expect(machine.canFire("go"))
+    #expect(machine.availableEvents.contains("go"))
+    let receipt = try machine.fire("go")
+    #expect(receipt.steps.count == 1)
+    #expect(receipt.exited.last == "p")
+    #expect(receipt.entered == ["out"])
+    #expect(machine.configuration == ["out"])
+  }
+
+  @Test func `all regions are left, then the actions run, then the target is entered`() throws {
+    var machine = try machine(Self.join.perform(journal.note("join"))).fired("a", "b")
+    journal.clear()
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-c1 -c -b2x -b2 -b -a2x -a2 -a -p join +out")
+  }
+
+  @Test func `a source can be left again: nothing is remembered of it`() throws {
+    var machine = try machine(Self.join, Sketch.Event("back", from: "a2", to: "a1"))
+    for event in ["a", "back", "b"] { try machine.fire(event) }
+    #expect(!machine.canFire("go"))
+    try machine.fire("a")
+    #expect(machine.canFire("go"))
+  }
+
+  @Test func `leaving the parallel state forgets what was reached`() throws {
+    let machine = try machine(
+      Self.join,
+      Sketch.Event("leave", from: "p", to: "away"),
+      Sketch.Event("enter", from: "away", to: "p")
+    )
+    .fired("a", "leave", "enter", "b")
+    #expect(!machine.canFire("go"))
+    #expect(try machine.fired("a", "go").state == "out")
+  }
+
+  @Test func `guards are asked only when all sources are active, once`() throws {
+    var machine = try machine(Self.join.shouldFire("open", journal.ask("asked", false))).fired("a")
+    journal.clear()
+    #expect(machine.error(firing: "go")?.refusal?.reason == .noTransition)
+    #expect(journal.lines == [])
+    try machine.fire("b")
+    journal.clear()
+    let refusal = try #require(machine.error(firing: "go")?.refusal)
+    #expect(refusal.candidates.map(\.guardName) == ["open"])
+    #expect(journal.lines == ["asked"])
+  }
+
+  @Test func `a row of an inner state wins over a join`() throws {
+    var machine = try machine(Self.join, Sketch.Event("go", from: "a2", to: "a1")).fired("a", "b")
+    #expect(try machine.fire("go").description == "a2x --go--> a1")
+    #expect(machine.configuration == ["a1", "b2x", "c1"])
+  }
+
+  @Test func `several joins of one event are tried in order, then the state around them`() throws {
+    let machine = try machine(
+      Sketch.Event("go", joining: "a2", "b2", "c2", to: "out"),
+      Sketch.Event("go", joining: "a2", "b2", to: "away"),
+      Sketch.Event("go", in: "p")
+    )
+    #expect(try machine.fired("a", "go").configuration == ["a2x", "b1", "c1"])
+    #expect(try machine.fired("a", "b", "go").configuration == ["away"])
+    #expect(try machine.fired("a", "b", "c", "go").configuration == ["out"])
+  }
+
+  @Test func `one can lead to a state in one of the regions`() throws {
+    var machine = try machine(Sketch.Event("go", joining: "a2", "b2", to: "c2")).fired("a", "b")
+    journal.clear()
+    try machine.fire("go")
+    #expect(machine.configuration == ["a1", "b1", "c2x"])
+  }
+
+  @Test func `sources at different depths, and one alone`() throws {
+    let machine = try machine(
+      Sketch.Event("deep", joining: "a2x", "b", to: "out"),
+      Sketch.Event("single", joining: "a2", to: "out")
+    )
+    #expect(!machine.canFire("deep"))
+    #expect(!machine.canFire("single"))
+    #expect(try machine.fired("a", "deep").configuration == ["out"])
+    #expect(try machine.fired("a", "single").configuration == ["out"])
+  }
+
+  @Test func `an eventless join is taken when the last source is entered`() throws {
+    var machine = try machine(
+      Sketch.Event(trigger: .always, sources: .all(["a2", "b2"]), targets: ["out"])
+    )
+    try machine.fire("b")
+    #expect(machine.configuration == ["a1", "b2x", "c1"])
+    let receipt = try machine.fire("a")
+    #expect(receipt.steps.map(\.trigger) == [.event("a"), .always])
+    #expect(machine.configuration == ["out"])
+  }
+
+  @Test func `a join is a fork too, where it leads to several states`() throws {
+    var machine = try machine(
+      Sketch.Event(
+        trigger: .event("go"),
+        sources: .all(["a2", "b2"]),
+        targets: ["a2", "c2"]
+      )
+    )
+    .fired("a", "b")
+    #expect(try machine.fire("go").description == "a2x --go--> a2, c2")
+    #expect(machine.configuration == ["a2x", "b1", "c2x"])
+  }
+
+  @Test func `one event may join several regions of regions at once`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "top") {
+        for side in ["l", "r"] {
+          Sketch.State(side) {
+            Sketch.State(parallel: "\(side)p") {
+              for region in ["a", "b"] {
+                Sketch.State("\(side)\(region)") { Sketch.State("\(side)\(region)1") }
+              }
+            }
+            Sketch.State("\(side) done")
+          }
+          Sketch.Event("go", joining: "\(side)a1", "\(side)b1", to: "\(side) done")
+        }
+      }
+    }
+    .activated()
+    #expect(try machine.fire("go").steps.count == 2)
+    #expect(machine.configuration == ["l done", "r done"])
+  }
+}
