@@ -6,7 +6,7 @@ struct AdvanceTests {
   /// A chain of states, each of which times out after a second.
   private func chain(stepLimit: Int = 1_000) throws -> Sketch {
     try Sketch(stepLimit: stepLimit) {
-      (0...4).map { Sketch.State("\($0)") }
+      for number in 0...4 { Sketch.State("\(number)") }
       for number in 0..<4 {
         Sketch.Event.after(.seconds(1), from: "\(number)", to: "\(number + 1)")
       }
@@ -150,7 +150,8 @@ struct AdvanceTests {
     #expect(machine.nextDeadline == at(10))
   }
 
-  @Test func `more timers than the step limit, one after the other, are an error; the next call goes on`()
+  @Test
+  func `more timers than the step limit, one after the other, are an error; the next call goes on`()
     throws
   {
     var machine = try pulse(stepLimit: 3)
