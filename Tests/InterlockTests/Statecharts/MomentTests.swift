@@ -1,0 +1,194 @@
+import Interlock
+import Testing
+
+/// What is active at each moment, as guards and callbacks see it.
+@Suite("Order: where the machine is at each moment of a microstep")
+struct MomentTests {
+  private let journal = Journal()
+
+  /// Writes the callback and the configuration.
+  private var hook: Sketch.Hook {
+    { [journal] kind, owner, transition in
+      journal.add("\(kind.rawValue) \(owner): \(transition.configuration.joined(separator: " "))")
+    }
+  }
+
+  private func machine() throws -> Sketch {
+    let machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b"] {
+          Sketch.State(region) {
+            Sketch.State("\(region)1").hooked(hook)
+            Sketch.State("\(region)2") { Sketch.State("\(region)3").hooked(hook) }.hooked(hook)
+          }
+          Sketch.Event("go", from: "\(region)1", to: "\(region)2").hooked(hook)
+        }
+      }
+      Sketch.Observer.hooked(hook)
+    }
+    .activated()
+    journal.clear()
+    return machine
+  }
+
+  @Test func `guards and will callbacks see all of the old, did callbacks all of the new`() throws {
+    var machine = try machine()
+    try machine.fire("go")
+    #expect(
+      journal.text == """
+        shouldFire go: a1 b1
+        shouldFire go: a1 b1
+        willTransition machine: a1 b1
+        willTransition machine: a1 b1
+        willFire go: a1 b1
+        willFire go: a1 b1
+        willExit b1: a1 b1
+        willExit a1: a1 b1
+        willEnter a2: a1 b1
+        willEnter a3: a1 b1
+        willEnter b2: a1 b1
+        willEnter b3: a1 b1
+        didExit b1: a3 b3
+        didExit a1: a3 b3
+        perform go: a3 b3
+        perform go: a3 b3
+        didEnter a2: a3 b3
+        didEnter a3: a3 b3
+        didEnter b2: a3 b3
+        didEnter b3: a3 b3
+        didFire go: a3 b3
+        didFire go: a3 b3
+        didTransition machine: a3 b3
+        didTransition machine: a3 b3
+        """
+    )
+  }
+
+  @Test func `each callback sees the transition on whose way it is`() throws {
+    let journal = Journal()
+    func note(_ name: String) -> Sketch.Callback {
+      { journal.add("\(name): \($0.description)") }
+    }
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b"] {
+          Sketch.State(region) {
+            Sketch.State("\(region)1").willExit(note("-\(region)1"))
+            Sketch.State("\(region)2").didEnter(note("+\(region)2"))
+          }
+          Sketch.Event("go", from: "\(region)1", to: "\(region)2").perform(note("do \(region)"))
+        }
+      }
+    }
+    .activated()
+    try machine.fire("go")
+    #expect(
+      journal.text == """
+        -b1: b1 --go--> b2
+        -a1: a1 --go--> a2
+        do a: a1 --go--> a2
+        do b: b1 --go--> b2
+        +a2: a1 --go--> a2
+        +b2: b1 --go--> b2
+        """
+    )
+  }
+
+  private static let moments: [(kind: CallbackKind, isOld: Bool)] = [
+    (.shouldFire, true), (.willFire, true), (.willExit, true), (.willEnter, true),
+    (.didExit, false), (.perform, false), (.didEnter, false), (.didFire, false),
+  ]
+
+  @Test(arguments: moments, [true, false])
+  func `isIn knows states around, beside, in other regions, and unknown ones`(
+    moment: (kind: CallbackKind, isOld: Bool),
+    isEngine: Bool
+  ) throws {
+    let journal = Journal()
+    let states = ["s", "x", "y", "outer", "r", "r1", "nowhere"]
+    let hook: Sketch.Hook = { kind, _, transition in
+      guard kind == moment.kind else { return }
+      journal.add(states.filter { transition.isIn($0) }.joined(separator: " "))
+    }
+    var machine = try Sketch(initial: "x") {
+      if isEngine {
+        Sketch.State(parallel: "outer") {
+          Sketch.State("s") { ["x", "y"].map { Sketch.State($0).hooked(hook) } }
+          Sketch.State("r") { Sketch.State("r1") }
+        }
+      } else {
+        Sketch.State("outer") {
+          Sketch.State("s") { ["x", "y"].map { Sketch.State($0).hooked(hook) } }
+        }
+      }
+      Sketch.Event("go", from: "x", to: "y").hooked(hook)
+    }
+    .activated()
+    journal.clear()
+    try machine.fire("go")
+    let leaf = moment.isOld ? "x" : "y"
+    #expect(journal.lines == [isEngine ? "s \(leaf) outer r r1" : "s \(leaf) outer"])
+  }
+
+  @Test func `a guard can ask where another region is`() throws {
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        Sketch.State("door") { ["closed", "open"].map { Sketch.State($0) } }
+        Sketch.State("heat") { ["cold", "hot"].map { Sketch.State($0) } }
+      }
+      Sketch.Event("open", from: "closed", to: "open")
+      Sketch.Event("close", from: "open", to: "closed")
+      Sketch.Event("start", from: "cold", to: "hot").shouldFire("closed") { $0.isIn("closed") }
+      Sketch.Event.always(from: "hot", to: "cold").shouldFire("open") { $0.isIn("open") }
+    }
+    .activated()
+    #expect(machine.canFire("start"))
+    try machine.fire("open")
+    #expect(!machine.canFire("start"))
+    #expect(machine.error(firing: "start")?.refusal?.candidates.map(\.guardName) == ["closed"])
+    try machine.fire("close")
+    try machine.fire("start")
+    #expect(try machine.fire("open").steps.map(\.targets) == [["open"], ["cold"]])
+  }
+
+  @Test func `rows of regions are selected before any of them is taken`() throws {
+    // Both guards see the other region where it was.
+    var machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        Sketch.State("a") { ["a1", "a2"].map { Sketch.State($0) } }
+        Sketch.State("b") { ["b1", "b2"].map { Sketch.State($0) } }
+      }
+      Sketch.Event("go", from: "a1", to: "a2").shouldFire { $0.isIn("b1") }
+      Sketch.Event("go", from: "b1", to: "b2").shouldFire { $0.isIn("a1") }
+    }
+    .activated()
+    try machine.fire("go")
+    #expect(machine.configuration == ["a2", "b2"])
+  }
+
+  @Test func `in a raised event the machine is where the one before has led`() throws {
+    let journal = Journal()
+    var machine = try Sketch(initial: "x") {
+      Sketch.State("s") { ["x", "y"].map { Sketch.State($0) } }
+      Sketch.Event("go", from: "x", to: "y").perform { $0.raise("on") }
+      Sketch.Event("on", in: "s").shouldFire {
+        journal.add("\($0.isIn("x")) \($0.isIn("y")) \($0.isIn("s")) \($0.configuration)")
+        return true
+      }
+    }
+    try machine.fire("go")
+    #expect(journal.lines == ["false true true [\"y\"]"])
+  }
+
+  @Test func `while the machine is left for good it is still in its final state`() throws {
+    let journal = Journal()
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("end").willExit { journal.add("will \($0.configuration)") }
+        .didExit { journal.add("did \($0.isIn("end"))") }
+      Sketch.Event("end", from: "a", to: "end")
+    }
+    try machine.fire("end")
+    #expect(journal.lines == ["will [\"end\"]", "did true"])
+  }
+}
