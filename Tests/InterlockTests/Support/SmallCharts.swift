@@ -1,8 +1,7 @@
 import Interlock
-import Testing
 
 /// Charts in which the questions are put in every configuration that a few events lead to.
-private enum Charts {
+enum SmallCharts {
   typealias Content = [Sketch.Builder.Element]
 
   static let all: [(name: String, content: Content)] = [
@@ -76,6 +75,7 @@ private enum Charts {
     Sketch.Event.anyEvent(in: "a").shouldFire { $0.userInfo["open"] == nil }
     Sketch.Event("y", from: "a", "b", to: "b")
     Sketch.Event.anyEvent(from: "b", to: "a").shouldFire { $0.event != "z" }
+    Sketch.Event("z", in: "b").shouldFire { $0.userInfo["open"] != nil }
   }
 
   @Sketch.Builder static var joins: Content {
@@ -102,92 +102,5 @@ private enum Charts {
     Sketch.Event("y", from: "b1", to: "b2")
     Sketch.Event.completion(of: "b", to: "a").shouldFire { $0.userInfo["open"] != nil }
     Sketch.Event("z", from: "b", to: "end")
-  }
-}
-
-@Suite("F3: in statecharts, questions agree with fire")
-struct AgreementTests {
-  private static let events = ["x", "y", "z", "unknown"]
-  private static let flags: [UserInfo] = [[:], ["open": true]]
-
-  /// The machine in each configuration that three events lead to.
-  private func machines(_ name: String) throws -> [Sketch] {
-    let content = try #require(Charts.all.first { $0.name == name }?.content)
-    var found = [try Sketch { content }.activated()]
-    var seen = Set(found)
-    for _ in 0..<3 {
-      for machine in found {
-        for (event, userInfo) in Self.calls {
-          var copy = machine
-          if copy.error(firing: event, userInfo: userInfo) == nil, seen.insert(copy).inserted {
-            found.append(copy)
-          }
-        }
-      }
-    }
-    return found
-  }
-
-  private static var calls: [(String, UserInfo)] {
-    events.flatMap { event in flags.map { (event, $0) } }
-  }
-
-  /// What differs between what is answered and what happens; nil if nothing does.
-  private func difference(_ machine: Sketch, _ event: String, _ userInfo: UserInfo) -> String? {
-    var copy = machine
-    let error = copy.error(firing: event, userInfo: userInfo)
-    let refusal = machine.refusal(of: event, userInfo: userInfo)
-    let isOpen = machine.canFire(event, userInfo: userInfo)
-    let isAvailable = machine.availableEvents(userInfo: userInfo).contains(event)
-    let isKnown = event != "unknown"
-    guard isOpen == (error == nil), isAvailable == (isOpen && isKnown),
-      refusal?.text == error?.refusal?.text, (refusal == nil) == (error == nil)
-    else {
-      return "\(machine.configuration) \(event) \(userInfo): canFire \(isOpen), available "
-        + "\(isAvailable), refusal \(refusal?.text ?? "-"), error \(error?.text ?? "-")"
-    }
-    return nil
-  }
-
-  @Test(arguments: Charts.all.map(\.name))
-  func `in every configuration, for every event`(chart: String) throws {
-    let machines = try machines(chart)
-    #expect(machines.count >= 2)
-    let differences = machines.flatMap { machine in
-      Self.calls.compactMap { difference(machine, $0.0, $0.1) }
-    }
-    #expect(differences == [])
-  }
-
-  @Test(arguments: Charts.all.map(\.name))
-  func `a machine without a table of plain rows does the same`(chart: String) throws {
-    var differences: [String] = []
-    for machine in try machines(chart) {
-      for (event, userInfo) in Self.calls {
-        var (plain, traced) = (machine, machine.traced { _ in })
-        let receipt = try? plain.fire(event, userInfo: userInfo)
-        let other = try? traced.fire(event, userInfo: userInfo)
-        if receipt != other || plain.configuration != traced.configuration {
-          differences.append("\(machine.configuration) \(event) \(userInfo)")
-        }
-      }
-    }
-    #expect(differences == [])
-  }
-
-  @Test(arguments: Charts.all.map(\.name))
-  func `the first event does in an inactive machine what it does after activation`(chart: String)
-    throws
-  {
-    let machine = try #require(try machines(chart).first).fresh()
-    for (event, userInfo) in Self.calls {
-      var (inactive, active) = (machine, try machine.activated())
-      let (first, second) = (
-        inactive.error(firing: event, userInfo: userInfo)?.text,
-        active.error(firing: event, userInfo: userInfo)?.text
-      )
-      #expect(first == second)
-      #expect(first == nil ? inactive == active : !inactive.isActive)
-    }
   }
 }
