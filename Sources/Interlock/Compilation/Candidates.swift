@@ -73,9 +73,12 @@ extension Candidates {
     let position = Int(number)
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
+    // A row of any event does not say of which its receipt is.
+    let isForOneEvent = row.column == column
     if row.isInternal {
       guard noise.isSettled(leaf) else { return .unresolved }
-      return noise.isSilent(row.event) ? .plain(leaf << shift) : .rows(from: position)
+      if noise.isSilent(row.event) { return .plain(leaf << shift) }
+      return isForOneEvent ? .rows(from: position) : .unresolved
     }
     let next = landings[Int(row.target)]
     guard next != 0 else { return .unresolved }
@@ -86,7 +89,7 @@ extension Candidates {
     }
     let isBetweenSiblings =
       next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
-    return isBetweenSiblings ? .rows(from: position) : .unresolved
+    return isBetweenSiblings && isForOneEvent ? .rows(from: position) : .unresolved
   }
 
   private func domain(of row: Row) -> UInt32 {

@@ -13,7 +13,8 @@ struct Noise {
   /// How many nodes, from the root to each, have callbacks that run when it is entered.
   private let entryCallbacks: [Int32]
 
-  /// How many nodes, from the root to each, have timers or history, or are final and complete something.
+  /// How many nodes, from the root to each, have regions, timers or history, or are final and complete
+  /// something.
   private let consequences: [Int32]
 
   /// How many nodes, from the root to each, have eventless rows.
@@ -112,9 +113,10 @@ extension Tree {
 }
 
 extension Chart {
-  /// Whether leaving or entering a node does more than that: timers, history, completion.
+  /// Whether leaving or entering a node does more than that: regions, timers, history, completion.
   fileprivate func hasConsequences(_ node: UInt32) -> Bool {
-    timeouts[node] != nil || tree.histories[node] != nil || completesSomething(node)
+    tree.kind(node) == .parallel || timeouts[node] != nil || tree.histories[node] != nil
+      || completesSomething(node)
   }
 
   /// Whether entering a node can complete a state for which there are rows, or end the machine.

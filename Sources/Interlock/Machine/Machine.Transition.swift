@@ -103,17 +103,14 @@ extension Machine.Transition {
 
   /// The states to which the transition leads; none if it is internal.
   public var targets: [StateID] {
-    if let arc = macrostep?.arc { return plan.stateIDs(of: arc.targets) }
+    if let macrostep, macrostep.isActive { return plan.stateIDs(of: macrostep.targets) }
     return target.map { [$0] } ?? []
   }
 
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
-    guard let macrostep else { return event.map { .event($0) } }
-    guard let position = macrostep.arc?.rows.first else {
-      return macrostep.impulse.event.map { .event($0) }
-    }
-    return plan.definition.events[Int(plan.rows[position].event)].trigger
+    guard let row = macrostep?.row else { return event.map { .event($0) } }
+    return plan.definition.events[Int(plan.rows[row].event)].trigger
   }
 
   /// Whether no state is left or entered.

@@ -33,7 +33,8 @@ extension Machine.Macrostep {
     _ callback: Machine.Callback?
   ) throws(Machine.FireError) {
     guard let callback else { return }
-    self.arc = arc
+    row = arc.rows.first
+    targets = arc.targets
     let userInfo = impulse.userInfo
     var transition = transition(arc.leaf, arc.targets.first ?? Row.internalTarget, userInfo)
     defer {
@@ -81,7 +82,8 @@ extension Machine.Macrostep {
     let hooks = plan.eventHooks[Int(row.event)].takeUnretainedValue()
     guard hooks.guardCount > 0 else { return true }
     if let answer = inquiry.answer(for: position) { return answer }
-    arc = nil
+    self.row = position
+    targets = plan.chart.targets(of: row)
     let userInfo = impulse.userInfo
     let transition = transition(leaf, row.target, userInfo)
     defer { withExtendedLifetime(userInfo) {} }

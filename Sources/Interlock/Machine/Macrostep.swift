@@ -35,8 +35,9 @@ extension Machine {
     /// What is being worked on; guards and callbacks see it.
     var impulse: Impulse
 
-    /// The row that is being taken; guards and callbacks see it.
-    var arc: Arc?
+    /// The row that is being asked or taken, and where it leads; guards and callbacks see it.
+    var row: Int?
+    var targets: [UInt32] = []
 
     var inquiry = Inquiry()
     var trace: Trace?
@@ -253,7 +254,8 @@ extension Machine.Macrostep {
   func close() {
     impulse = Machine.Impulse(trigger: impulse.trigger, event: nil, userInfo: UserInfo())
     inquiry = Inquiry()
-    arc = nil
+    row = nil
+    targets = []
     trace = nil
     timers = []
     deferred = []

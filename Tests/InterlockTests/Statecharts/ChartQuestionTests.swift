@@ -8,7 +8,7 @@ struct ChartQuestionTests {
 
   /// The machine in each configuration that three events lead to.
   private func machines(_ name: String) throws -> [Sketch] {
-    let content = try #require(SmallCharts.all.first { $0.name == name }?.content)
+    let content = try #require(ChartsOfAllKinds.all.first { $0.name == name }?.content)
     var found = [try Sketch { content }.activated()]
     var seen = Set(found)
     for _ in 0..<3 {
@@ -45,7 +45,7 @@ struct ChartQuestionTests {
     return nil
   }
 
-  @Test(arguments: SmallCharts.all.map(\.name))
+  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
   func `in every configuration, for every event`(chart: String) throws {
     let machines = try machines(chart)
     #expect(machines.count >= 2)
@@ -68,27 +68,13 @@ struct ChartQuestionTests {
     }
   }
 
-  @Test(arguments: SmallCharts.all.map(\.name).filter { $0 != "any event" })
+  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
   func `a machine without a table of plain rows does the same`(chart: String) throws {
     let differences = try Self.differencesWithoutTable(chart)
-    withKnownIssue("reported: a plain row to a leaf of a region does not enter the others") {
-      #expect(differences == [])
-    } when: {
-      chart == "regions"
-    }
+    #expect(differences == [])
   }
 
-  @Test func `a machine without a table of plain rows does the same with rows of any event`() async
-  {
-    await withKnownIssue("reported: the receipt of a row of any event, taken directly, traps") {
-      await #expect(processExitsWith: .success) {
-        let differences = try ChartQuestionTests.differencesWithoutTable("any event")
-        #expect(differences == [])
-      }
-    }
-  }
-
-  @Test(arguments: SmallCharts.all.map(\.name))
+  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
   func `the first event does in an inactive machine what it does after activation`(chart: String)
     throws
   {

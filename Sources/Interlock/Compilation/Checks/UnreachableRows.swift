@@ -14,12 +14,17 @@ extension Machine.Definition {
         if let first = unguarded[row] {
           guard findings.count < Self.findingLimit else { return findings }
           findings.append(hidden(position, node, behind: first))
-        } else if !names.isGuarded[position] {
+        } else if !names.isGuarded[position], !leadsToChoice(position, names) {
           unguarded[row] = position
         }
       }
     }
     return findings + rowsHiddenInEveryState(unguarded.keys, names)
+  }
+
+  /// Whether it is refused where a choice has no open branch.
+  private func leadsToChoice(_ position: Int, _ names: Names) -> Bool {
+    names.targets[position].contains { $0 != Names.unknown && names.tree.kind($0) == .choice }
   }
 
   private func rowsHiddenInEveryState(

@@ -1,7 +1,7 @@
 import Interlock
 
 /// Charts in which the questions are put in every configuration that a few events lead to.
-enum SmallCharts {
+enum ChartsOfAllKinds {
   typealias Content = [Sketch.Builder.Element]
 
   static let all: [(name: String, content: Content)] = [
