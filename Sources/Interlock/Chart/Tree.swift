@@ -64,6 +64,11 @@ extension Tree {
     parents[Int(node)]
   }
 
+  /// Whether a machine has ended when a leaf is active: a final node at the top.
+  func isEnd(_ leaf: UInt32) -> Bool {
+    kind(leaf) == .final && parent(leaf) == Self.root
+  }
+
   /// Whether a node is in another, at any depth; no node is in itself.
   func isInside(_ node: UInt32, _ ancestor: UInt32) -> Bool {
     node > ancestor && node <= lasts[Int(ancestor)]

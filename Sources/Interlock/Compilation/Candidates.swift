@@ -68,6 +68,7 @@ struct Candidates {
 extension Candidates {
   /// What firing an event does where a leaf is the only one, and there is no history.
   func entry(_ leaf: UInt32, _ column: UInt32, _ noise: Noise, shift: UInt32) -> Entry {
+    if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[Int(leaf) * columnCount + Int(column)]
     guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
     let position = Int(number)

@@ -39,23 +39,6 @@ extension Machine {
   }
 }
 
-extension Machine.Details: Hashable {
-  /// Whether the same is active, remembered and waited for; what came with events is not compared.
-  @usableFromInline
-  static func == (left: Machine.Details, right: Machine.Details) -> Bool {
-    left === right
-      || left.configuration == right.configuration && left.timers == right.timers
-        && left.deferred == right.deferred
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(configuration)
-    hasher.combine(timers)
-    hasher.combine(deferred)
-  }
-}
-
 extension Machine {
   /// Where the machine is.
   var currentConfiguration: Configuration {
@@ -101,8 +84,7 @@ extension Machine.Plan {
 
   /// Whether a configuration is the end: a final state at the top.
   func isFinished(_ configuration: Configuration) -> Bool {
-    guard let leaf = configuration.leaves.first else { return false }
-    return chart.tree.kind(leaf) == .final && chart.tree.parent(leaf) == Tree.root
+    configuration.leaves.first.map(chart.tree.isEnd) ?? false
   }
 
   /// The identifiers of nodes.

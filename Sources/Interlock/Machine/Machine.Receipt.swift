@@ -45,14 +45,32 @@ extension Machine.Receipt {
     notes.map(plan.step)
   }
 
-  /// The states that were left, in order. One that was left twice is listed twice.
+  /// The states that were left, in the order of their `didExit`. One that was left twice is listed twice.
   public var exited: [StateID] {
-    notes.flatMap { plan.stateIDs(of: $0.exited) }
+    microsteps.flatMap { notes in
+      plan.stateIDs(of: notes.count == 1 ? notes[0].exited : notes.flatMap(\.exited).sorted(by: >))
+    }
   }
 
-  /// The states that were entered, in order. One that was entered twice is listed twice.
+  /// The states that were entered, in the order of their `didEnter`. One that was entered twice is listed
+  /// twice.
   public var entered: [StateID] {
-    notes.flatMap { plan.stateIDs(of: $0.entered) }
+    microsteps.flatMap { notes in
+      plan.stateIDs(of: notes.count == 1 ? notes[0].entered : notes.flatMap(\.entered).sorted())
+    }
+  }
+
+  /// The transitions that were taken together.
+  private var microsteps: [[Machine.Note]] {
+    var microsteps: [[Machine.Note]] = []
+    for note in notes {
+      if microsteps.last?[0].microstep == note.microstep {
+        microsteps[microsteps.count - 1].append(note)
+      } else {
+        microsteps.append([note])
+      }
+    }
+    return microsteps
   }
 
   /// The events that callbacks raised or sent, or that had been deferred, and no row took, in order.
@@ -145,23 +163,29 @@ extension Machine.Plan {
       let arc = arc(of: position, from: taken.configuration)
       let start = Configuration(leaves: [taken.configuration])
       let event = eventIDs[Int(rows[position].column) - 1]
-      return notes([arc], Route([arc], from: start, chart.tree), event)
+      return notes([arc], Route([arc], from: start, chart.tree), event, microstep: 0)
     }
     let column = taken.number & ~(1 << 31)
     var start = configuration(of: taken.configuration)
     var activation: [Machine.Note] = []
     if taken.configuration == 0 {
       let route = Route(activating: chart.tree)
-      activation = notes([Arc.activation(chart.tree)], route, nil)
+      activation = notes([Arc.activation(chart.tree)], route, nil, microstep: 0)
       start = route.configuration
     }
     let selection = chart.select(.event(column), in: start) { _, _ in true }
     let route = Route(selection.arcs, from: start, chart.tree)
-    return activation + notes(selection.arcs, route, eventIDs[Int(column) - 1])
+    let event = eventIDs[Int(column) - 1]
+    return activation + notes(selection.arcs, route, event, microstep: 1)
   }
 
   /// The notes of the rows of one microstep: what is left and entered, row by row.
-  func notes(_ arcs: [Arc], _ route: Route, _ event: EventID?) -> [Machine.Note] {
+  func notes(
+    _ arcs: [Arc],
+    _ route: Route,
+    _ event: EventID?,
+    microstep: Int
+  ) -> [Machine.Note] {
     arcs.map { arc in
       let isAlone = arcs.count == 1
       func isOnWay(_ node: UInt32) -> Bool {
@@ -173,7 +197,8 @@ extension Machine.Plan {
         rows: arc.rows,
         targets: arc.targets,
         exited: route.exited.filter(isOnWay),
-        entered: route.entered.filter(isOnWay)
+        entered: route.entered.filter(isOnWay),
+        microstep: microstep
       )
     }
   }

@@ -88,7 +88,8 @@ extension Machine.Refusal {
     if let rejections, rejections.failure != nil { return .guardFailed }
     if let rejections, !rejections.guards.isEmpty { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
-    return plan.columns[event] == nil ? .unknownEvent : .noTransition
+    let isKnown = plan.columns[event] != nil || plan.chart.hasAnyEventRows
+    return isKnown ? .noTransition : .unknownEvent
   }
 
   /// The rows whose guards have refused, in the order in which they were tried.
@@ -101,12 +102,15 @@ extension Machine.Refusal {
     rejections?.failure
   }
 
-  /// The states from which there is a row for the event, in the order of the definition; all of them
-  /// if there is a row for any state.
+  /// The states from which there is a row for the event, or that defer it, in the order of the definition;
+  /// all of them if there is a row for any state.
   public var sources: [StateID] {
     let events = plan.definition.events.filter { $0.id == event || $0.trigger == .anyEvent }
     guard !events.contains(where: { $0.sources == .any }) else { return plan.stateIDs }
-    let sources = Set(events.flatMap(\.sources.ids))
+    var sources = Set(events.flatMap(\.sources.ids))
+    for state in plan.definition.states where state.deferredEvents.contains(event) {
+      sources.insert(state.id)
+    }
     return plan.stateIDs.filter(sources.contains)
   }
 }

@@ -150,18 +150,22 @@ extension Machine: Hashable {
   /// were built alike are not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.block == right.block && (left.seat === right.seat || areInOnePlace(left, right))
+    left.seat === right.seat ? left.block == right.block : areInOnePlace(left, right)
   }
 
   @usableFromInline
   static func areInOnePlace(_ left: Self, _ right: Self) -> Bool {
-    left.plan.identity === right.plan.identity && left.details == right.details
+    left.plan.identity === right.plan.identity
+      && left.currentConfiguration == right.currentConfiguration
+      && left.details?.timers ?? [] == right.details?.timers ?? []
+      && left.details?.deferred ?? [] == right.details?.deferred ?? []
   }
 
   /// Hashes the identity of the definition and the configuration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
-    hasher.combine(block)
-    hasher.combine(details)
+    hasher.combine(currentConfiguration)
+    hasher.combine(details?.timers ?? [])
+    hasher.combine(details?.deferred ?? [])
   }
 }

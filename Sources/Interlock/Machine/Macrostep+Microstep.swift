@@ -33,15 +33,20 @@ extension Machine.Macrostep {
   /// Ends the machine, which is in a final state at the top: its states are left once more, and nothing is
   /// waited for.
   func finish() throws(Machine.FireError) {
+    let arc = Arc(
+      leaf: configuration.leaves.first ?? 0,
+      rows: [],
+      targets: [],
+      domain: Tree.root
+    )
+    try callStates(configuration.leaves, [arc], .willExit) { $0.willExit }
+    try callStates(configuration.leaves, [arc], .didExit) { $0.didExit }
     unhandled += queue.compactMap(\.event) + deferred.map(\.event) + sent.map(\.event)
     queue = []
     deferred = []
     sent = []
     timers = []
     configuration.history = [:]
-    let arc = Arc(leaf: configuration.leaves.first ?? 0, rows: [], targets: [], domain: Tree.root)
-    try callStates(configuration.leaves, [arc], .willExit) { $0.willExit }
-    try callStates(configuration.leaves, [arc], .didExit) { $0.didExit }
   }
 
   func enter(_ route: Route, _ arcs: [Arc]) throws(Machine.FireError) {
@@ -81,7 +86,7 @@ extension Machine.Macrostep {
   }
 
   func note(_ arcs: [Arc], _ route: Route) {
-    for note in plan.notes(arcs, route, impulse.event) {
+    for note in plan.notes(arcs, route, impulse.event, microstep: notes.count) {
       notes.append(note)
       trace?(Machine.TraceLine(note, plan, inquiry.rejections))
     }

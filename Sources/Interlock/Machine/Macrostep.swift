@@ -87,6 +87,9 @@ extension Machine {
     let targets: [UInt32]
     let exited: [UInt32]
     let entered: [UInt32]
+
+    /// A number that the notes of one microstep have in common.
+    let microstep: Int
   }
 }
 
@@ -247,7 +250,7 @@ extension Machine.Macrostep {
     let route = Route([arc], from: Configuration(leaves: [leaf]), tree)
     self.impulse = impulse
     configuration = Configuration(leaves: [next])
-    notes += plan.notes([arc], route, impulse.event)
+    notes += plan.notes([arc], route, impulse.event, microstep: 0)
   }
 
   /// Drops what only the call needs, so that a receipt does not keep it.
@@ -265,7 +268,8 @@ extension Machine.Macrostep {
     of event: EventID,
     failure: Machine.CallbackFailure? = nil
   ) -> Machine.Refusal {
-    plan.refusal(of: event, in: configuration, inquiry.rejections, failure: failure)
+    let rejections = isFinished ? [] : inquiry.rejections
+    return plan.refusal(of: event, in: configuration, rejections, failure: failure)
   }
 }
 

@@ -125,13 +125,13 @@ extension SCXMLOracle {
 
   private mutating func exitInterpreter() throws {
     lastLeaves = configuration.filter(isAtomicState).sorted().map { tree.nodes[$0].id }
-    unhandled += leftOver
     trace.append(Self.microstepLine)
     for s in configuration.sorted(by: >) {
       trace.append("exit \(tree.nodes[s].id)")
       try execute(tree.nodes[s].onExit)
       configuration.remove(s)
     }
+    unhandled += leftOver
     externalQueue = []
   }
 

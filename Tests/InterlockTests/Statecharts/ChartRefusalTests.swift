@@ -126,10 +126,8 @@ struct ChartRefusalTests {
     }
     let refusal = try #require(machine.error(firing: "x")?.refusal)
     #expect(refusal.reason == .noTransition)
-    withKnownIssue("reported: 'it can be fired only in none'") {
-      #expect(!refusal.description.contains("in none"))
-      #expect(refusal.sources == ["b"])
-    }
+    #expect(!refusal.description.contains("in none"))
+    #expect(refusal.sources == ["b"])
   }
 
   @Test func `an event that rows of any event would take elsewhere is not unknown`() throws {
@@ -141,8 +139,6 @@ struct ChartRefusalTests {
     }
     let refusal = try #require(machine.error(firing: "x")?.refusal)
     #expect(refusal.sources == ["b"])
-    withKnownIssue("reported: the reason is `unknownEvent`, though `sources` names a state") {
-      #expect(refusal.reason == .noTransition)
-    }
+    #expect(refusal.reason == .noTransition)
   }
 }

@@ -132,9 +132,7 @@ struct ChoicePlaceTests {
       Sketch.Event.always(from: "?", to: "a2")
     }
     let fired = try machine?.fired("go")
-    withKnownIssue("reported: both children of one region are active") {
-      #expect(fired?.configuration != ["a1", "a2", "b1"])
-    }
+    #expect(fired?.configuration != ["a1", "a2", "b1"])
   }
 
   @Test func `regions that lead to one choice take the branch once, and conflict`() throws {

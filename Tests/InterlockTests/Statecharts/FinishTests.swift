@@ -166,19 +166,15 @@ struct FinishFaultTests {
       Sketch.Event("on", from: "a", to: "p")
       Sketch.State(parallel: "p") { ["x", "y"].map { Sketch.State($0) } }
     }
-    withKnownIssue("reported: the table resolves it as a plain row") {
-      #expect(!machine.canFire("back"))
-      #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
-    }
+    #expect(!machine.canFire("back"))
+    #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
   }
 
   @Test func `an internal row of any state is refused at the end`() throws {
     let machine = try ended { Sketch.Event.inAnyState("note") }
-    withKnownIssue("reported: the table resolves it as a plain row") {
-      #expect(!machine.canFire("note"))
-      #expect(machine.availableEvents == [])
-      #expect(throws: Sketch.FireError.self) { try machine.fired("note") }
-    }
+    #expect(!machine.canFire("note"))
+    #expect(machine.availableEvents == [])
+    #expect(throws: Sketch.FireError.self) { try machine.fired("note") }
   }
 
   private static let asking: [Sketch.Callback] = [
@@ -197,13 +193,10 @@ struct FinishFaultTests {
     }
     .begun()
     let receipt = try machine.fire("end", at: at(0))
-    withKnownIssue("reported: events are not listed, and a timer is kept, which wakes the machine")
-    {
-      #expect(machine.nextDeadline == nil)
-      #expect(receipt.unhandled == (index < 2 ? ["x", "x"] : []))
-      try machine.advance(to: at(10))
-      #expect(machine.isFinished)
-    }
+    #expect(machine.nextDeadline == nil)
+    #expect(receipt.unhandled == (index < 2 ? ["x", "x"] : []))
+    try machine.advance(to: at(10))
+    #expect(machine.isFinished)
   }
 
   @Test func `a machine that ends on activation refuses its first event because it has ended`()
@@ -219,9 +212,7 @@ struct FinishFaultTests {
     }
     let refusal = try #require(machine.error(firing: "go")?.refusal)
     #expect(!machine.isActive)
-    withKnownIssue("reported: the guard of the eventless row is given as the reason") {
-      #expect(refusal.reason == .finished)
-      #expect(refusal.candidates == [])
-    }
+    #expect(refusal.reason == .finished)
+    #expect(refusal.candidates == [])
   }
 }

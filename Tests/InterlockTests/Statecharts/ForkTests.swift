@@ -99,9 +99,7 @@ struct ForkTests {
     try machine.fire("go")
     let lines = journal.lines.filter { $0.hasPrefix("[") }
     #expect(lines.last == "[\"a2\", \"b2\"]")
-    withKnownIssue("reported: `targets` in a guard has only the first") {
-      #expect(lines.first == lines.last)
-    }
+    #expect(lines.first == lines.last)
   }
 
   @Test func `two forks of different regions of regions are taken together`() throws {
@@ -141,8 +139,6 @@ struct ForkTests {
       Sketch.Event("go", from: "z", to: target)
     }
     .fired("go")
-    withKnownIssue("reported: only the region of the target is entered") {
-      #expect(machine.configuration.count == 2)
-    }
+    #expect(machine.configuration.count == 2)
   }
 }

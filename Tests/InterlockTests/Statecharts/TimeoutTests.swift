@@ -153,11 +153,7 @@ struct TimeoutTests {
     .begun()
     try machine.advance(to: at(1))
     #expect(journal.lines.last == "a --after 1.0 seconds--> b")
-    withKnownIssue(
-      "reported: the trigger is nil in guards of timeouts, completions, eventless rows"
-    ) {
-      #expect(journal.lines.first == journal.lines.last)
-    }
+    #expect(journal.lines.first == journal.lines.last)
   }
 
   private static let durations: [(duration: Duration, seconds: Double)] = [

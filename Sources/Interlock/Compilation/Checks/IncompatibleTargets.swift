@@ -1,6 +1,6 @@
 extension Machine.Definition {
   /// Several targets of an event, and several initial states, can be active together: they are in different
-  /// regions, or one is in the other.
+  /// regions, or one is in the other. A choice is a target by itself, since nobody knows where it leads.
   func incompatibleTargets(_ names: Names) -> [Finding] {
     let ofEvents = events.indices.lazy.filter { names.targets[$0].count > 1 }.compactMap {
       position in
@@ -52,6 +52,7 @@ extension Machine.Definition {
 
   private func areCompatible(_ first: UInt32, _ second: UInt32, _ tree: Tree) -> Bool {
     if first == second { return true }
+    if tree.kind(first) == .choice || tree.kind(second) == .choice { return false }
     for (one, other) in [(first, second), (second, first)]
     where tree.kind(one).isHistory && tree.isInside(other, tree.parent(one)) {
       return false
