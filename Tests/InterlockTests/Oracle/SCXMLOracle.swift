@@ -83,14 +83,16 @@ extension SCXMLOracle {
     return true
   }
 
-  /// Takes the oldest event out of the external queue that is due; returns nil if none is.
+  /// Takes the oldest event out of the external queue that is due; returns nil if none is. What was
+  /// sent without delay is there already when a delay ends at the same moment.
   mutating func advance(to moment: Ticks) throws -> Sent? {
     let due = externalQueue.map(\.due).min()
     guard running, let due, due <= moment,
-      let index = externalQueue.firstIndex(where: { $0.due == due })
+      let index = externalQueue.firstIndex(where: { !$0.isDelayed })
+        ?? externalQueue.firstIndex(where: { $0.due == due })
     else { return nil }
     let sent = externalQueue.remove(at: index)
-    if try !fire(sent.event, at: due) { unhandled.append(sent.event) }
+    if try !fire(sent.event, at: sent.due) { unhandled.append(sent.event) }
     return sent
   }
 
