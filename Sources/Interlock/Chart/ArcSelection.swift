@@ -16,6 +16,7 @@ extension Chart {
   ///   - configuration: Where the machine is.
   ///   - isOpen: Whether the guards of the row at a position hold.
   /// - Returns: The rows, in document order of the leaves from which they were found.
+  /// - Throws: What a guard throws.
   func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,

@@ -79,6 +79,16 @@ extension Tree {
     node >= ancestor && node <= lasts[Int(ancestor)]
   }
 
+  /// Whether each node is in a parallel one.
+  var isInRegion: [Bool] {
+    var isInRegion = [Bool](repeating: false, count: count)
+    for node in 1..<UInt32(max(count, 1)) {
+      let parent = parent(node)
+      isInRegion[Int(node)] = isInRegion[Int(parent)] || kind(parent) == .parallel
+    }
+    return isInRegion
+  }
+
   /// The innermost node, from one outward, around a range of nodes, which it is not in itself.
   ///
   /// - Complexity: O(log *d*) in the depth.
@@ -126,6 +136,7 @@ extension Tree {
   /// - Parameters:
   ///   - node: The parallel node.
   ///   - leaves: The active leaves.
+  /// - Returns: Whether it is complete.
   func isComplete(_ node: UInt32, _ leaves: some Sequence<UInt32>) -> Bool {
     leaves.allSatisfy { leaf in
       guard isInside(leaf, node) else { return true }

@@ -139,11 +139,7 @@ extension EntryTable {
 extension Tree {
   /// The leaves that are not in a parallel node, so that each can be the only one.
   fileprivate var leavesOutsideRegions: [UInt32] {
-    var isInRegion = [Bool](repeating: false, count: count)
-    for node in 1..<UInt32(count) {
-      let parent = parent(node)
-      isInRegion[Int(node)] = isInRegion[Int(parent)] || kind(parent) == .parallel
-    }
+    let isInRegion = isInRegion
     return (1..<UInt32(count)).filter { !isInRegion[Int($0)] && kind($0).isLeaf }
   }
 }

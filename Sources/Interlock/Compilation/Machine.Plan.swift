@@ -6,7 +6,9 @@ extension Machine {
   /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
   /// Configurations have numbers too: see `EntryTable`.
   @usableFromInline
-  final class Plan: Seat, @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+  final class Plan: Seat, @unchecked Sendable {
+    // Safe because nothing changes after the initialiser.
+
     /// The column of every event.
     @usableFromInline
     let columns: [EventID: UInt32]

@@ -16,7 +16,9 @@ extension Machine {
   /// What a machine has where the number of its configuration does not say it all: several leaves or
   /// history beyond the numbered configurations, timers, deferred events.
   @usableFromInline
-  final class Details: Seat, @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+  final class Details: Seat, @unchecked Sendable {
+    // Safe because nothing changes after the initialiser.
+
     @usableFromInline let plan: Plan
     let configuration: Configuration
     /// In the order in which they were set.

@@ -12,8 +12,6 @@ struct ChartRegressionTests {
     )
     let second = ChartComparison.Step.wait(Ticks(count: 1_000_000))
     let difference = try ChartComparison.difference(Chart(states: [end]), [second])
-    withKnownIssue("the machine sets the timer, and exits its states again when it is due") {
-      #expect(difference == nil)
-    }
+    #expect(difference == nil)
   }
 }

@@ -2,7 +2,7 @@ extension Machine.Definition {
   /// Eventless transitions do not follow each other for ever.
   ///
   /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can
-  /// be taken. Others, which guards may or may not stop, meet the step limit.
+  /// be taken. Others, which guards or other regions may or may not stop, meet the step limit.
   func eventlessLoops(_ names: Names) -> [Finding] {
     let eventless = events.indices.filter { names.eventColumns[$0] == names.extra.always }
     guard !eventless.isEmpty else { return [] }
@@ -41,6 +41,9 @@ extension Machine.Definition {
     }
     for node in handlers.indices.dropFirst() where handlers[node] == nil {
       handlers[node] = handlers[Int(names.tree.parent(UInt32(node)))]
+    }
+    for (node, isInRegion) in names.tree.isInRegion.enumerated() where isInRegion {
+      handlers[node] = nil
     }
     return handlers
   }
