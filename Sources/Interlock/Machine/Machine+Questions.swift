@@ -74,8 +74,11 @@ extension Machine {
   ///   - userInfo: Passed to the guards.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
-    let macrostep = Macrostep(plan, restingConfiguration, details)
-    return macrostep.refusal(of: event, userInfo)
+    refusal(of: event, userInfo, time: nil)
+  }
+
+  func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
+    Macrostep(plan, restingConfiguration, details, time: time).refusal(of: event, userInfo)
   }
 
   /// The events that can be fired now without user info, in the order of the definition.

@@ -43,6 +43,36 @@ extension Machine {
     try activate(userInfo, time: time.timeIntervalSinceReferenceDate)
   }
 
+  /// Whether `fire` would take an event at a time, or defer it. As `canFire(_:userInfo:)`; guards see the time.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is.
+  /// - Returns: Whether it would be taken.
+  public func canFire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date
+  ) -> Bool {
+    refusal(of: event, userInfo: userInfo, at: time) == nil
+  }
+
+  /// Why `fire` would refuse an event at a time. As `refusal(of:userInfo:)`; guards see the time.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is.
+  /// - Returns: The refusal; nil if the event can be fired.
+  public func refusal(
+    of event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date
+  ) -> Refusal? {
+    refusal(of: event, userInfo, time: time.timeIntervalSinceReferenceDate)
+  }
+
   /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
   /// nothing.
   ///

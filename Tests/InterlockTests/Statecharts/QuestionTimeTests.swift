@@ -1,0 +1,33 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("T1: guards may ask what time it is")
+struct QuestionTimeTests {
+  private let noon = Date(timeIntervalSinceReferenceDate: 0)
+
+  private func shop() throws -> Sketch {
+    let noon = noon
+    return try Sketch(initial: "closed") {
+      Sketch.State("closed")
+      Sketch.State("open")
+      Sketch.Event("enter", from: "closed", to: "open").shouldFire("it is past noon") {
+        $0.time.map { $0 > noon } ?? false
+      }
+    }
+  }
+
+  @Test func `questions and firing are told the time alike`() throws {
+    var machine = try shop()
+    #expect(!machine.canFire("enter"))
+    #expect(!machine.canFire("enter", at: noon))
+    #expect(
+      machine.refusal(of: "enter", at: noon)?.candidates.map(\.guardName) == ["it is past noon"]
+    )
+    #expect(machine.canFire("enter", at: noon + 1))
+    #expect(machine.refusal(of: "enter", at: noon + 1) == nil)
+    #expect(throws: Sketch.FireError.self) { try machine.fire("enter", at: noon) }
+    try machine.fire("enter", at: noon + 1)
+    #expect(machine.state == "open")
+  }
+}
