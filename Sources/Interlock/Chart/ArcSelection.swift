@@ -75,7 +75,7 @@ extension Chart {
   /// Replaces choices among the targets of a row by the target of their first open row.
   ///
   /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
-  ///   has no open row, or leads back to itself.
+  ///   has no open row, or leads back to itself, or to what cannot be active with the other targets.
   private func resolveChoices<Failure: Error>(
     from position: Int,
     _ leaf: UInt32,
@@ -92,7 +92,8 @@ extension Chart {
       path.append(branch)
       targets.replaceSubrange(index...index, with: self.targets(of: rows[branch]))
     }
-    return (path, targets)
+    let isLegal = path.count == 1 || targets.count < 2 || tree.firstRivals(among: targets) == nil
+    return isLegal ? (path, targets) : nil
   }
 
   /// Removes rows that would leave what another leaves: the one whose source is deeper stays, otherwise the

@@ -129,6 +129,23 @@ extension Tree {
     return innermost(from: parent(lowest), around: lowest...highest)
   }
 
+  /// Two nodes of a list that cannot be targets together; nil if all can: they are in different regions, or one
+  /// is in the other. In document order, neighbours tell.
+  func firstRivals(among nodes: [UInt32]) -> (UInt32, UInt32)? {
+    let nodes = nodes.sorted()
+    return zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1) }
+  }
+
+  private func areCompatible(_ first: UInt32, _ second: UInt32) -> Bool {
+    if first == second { return true }
+    for (one, other) in [(first, second), (second, first)]
+    where kind(one).isHistory && isInside(other, parent(one)) {
+      return false
+    }
+    if isInside(second, first) { return true }
+    return kind(commonAncestor(of: [first, second])) == .parallel
+  }
+
   /// Whether a parallel node is complete: all of its regions are, at any depth.
   ///
   /// A region is complete if its active child is final, or if it is parallel and complete itself.

@@ -1,6 +1,6 @@
 extension Machine.Definition {
   /// Several targets of an event, and several initial states, can be active together: they are in different
-  /// regions, or one is in the other. A choice is a target by itself, since nobody knows where it leads.
+  /// regions, or one is in the other. Where a choice leads is seen when it is resolved.
   func incompatibleTargets(_ names: Names) -> [Finding] {
     let ofEvents = events.indices.lazy.filter { names.targets[$0].count > 1 }.compactMap {
       position in
@@ -40,24 +40,12 @@ extension Machine.Definition {
     "\(quoted(rivals.0)) and \(quoted(rivals.1)) cannot be active together"
   }
 
-  /// Two states of a list that cannot be active together. In document order, neighbours tell.
+  /// Two states of a list that cannot be active together.
   private func rivals(
     _ list: some Sequence<UInt32>,
     _ names: Names
   ) -> (StateID, StateID)? {
-    let nodes = list.filter { $0 != Names.unknown }.sorted()
-    let pair = zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1, names.tree) }
+    let pair = names.tree.firstRivals(among: list.filter { $0 != Names.unknown })
     return pair.map { (states[Int($0) - 1].id, states[Int($1) - 1].id) }
-  }
-
-  private func areCompatible(_ first: UInt32, _ second: UInt32, _ tree: Tree) -> Bool {
-    if first == second { return true }
-    if tree.kind(first) == .choice || tree.kind(second) == .choice { return false }
-    for (one, other) in [(first, second), (second, first)]
-    where tree.kind(one).isHistory && tree.isInside(other, tree.parent(one)) {
-      return false
-    }
-    if tree.isInside(second, first) { return true }
-    return tree.kind(tree.commonAncestor(of: [first, second])) == .parallel
   }
 }
