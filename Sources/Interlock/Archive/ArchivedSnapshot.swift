@@ -140,7 +140,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
           + "{\"active\": false}."
       )
     }
-    try ArchiveLimits.current?.addNames(states.count, at: container.codingPath)
+    try ArchiveLimits.current?.addNames(states.count, at: container.codingPath + [Key.states])
     return states
   }
 

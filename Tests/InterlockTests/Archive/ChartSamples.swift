@@ -127,8 +127,11 @@ enum ChartSamples {
       "states": ["open", "other"],
       "history": [["state": "past", "was": ["open"]]],
       "timers": [
-        ["state": "open", "after": .number(1.5), "deadline": 2],
-        ["event": "e", "userInfo": ["k": []], "id": "i", "after": 3, "deadline": .number(-4.5)],
+        ["state": "open", "after": .number(1.5), "deadline": .number(2.25)],
+        [
+          "event": "e", "userInfo": ["k": []], "id": "i", "after": .number(3.5),
+          "deadline": .number(-4.5),
+        ],
       ],
       "deferred": [["event": "f", "userInfo": ["k": true]]],
     ],

@@ -1,0 +1,144 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A2: statecharts that are written by hand")
+struct HandWrittenChartTests {
+  private func text(_ states: String, events: String = "", initial: String = "a") -> String {
+    #"{"interlock":2,"initial":"\#(initial)","states":[\#(states)],"events":[\#(events)]}"#
+  }
+
+  /// A list of states: `b<a` stands in `a`, `b=kind` is of a kind.
+  private func states(_ list: String) -> String {
+    list.split(separator: " ").map { item in
+      let parts = item.split(separator: "<")
+      let name = parts[0].split(separator: "=")
+      let kind = name.count > 1 ? #","kind":"\#(name[1])""# : ""
+      let parent = parts.count > 1 ? #","parent":"\#(parts[1])""# : ""
+      return #"{"id":"\#(name[0])"\#(kind)\#(parent)}"#
+    }
+    .joined(separator: ",")
+  }
+
+  @Test(arguments: [
+    ("a b<a", "b"), ("a b<a c<b d<c", "d"), ("x a b<a c<b d<b e<a f", "c"),
+    ("a b<a c=final<a", "b"),
+    ("a=parallel b<a c<b d<a", "c d"), ("a=compound b<a", "b"), ("a=atomic b<a", "b"),
+    ("a=parallel b<a", "b"), ("a b=parallel<a c<b d<b e<d", "c e"),
+  ])
+  func `states stand in each other as their parents say`(
+    _ list: String,
+    _ configuration: String
+  ) throws {
+    var machine = try JSONDecoder.value(DynamicMachine.self, of: text(states(list)))
+    let names = list.split(separator: " ").map { $0.prefix { $0 != "<" && $0 != "=" } }
+    #expect(machine.states.map(\.id) == names.map(String.init), "in document order")
+    try machine.activate()
+    #expect(machine.configuration == configuration.split(separator: " ").map(String.init))
+  }
+
+  @Test(arguments: [
+    ("a<a", 0, "There is no state 'a' before this one."),
+    ("a<b b<a", 0, "There is no state 'b' before this one."),
+    ("a b<c c<d d<b", 1, "There is no state 'c' before this one."),
+    ("a b<b", 1, "There is no state 'b' before this one."),
+    ("b<a a", 0, "There is no state 'a' before this one."),
+    ("a b c<a", 2, "The states in 'a' stand right behind it; here is another in between."),
+    ("a b<a c d<b", 3, "The states in 'b' stand right behind it; here is another in between."),
+    ("a b<a c<a d<b", 3, "The states in 'b' stand right behind it; here is another in between."),
+    ("a f=final b<f", 2, "The state 'f' cannot have states in it."),
+    ("a b<a h=shallowHistory<a c<h", 3, "The state 'h' cannot have states in it."),
+    ("a b<a h=deepHistory<a c<h", 3, "The state 'h' cannot have states in it."),
+    ("a c=choice b<c", 2, "The state 'c' cannot have states in it."),
+  ])
+  func `parents that cannot be are refused, cycles among them`(
+    _ list: String,
+    _ position: Int,
+    _ message: String
+  ) throws {
+    let error = try #require(try JSONDecoder.machineError(of: text(states(list))))
+    #expect(error.path == "states[\(position)].parent")
+    #expect(error.text == message)
+  }
+
+  @Test func `a state that is there twice is a duplicate, whatever stands in it`() throws {
+    for list in ["a b<a a c<a", "a b<a a", "a a<a", "a b<a b<b"] {
+      let error = try #require(try JSONDecoder.machineError(of: text(states(list))))
+      let cause = try #require(error.context?.underlyingError as? DefinitionError)
+      #expect(cause.findings.contains { $0.check == .duplicateState }, "\(list)")
+    }
+  }
+
+  @Test func `an empty list of initial states stands for the first state`() throws {
+    let text = #"{"interlock":2,"initials":[],"states":[{"id":"a"},{"id":"b"}],"events":[]}"#
+    let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
+    #expect(machine.initial == ["a"])
+    #expect(try JSONValue(encoding: machine)["interlock"] == 1)
+  }
+
+  @Test(arguments: [
+    (#""to":"b""#, #""fork":["b"]"#), (#""to":null"#, #""fork":[]"#),
+    (#""local":false"#, #""guards":[]"#),
+  ])
+  func `several ways of writing mean one event`(_ first: String, _ second: String) throws {
+    let machines = try [first, second].map { part in
+      try JSONDecoder.value(
+        DynamicMachine.self,
+        of: text(states("a b"), events: #"{"id":"e","from":["a"],\#(part)}"#)
+      )
+    }
+    #expect(try JSONEncoder.text(machines[0]) == JSONEncoder.text(machines[1]))
+  }
+
+  @Test func `a snapshot may name its states in any order, and comes back in document order`()
+    throws
+  {
+    let recorder = try ChartSamples.recorder()
+    for text in [#"{"states":["waiting","stopped"]}"#, #"{"states":["stopped","waiting"]}"#] {
+      let machine = try JSONDecoder().decode(
+        DynamicMachine.self,
+        from: Data(text.utf8),
+        configuration: recorder
+      )
+      #expect(machine.configuration == ["stopped", "waiting"])
+    }
+  }
+
+  @Test(arguments: [
+    #""off""#, #"{"states":["off"]}"#, #"{"states":["off"],"history":[]}"#,
+    #"{"states":["off"],"timers":[],"deferred":[]}"#,
+    #"{"states":["off"],"history":null,"timers":null,"deferred":null}"#,
+  ])
+  func `several ways of writing mean one entity`(_ text: String) throws {
+    let recorder = try ChartSamples.recorder()
+    let machine = try JSONDecoder().decode(
+      DynamicMachine.self,
+      from: Data(text.utf8),
+      configuration: recorder
+    )
+    #expect(try machine == recorder.restored(from: .init(state: "off")))
+    let written = try JSONEncoder().encode(machine, configuration: recorder)
+    #expect(String(decoding: written, as: UTF8.self) == #""off""#)
+  }
+
+  private enum Light: String, Codable { case off, on, dim, bright }
+  private enum Hand: String, Codable { case press, turn }
+
+  @Test func `one document is a dynamic and a typed machine`() throws {
+    let text = text(
+      states("off on dim<on bright<on"),
+      events: #"""
+        {"id":"press","from":["off"],"to":"on"},{"id":"press","from":["on"],"to":"off"},
+        {"id":"turn","from":["dim"],"to":"bright"},{"after":2.5,"from":["bright"],"to":"dim"}
+        """#,
+      initial: "off"
+    )
+    var typed = try JSONDecoder.value(Machine<Light, Hand>.self, of: text)
+    let dynamic = try JSONDecoder.value(DynamicMachine.self, of: text)
+    #expect(typed.chartPortrait.count == dynamic.chartPortrait.count)
+    for event in [Hand.press, .turn] { try typed.fire(event, at: ChartSamples.start) }
+    #expect(typed.state == .bright)
+    try typed.advance(to: ChartSamples.start + 2.5)
+    #expect(typed.state == .dim)
+  }
+}

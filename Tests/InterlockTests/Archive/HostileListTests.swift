@@ -1,0 +1,136 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A4: there is an end to what one document can list", .serialized)
+struct HostileListTests {
+  private static let message = "There can be 1000000 names in the lists of an archive, not more."
+
+  @Test func `a million names are too many, wherever they stand`() throws {
+    let names = [String](repeating: "\"a\"", count: 1_000_001).joined(separator: ",")
+    let places: [(place: String, path: String)] = [
+      (#""states":[{"id":"a","initials":[@]}],"events":[]"#, "states[0]"),
+      (#""states":[{"id":"a","deferring":[@]}],"events":[]"#, "states[0]"),
+      (#""states":[{"id":"a"}],"events":[{"id":"e","from":["a"],"fork":[@]}]"#, "events[0]"),
+      (#""states":[{"id":"a"}],"events":[{"id":"e","joining":[@]}]"#, "events[0]"),
+      (#""states":[{"id":"a"}],"events":[{"id":"e","from":["a"],"guards":[@]}]"#, "events[0]"),
+      (#""states":[{"id":"a"}],"events":[],"snapshot":{"states":[@]}"#, "snapshot.states"),
+      (
+        #""states":[{"id":"a"}],"events":[],"snapshot":{"states":["a"],"history":[{"state":"h","was":[@]}]}"#,
+        "snapshot.history[0]"
+      ),
+    ]
+    for (place, path) in places {
+      let text =
+        #"{"interlock":2,"initial":"a","#
+        + place.replacingOccurrences(of: "@", with: names) + "}"
+      let error = try #require(try JSONDecoder.machineError(of: text))
+      #expect(error.text == Self.message)
+      #expect(error.path == path)
+    }
+  }
+
+  @Test func `the names of all lists count together`() throws {
+    let names = [String](repeating: "\"a\"", count: 250_001).joined(separator: ",")
+    let event = #"{"id":"e","from":["a"],"guards":[\#(names)]}"#
+    let events = [String](repeating: event, count: 4).joined(separator: ",")
+    let text = #"{"interlock":2,"initial":"a","states":[{"id":"a"}],"events":[\#(events)]}"#
+    let error = try #require(try JSONDecoder.machineError(of: text))
+    #expect(error.text == Self.message)
+    #expect(error.path == "events[3]")
+  }
+
+  /// A property list with a thousand times a thousand names, and one more list, in a few kilobytes.
+  private static func bomb(_ part: String) -> Data {
+    var file = BinaryPropertyList()
+    let name = file.string("a")
+    let names = file.list([BinaryPropertyList.Reference](repeating: name, count: 1_000))
+    let one = file.list([name])
+    let item =
+      switch part {
+      case "guards": file.object([("id", name), ("from", one), ("guards", names)])
+      case "fork": file.object([("id", name), ("from", one), ("fork", names)])
+      case "deferring": file.object([("id", name), ("deferring", names)])
+      case "initials": file.object([("id", name), ("initials", names)])
+      default: file.object([("state", name), ("was", names)])
+      }
+    let items = file.list([BinaryPropertyList.Reference](repeating: item, count: 1_001))
+    let state = file.list([file.object([("id", name)])])
+    let isState = part == "deferring" || part == "initials"
+    let isEvent = part == "guards" || part == "fork"
+    let snapshot = file.object([("states", one)] + (part == "history" ? [("history", items)] : []))
+    let top = file.object([
+      ("interlock", file.integer(2)), ("initial", name), ("states", isState ? items : state),
+      ("events", isEvent ? items : file.list([])), ("snapshot", snapshot),
+    ])
+    return file.data(of: top)
+  }
+
+  @Test(arguments: ["guards", "fork", "deferring", "initials", "history"])
+  func `a property list of a few kilobytes does not become a million names`(_ part: String) throws {
+    let data = Self.bomb(part)
+    #expect(data.count < 12_000)
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try PropertyListDecoder().decode(DynamicMachine.self, from: data)
+      }
+    )
+    #expect(error.text == Self.message)
+  }
+
+  @Test
+  func `the facts of waiting events are counted and limited in depth, with and without a machine`()
+    throws
+  {
+    let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
+    let many = [String](repeating: "1", count: 65_536).joined(separator: ",")
+    let recorder = try ChartSamples.recorder()
+    for (facts, message) in [
+      (deep, "Facts can be nested 32 levels deep, not more."),
+      ("[\(many)]", "There can be 65536 facts in an archive, not more."),
+    ] {
+      for part in [
+        #""deferred":[{"event":"e","userInfo":{"k":@}}]"#,
+        #""timers":[{"event":"e","userInfo":{"k":@},"after":1,"deadline":1}]"#,
+      ] {
+        let text =
+          #"{"states":["off"],"# + part.replacingOccurrences(of: "@", with: facts) + "}"
+        let data = Data(text.utf8)
+        let error = try #require(
+          #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(DynamicMachine.self, from: data, configuration: recorder)
+          }
+        )
+        #expect(error.text == message)
+        let other = try #require(
+          #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(DynamicMachine.Snapshot.self, from: data)
+          }
+        )
+        #expect(other.text == message)
+      }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that is none is refused in a property list`(_ number: Double) throws {
+    for key in ["after", "deadline"] {
+      var file = BinaryPropertyList()
+      let (after, deadline) = (file.double(key == "after" ? number : 1), file.double(number))
+      let name = file.string("e")
+      let timer = file.object([("event", name), ("after", after), ("deadline", deadline)])
+      let states = file.list([file.string("off")])
+      let top = file.object([("states", states), ("timers", file.list([timer]))])
+      let error = try #require(
+        #expect(throws: DecodingError.self) {
+          try PropertyListDecoder().decode(
+            DynamicMachine.self,
+            from: file.data(of: top),
+            configuration: ChartSamples.recorder()
+          )
+        }
+      )
+      #expect(error.text == "Expected a number of seconds; found \(number).")
+    }
+  }
+}
