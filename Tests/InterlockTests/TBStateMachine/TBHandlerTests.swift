@@ -1,0 +1,273 @@
+import Interlock
+import Testing
+
+@Suite("TBStateMachine: handlers and events")
+struct TBHandlerTests {
+  private let journal = Journal()
+
+  @Test func `many handlers of one event are tried in order, and the first whose guard holds wins`()
+    throws
+  {
+    func handler(_ number: Int, to target: String) -> Sketch.Event {
+      Sketch.Event("go", from: "a", to: target)
+        .shouldFire { $0.userInfo["number"] as? Int == number }
+        .perform { [journal] in journal.add("\($0.userInfo["number"] ?? "-")") }
+    }
+    let machine = try Sketch {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      handler(1, to: "b")
+      handler(2, to: "c")
+      handler(1, to: "c")
+    }
+    for (number, state) in [(1, "b"), (2, "c")] {
+      var copy = machine
+      try copy.fire("go", userInfo: ["number": number])
+      #expect(copy.state == state)
+    }
+    #expect(journal.lines == ["1", "2"])
+  }
+
+  private struct Parcel: Sendable {
+    let weight: Int
+  }
+
+  @Test func `guards, actions, enter and exit blocks get a payload of any type`() throws {
+    func note(_ name: String) -> Sketch.Callback {
+      { [journal] in journal.add("\(name) \(($0.userInfo["parcel"] as? Parcel)?.weight ?? 0)") }
+    }
+    var machine = try Sketch {
+      Sketch.State("a").willExit(note("exit"))
+      Sketch.State("b").didEnter(note("enter"))
+      Sketch.Event("go", from: "a", to: "b").perform(note("action"))
+        .shouldFire { ($0.userInfo["parcel"] as? Parcel)?.weight == 3 }
+    }
+    .activated()
+    #expect(!machine.canFire("go"))
+    try machine.fire("go", userInfo: ["parcel": Parcel(weight: 3)])
+    #expect(journal.lines == ["exit 3", "action 3", "enter 3"])
+  }
+
+  @Test func `the first state is the initial one, at every level, unless another is named`() throws
+  {
+    func machine(_ initial: String...) throws -> [String] {
+      try Sketch(initial: initial) {
+        Sketch.State("a", initial: "a2") { ["a1", "a2"].map { Sketch.State($0) } }
+        Sketch.State("b") { ["b1", "b2"].map { Sketch.State($0) } }
+      }
+      .activated().configuration
+    }
+    #expect(try machine() == ["a2"])
+    #expect(try machine("b") == ["b1"])
+    #expect(try machine("b2") == ["b2"])
+  }
+
+  @Test func `names must be there, and be unique, which was not checked`() {
+    let found = Mistake.found {
+      Sketch.State("")
+      Sketch.State("p") { Sketch.State.choice("") }
+      Sketch.Event(" ", in: "p")
+    }
+    let checks = Set(found.map { $0.prefix { $0 != ":" } })
+    #expect(checks.isSuperset(of: ["blankIdentifier", "duplicateState"]))
+  }
+
+  @Test func `where states were extended by subclassing, a function decorates them`() throws {
+    let journal = journal
+    func logged(_ state: Sketch.State) -> Sketch.State {
+      state.didEnter(journal.note("+\(state.id)")).didExit(journal.note("-\(state.id)"))
+    }
+    var machine = try Sketch {
+      logged(Sketch.State("a").didEnter(journal.note("own")))
+      logged(Sketch.State("b"))
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    try machine.fire("go")
+    #expect(journal.takeLine() == "own +a -a +b")
+  }
+
+  @Test func `an event that a callback schedules runs when the step is over`() throws {
+    var machine = try Sketch {
+      journal.state("a").didExit { $0.raise("second") }
+      journal.state("b")
+      journal.state("c")
+      Sketch.Event("first", from: "a", to: "b").didFire(journal.note("first done"))
+      Sketch.Event("second", from: "b", to: "c")
+    }
+    try machine.fire("first")
+    #expect(journal.takeLine() == "+a -a +b first done -b +c")
+  }
+
+  @Test func `each call says what came of its event, where there was no answer`() throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    #expect(try machine.fire("go").entered == ["a", "b"])
+    #expect(machine.error(firing: "go")?.refusal?.reason == .noTransition)
+  }
+
+  @Test func `many tasks fire copies at once, where a concurrent queue was accepted`() async throws
+  {
+    let machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b"] {
+          Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+          Sketch.Event("go", from: "\(region)1", to: "\(region)2").shouldFire { !$0.isIn("b2") }
+          Sketch.Event("go", from: "\(region)2", to: "\(region)1")
+        }
+      }
+    }
+    let ends = try await withThrowingTaskGroup(of: [String].self) { group in
+      for count in 0..<64 {
+        group.addTask {
+          var copy = machine
+          for _ in 0..<(100 + count % 2) { try copy.fire("go") }
+          return copy.configuration
+        }
+      }
+      return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
+    }
+    #expect(ends == [["a1", "b1"], ["a2", "b2"]])
+  }
+
+  @Test func `an event before setUp activates first, where it was ignored`() throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.Event("go", in: "a")
+    }
+    #expect(try machine.fire("go").steps.map(\.event) == [nil, "go"])
+  }
+
+  @Test func `a second setUp is an error, where it entered without leaving`() throws {
+    var machine = try Sketch { journal.state("a") }.activated()
+    #expect(machine.errorActivating()?.isAlreadyActive == true)
+    #expect(journal.takeLine() == "+a")
+  }
+
+  @Test
+  func `tearing down is a final state; events after it are refused; a fresh copy begins again`()
+    throws
+  {
+    var machine = try Sketch {
+      journal.state("a") { journal.state("b") }
+      Sketch.State.final("down")
+      Sketch.Event.fromAnyState("tear down", to: "down")
+      Sketch.Event("go", from: "b", to: "b")
+    }
+    .activated()
+    try machine.fire("tear down")
+    #expect(journal.takeLine() == "+a +b -b -a")
+    #expect(machine.error(firing: "go")?.refusal?.reason == .finished)
+    #expect(machine.error(firing: "tear down")?.refusal?.reason == .finished)
+    var again = machine.fresh()
+    try again.fire("go")
+    #expect(journal.takeLine() == "+a +b -b +b")
+  }
+}
+
+@Suite("TBStateMachine: who handles an event")
+struct TBDispatchTests {
+  private let journal = Journal()
+
+  /// `p` with the regions `a` and `b`, in each of which is a state; rows that write whose they are.
+  private func machine(handlers: [String], isInternal: Bool = true) throws -> Sketch {
+    try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b"] { Sketch.State(region) { Sketch.State("\(region)1") } }
+      }
+      Sketch.State("z")
+      for state in handlers {
+        (isInternal ? Sketch.Event("go", in: state) : Sketch.Event("go", from: state, to: "z"))
+          .perform(journal.note(state))
+      }
+    }
+    .activated()
+  }
+
+  private static let handlers: [(handlers: [String], lines: String)] = [
+    // The innermost first; every region in its order; the state around only if none of them does.
+    (["a1", "a", "b1", "b"], "a1 b1"), (["a", "b1"], "a b1"), (["b", "a"], "a b"), (["p"], "p"),
+    (["a1", "b1", "p"], "a1 b1"),
+  ]
+
+  @Test(arguments: handlers)
+  func `the deepest first, every region in document order`(handlers: [String], lines: String) throws
+  {
+    var machine = try machine(handlers: handlers)
+    try machine.fire("go")
+    #expect(journal.takeLine() == lines)
+  }
+
+  @Test func `the parallel state leads out only if no region handles the event`() throws {
+    var handled = try machine(handlers: ["a1"])
+    try handled.fire("go")
+    #expect(handled.configuration == ["a1", "b1"])
+    var leaving = try machine(handlers: ["p"], isInternal: false)
+    try leaving.fire("go")
+    #expect(leaving.configuration == ["z"])
+    var both = try Sketch {
+      Sketch.State(parallel: "p") { ["a", "b"].map { Sketch.State($0) } }
+      Sketch.State("z")
+      Sketch.Event("go", from: "p", to: "z")
+      Sketch.Event("go", from: "a", to: "a").local()
+      Sketch.Event("go", in: "b")
+    }
+    .activated()
+    #expect(try both.fire("go").steps.map(\.source) == ["a", "b"])
+  }
+
+  @Test func `by design a region that does not handle an event leaves it to the parallel state`()
+    throws
+  {
+    // There the parallel state was asked only if no region had handled it. SCXML asks leaf by leaf.
+    var machine = try machine(handlers: ["a1", "p"])
+    try machine.fire("go")
+    #expect(journal.takeLine() == "a1 p")
+  }
+
+  @Test func `if the first region leaves the parallel state, the others do not handle the event`()
+    throws
+  {
+    var machine = try machine(handlers: ["a1", "b1"], isInternal: false)
+    try machine.fire("go")
+    #expect(journal.takeLine() == "a1")
+    #expect(machine.configuration == ["z"])
+  }
+
+  @Test func `a guard that refuses in a child lets the event bubble to the parent`() throws {
+    var machine = try Sketch {
+      Sketch.State("a") { Sketch.State("b") }
+      Sketch.Event("go", in: "b").shouldFire { _ in false }
+      Sketch.Event("go", in: "a").perform(journal.note("parent"))
+    }
+    try machine.fire("go")
+    #expect(journal.lines == ["parent"])
+  }
+
+  @Test func `an event that nobody handles is refused, not dropped silently`() throws {
+    var machine = try machine(handlers: ["a1"])
+    #expect(machine.error(firing: "other")?.refusal?.reason == .unknownEvent)
+  }
+
+  @Test func `leaving a composite drops no event that waits`() throws {
+    // There each composite that was left cancelled what waited on the queue, the app's main queue.
+    var machine = try Sketch {
+      Sketch.State("a") { Sketch.State("b") }
+      Sketch.State("c") { Sketch.State("d") }
+      Sketch.State("e")
+      Sketch.Event("go", from: "b", to: "c").perform {
+        $0.raise("raised")
+        $0.send("sent")
+        $0.send("later", after: .seconds(1))
+      }
+      Sketch.Event("raised", from: "d", to: "e")
+      Sketch.Event("sent", from: "e", to: "a")
+      Sketch.Event("later", from: "a", to: "e")
+    }
+    .begun()
+    let receipt = try machine.fire("go", at: at(0))
+    #expect(receipt.steps.map(\.event) == ["go", "raised", "sent"])
+    #expect(try machine.advance(to: at(1)).map(\.entered) == [["e"]])
+  }
+}

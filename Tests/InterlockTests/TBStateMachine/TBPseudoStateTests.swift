@@ -1,0 +1,175 @@
+import Interlock
+import Testing
+
+/// `z`; `p` with three regions of two states each; `out`.
+private func chart(_ journal: Journal, @Sketch.Builder _ content: () -> [Sketch.Builder.Element])
+  throws -> Sketch
+{
+  let machine = try Sketch(initial: "z") {
+    journal.state("z")
+    journal.parallel("p") {
+      for region in ["a", "b", "c"] {
+        journal.state(region) { ["1", "2"].map { journal.state(region + $0) } }
+        Sketch.Event(region, from: "\(region)1", to: "\(region)2")
+      }
+    }
+    journal.state("out")
+    Sketch.Event("in", from: "z", "out", to: "p")
+    Sketch.Event("leave", from: "p", to: "out")
+    content()
+  }
+  .activated()
+  journal.clear()
+  return machine
+}
+
+@Suite("TBStateMachine: forks")
+struct TBForkTests {
+  private let journal = Journal()
+
+  @Test func `listed targets are entered, and the other regions by default`() throws {
+    var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: ["c2", "a2"]) }
+    try machine.fire("fork")
+    #expect(journal.takeLine() == "-z +p +a +a2 +b +b1 +c +c2")
+  }
+
+  @Test func `targets outside the region are found when the machine is built, not when it fires`()
+    throws
+  {
+    let error = #expect(throws: DefinitionError.self) {
+      try chart(journal) { Sketch.Event("fork", from: "z", to: ["a2", "out"]) }
+    }
+    #expect(error?.findings.map(\.check) == [.incompatibleTargets])
+  }
+
+  @Test func `a fork without targets is an internal event`() throws {
+    var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: []) }
+    #expect(try machine.fire("fork").description == "z --fork--> (internal)")
+  }
+}
+
+@Suite("TBStateMachine: joins")
+struct TBJoinTests {
+  private let journal = Journal()
+
+  @Test func `the target is entered when all sources are active, in whatever order`() throws {
+    let machine = try chart(journal) { Sketch.Event("join", joining: "a2", "b2", to: "out") }
+      .fired("in")
+    for order in [["a", "b"], ["b", "a"]] {
+      var copy = machine
+      for event in order {
+        #expect(copy.error(firing: "join")?.refusal?.reason == .noTransition)
+        try copy.fire(event)
+      }
+      #expect(try copy.fire("join").entered == ["out"])
+    }
+  }
+
+  @Test func `incoming actions run, where they never did`() throws {
+    var machine = try chart(journal) {
+      Sketch.Event("join", joining: "a2", "b2", to: "out")
+        .perform(journal.note("action")).perform(journal.note("another"))
+    }
+    .fired("in", "a", "b")
+    journal.clear()
+    try machine.fire("join")
+    #expect(journal.takeLine() == "-c1 -c -b2 -b -a2 -a -p action another +out")
+  }
+
+  @Test func `nothing is remembered when the region has been left, where one source was enough`()
+    throws
+  {
+    var machine = try chart(journal) { Sketch.Event("join", joining: "a2", "b2", to: "out") }
+      .fired("in", "a", "leave", "in", "b")
+    #expect(!machine.canFire("join"))
+    try machine.fire("a")
+    #expect(machine.canFire("join"))
+  }
+
+  @Test
+  func `by design a join looks at the states, there at the events that each source had taken`()
+    throws
+  {
+    // Repeats do no harm, as there; and a source that is left again does not count, unlike there.
+    var machine = try chart(journal) {
+      Sketch.Event("join", joining: "a2", "b2", to: "out")
+      Sketch.Event("back", from: "a2", to: "a1")
+    }
+    .fired("in", "a")
+    for _ in 0..<3 { #expect(!machine.canFire("join")) }
+    try machine.fire("back")
+    try machine.fire("b")
+    #expect(!machine.canFire("join"))
+  }
+
+  @Test func `an eventless join waits for no event`() throws {
+    let machine = try chart(journal) {
+      Sketch.Event(trigger: .always, sources: .all(["a2", "b2"]), targets: ["out"])
+    }
+    .fired("in", "a", "b")
+    #expect(machine.configuration == ["out"])
+  }
+
+  @Test func `a join may lead to a fork and to a choice, where neither was possible`() throws {
+    let toFork = try chart(journal) {
+      Sketch.Event(trigger: .event("join"), sources: .all(["a2", "b2"]), targets: ["c2", "a1"])
+    }
+    #expect(try toFork.fired("in", "a", "b", "join").configuration == ["a1", "b1", "c2"])
+    let toChoice = try chart(journal) {
+      Sketch.State.choice("?")
+      Sketch.Event("join", joining: "a2", "b2", to: "?")
+      Sketch.Event.always(from: "?", to: "out").shouldFire { $0.isIn("c2") }
+      Sketch.Event.always(from: "?", to: "z")
+    }
+    #expect(try toChoice.fired("in", "a", "b", "join").state == "z")
+    #expect(try toChoice.fired("in", "a", "b", "c", "join").state == "out")
+  }
+}
+
+@Suite("TBStateMachine: junctions")
+struct TBJunctionTests {
+  private let journal = Journal()
+
+  private func machine(_ paths: Sketch.Event...) throws -> Sketch {
+    try chart(journal) {
+      Sketch.State.choice("?")
+      Sketch.Event("go", from: "z", to: "?").shouldFire(journal.ask("incoming?", true))
+        .perform(journal.note("incoming"))
+      paths
+    }
+  }
+
+  private func path(to target: String, _ isOpen: Bool) -> Sketch.Event {
+    .always(from: "?", to: target).shouldFire(journal.ask("\(target)?", isOpen))
+      .perform(journal.note("path"))
+  }
+
+  @Test func `incoming guard, path guards in order, exits, incoming action, path action, entries`()
+    throws
+  {
+    var machine = try machine(path(to: "p", false), path(to: "out", true))
+    try machine.fire("go")
+    #expect(journal.takeLine() == "incoming? p? out? -z incoming path +out")
+  }
+
+  @Test func `no open path is an error that changes nothing`() throws {
+    var machine = try machine(path(to: "p", false), path(to: "out", false))
+    let before = machine
+    #expect(machine.error(firing: "go")?.refusal?.candidates.map(\.target) == ["p", "out"])
+    #expect(machine == before)
+    #expect(journal.takeLine() == "incoming? p? out?")
+  }
+
+  @Test func `there is an else, and junctions lead to junctions, where neither was possible`()
+    throws
+  {
+    var machine = try chart(journal) {
+      ["?", "??"].map { Sketch.State.choice($0) }
+      Sketch.Event("go", from: "z", to: "?")
+      path(to: "p", false)
+      Sketch.Event.always(from: "?", to: "??")
+      Sketch.Event.always(from: "??", to: "out")
+    }
+    #expect(try machine.fire("go").entered == ["out"])
+  }
+}
