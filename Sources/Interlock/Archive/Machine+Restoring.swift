@@ -34,7 +34,7 @@ extension Machine {
     }
     let configuration = try plan.configuration(of: snapshot)
     let timers = deadlines.applied(
-      to: try plan.timers(of: snapshot, in: configuration),
+      to: try plan.timers(of: deadlines.relevantTimers(of: snapshot), in: configuration),
       in: configuration,
       plan.chart
     )
@@ -121,7 +121,7 @@ extension Tree {
   ///
   /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
   func isConfiguration(_ leaves: [UInt32], of node: UInt32) -> Bool {
-    var counts: [UInt32: Int] = [:]
+    var counts: [UInt32: UInt32] = [:]
     var last: UInt32?
     for leaf in leaves {
       guard kind(leaf).isLeaf, isInside(leaf, node), leaf != last else { return false }
@@ -136,12 +136,14 @@ extension Tree {
     }
     return !leaves.isEmpty
       && counts.allSatisfy { node, count in
-        count == (kind(node) == .parallel ? regionCount(node) : 1)
+        count == (kind(node) == .parallel ? childCounts[Int(node)] : 1)
       }
   }
 
-  private func regionCount(_ node: UInt32) -> Int {
-    children(of: node).reduce(0) { count, _ in count + 1 }
+  /// Whether nodes, in document order, are different children of one that can be active.
+  private func areChildren(_ nodes: [UInt32], of around: UInt32) -> Bool {
+    nodes.allSatisfy { parent($0) == around && !kind($0).isPseudo }
+      && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether a history node can stand for some nodes, in document order.
@@ -150,9 +152,9 @@ extension Tree {
     switch kind(history) {
     case .deepHistory: return isConfiguration(nodes, of: around)
     case .shallowHistory where kind(around) == .parallel:
-      return nodes == Array(children(of: around))
+      return nodes.count == childCounts[Int(around)] && areChildren(nodes, of: around)
     case .shallowHistory:
-      return nodes.count == 1 && children(of: around).contains(nodes[0])
+      return nodes.count == 1 && areChildren(nodes, of: around)
     default: return false
     }
   }

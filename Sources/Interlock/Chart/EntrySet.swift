@@ -24,13 +24,14 @@ struct EntrySet {
 
   /// Adds targets, and the nodes between them and a node that is active already.
   mutating func add(_ targets: [UInt32], below domain: UInt32) {
-    for target in targets {
+    var pending = targets
+    while let target = pending.popLast() {
       if !tree.kind(target).isHistory {
         enter(target, below: domain)
       } else if let recorded = history[target] {
         for node in recorded { enter(node, below: domain) }
       } else if fallbacks.updateValue(target, forKey: tree.parent(target)) != target {
-        add(tree.initials(of: target), below: domain)
+        pending += tree.initials(of: target)
       }
     }
   }

@@ -42,8 +42,15 @@ struct Tree: Sendable {
     if kind.isHistory { histories[parent, default: []].append(node) }
   }
 
+  /// How many children of each node can be active.
+  private(set) var childCounts: [UInt32] = []
+
   /// Notes where each node ends; to be called when all are added.
   mutating func close() {
+    childCounts = [UInt32](repeating: 0, count: count)
+    for node in kinds.indices.dropFirst() where !kinds[node].isPseudo {
+      childCounts[Int(parents[node])] += 1
+    }
     for node in kinds.indices.reversed() where node > 0 {
       let parent = Int(parents[node])
       lasts[parent] = max(lasts[parent], lasts[node])
@@ -121,6 +128,23 @@ extension Tree {
   /// The nodes that are entered with a compound node, or for which a history node stands by default.
   func initials(of node: UInt32) -> [UInt32] {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
+  }
+
+  /// For each node the only leaf that is entered with it; 0 where there are several, or history or guards
+  /// have a say. A descendant comes behind its ancestor, so that going backwards is enough.
+  var landings: [UInt32] {
+    var landings = [UInt32](repeating: 0, count: count)
+    for node in (0..<UInt32(count)).reversed() {
+      if kind(node).isLeaf {
+        landings[Int(node)] = node
+      } else if kind(node) == .compound {
+        let initials = initials(of: node)
+        if initials.count == 1, initials[0] > node {
+          landings[Int(node)] = landings[Int(initials[0])]
+        }
+      }
+    }
+    return landings
   }
 
   /// The innermost node that contains all of some nodes, none of which it is.

@@ -15,7 +15,7 @@ struct Candidates {
   init(_ chart: Chart, columnCount: Int) {
     self.chart = chart
     self.columnCount = columnCount
-    landings = Self.landings(chart.tree)
+    landings = chart.tree.landings
     positions = [Int32](repeating: Self.none, count: chart.tree.count * columnCount)
     for node in 0..<UInt32(chart.tree.count) {
       if node != Tree.root { inherit(node) }
@@ -47,21 +47,6 @@ struct Candidates {
 
   private mutating func set(_ number: Int32, _ node: UInt32, _ column: UInt32) {
     positions[Int(node) * columnCount + Int(column)] = number
-  }
-
-  /// For each node the only leaf that is entered with it; 0 where there are several, or history or guards
-  /// have a say. A descendant comes behind its ancestor, so that going backwards is enough.
-  private static func landings(_ tree: Tree) -> [UInt32] {
-    var landings = [UInt32](repeating: 0, count: tree.count)
-    for node in (0..<UInt32(tree.count)).reversed() {
-      if tree.kind(node).isLeaf {
-        landings[Int(node)] = node
-      } else if tree.kind(node) == .compound {
-        let initials = tree.initials(of: node)
-        if initials.count == 1 { landings[Int(node)] = landings[Int(initials[0])] }
-      }
-    }
-    return landings
   }
 }
 

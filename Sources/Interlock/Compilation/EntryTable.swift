@@ -83,7 +83,7 @@ extension EntryTable {
   private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
     for column in 1..<UInt32(columnCount) where entry(number, column).isUnresolved {
       guard cellsLeft > 0 else { return }
-      cellsLeft -= 1
+      cellsLeft -= configuration.leaves.count
       if let entry = resolved(configuration, column) { set(entry, number, column) }
     }
   }

@@ -12,6 +12,7 @@ extension Machine {
     /// Whether a row took the event.
     public let isTaken: Bool
 
+    private let trigger: Event.Trigger?
     private let plan: Plan
     private let leaf: UInt32
     private let note: Note?
@@ -24,12 +25,16 @@ extension Machine {
       self.note = note
       isTaken = true
       event = note.event
+      trigger = nil
       leaf = note.leaf
     }
 
-    /// An event that was not taken.
-    init(_ event: EventID, refusedIn leaf: UInt32, _ plan: Plan, _ rejections: [Rejection]) {
-      self.event = event
+    /// An impulse that was not taken.
+    init(_ impulse: Impulse, refusedIn leaf: UInt32, _ plan: Plan, _ rejections: [Rejection]) {
+      event = impulse.event
+      let row = rejections.first.map { plan.rows[$0.row] }
+      trigger =
+        event.map { .event($0) } ?? row.map { plan.definition.events[Int($0.event)].trigger }
       self.plan = plan
       self.leaf = leaf
       self.rejections = rejections
@@ -106,7 +111,7 @@ extension Machine.TraceLine: CustomStringConvertible {
   public var description: String {
     let step =
       step?.description
-      ?? Machine.arrow(source: source, trigger: event.map { .event($0) }, end: "refused")
+      ?? Machine.arrow(source: source, trigger: trigger, end: "refused")
     return ([step] + refused.map(\.description)).joined(separator: "; ")
   }
 }

@@ -69,7 +69,9 @@ extension Machine.Macrostep {
     var node = tree.parent(final)
     raiseCompletion(of: node)
     node = tree.parent(node)
-    let pending = configuration.leaves.filter { $0 > final && route.entered.contains($0) }
+    guard tree.kind(node) == .parallel else { return }
+    let entered = Set(route.entered)
+    let pending = configuration.leaves.filter { $0 > final && entered.contains($0) }
     while tree.kind(node) == .parallel, tree.isComplete(node, configuration.leaves),
       !pending.contains(where: { tree.isInside($0, node) })
     {

@@ -174,9 +174,9 @@ extension Machine.Macrostep {
       deferred.append(Machine.PendingEvent(event: event, userInfo: impulse.userInfo))
       return .deferred
     }
-    if let trace, let event = impulse.event {
+    if let trace, impulse.event != nil || !inquiry.rejections.isEmpty {
       let leaf = configuration.leaves.first ?? Tree.root
-      trace(Machine.TraceLine(event, refusedIn: leaf, plan, inquiry.rejections))
+      trace(Machine.TraceLine(impulse, refusedIn: leaf, plan, inquiry.rejections))
     }
     return .ignored
   }
@@ -249,6 +249,7 @@ extension Machine.Macrostep {
     let arc = plan.arc(of: position, from: leaf)
     let route = Route([arc], from: Configuration(leaves: [leaf]), tree)
     self.impulse = impulse
+    hasChanged = !route.exited.isEmpty
     configuration = Configuration(leaves: [next])
     notes += plan.notes([arc], route, impulse.event, microstep: 0)
   }

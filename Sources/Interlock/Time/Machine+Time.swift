@@ -24,8 +24,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date
   ) throws(FireError) -> Receipt {
-    let time = time.timeIntervalSinceReferenceDate
-    return try fire(event, userInfo, time: time, trace: plan.trace)
+    try fire(event, userInfo, time: time.seconds, trace: plan.trace)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
@@ -40,7 +39,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date
   ) throws(FireError) -> Receipt {
-    try activate(userInfo, time: time.timeIntervalSinceReferenceDate)
+    try activate(userInfo, time: time.seconds)
   }
 
   /// Whether `fire` would take an event at a time, or defer it. As `canFire(_:userInfo:)`; guards see the time.
@@ -70,7 +69,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date
   ) -> Refusal? {
-    refusal(of: event, userInfo, time: time.timeIntervalSinceReferenceDate)
+    refusal(of: event, userInfo, time: time.seconds)
   }
 
   /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
@@ -164,5 +163,12 @@ extension Machine.Transition {
   /// - Parameter id: The identifier.
   public mutating func cancel(_ id: String) {
     macrostepInUse().cancel(id)
+  }
+}
+
+extension Date {
+  /// The time in seconds; nil for one that is no time, which a timer would never reach.
+  fileprivate var seconds: Double? {
+    timeIntervalSinceReferenceDate.isFinite ? timeIntervalSinceReferenceDate : nil
   }
 }

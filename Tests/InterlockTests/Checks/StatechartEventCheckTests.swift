@@ -165,8 +165,9 @@ struct StatechartEventCheckTests {
       "eventlessLoop: event #8 'always': it follows from itself without end, and no guard can "
         + "stop it. Put a guard on it, or let it be triggered by an event."
     ) {
-      Sketch.Event.always(from: "l1", to: "l2")
-      Sketch.Event.always(from: "l2", to: "l1")
+      Sketch.Event.always(from: "a", to: "loop")
+      Sketch.Event.always(from: "loop", to: "a")
+      Sketch.State("loop")
     },
     Mistake(
       "an eventless row of a composite to what is in it",

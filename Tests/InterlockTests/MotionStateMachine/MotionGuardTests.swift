@@ -193,12 +193,10 @@ struct MotionGuardTests {
     .begun()
     journal.clear()
     try machine.advance(to: at(8))
-    withKnownIssue("reported: a trace has no line for a timeout or a completion that is refused") {
-      #expect(
-        journal.lines == [
-          "a --after 8.0 seconds--> refused; the guard 'never' of the row to 'b' refused"
-        ]
-      )
-    }
+    #expect(
+      journal.lines == [
+        "a --after 8.0 seconds--> refused; the guard 'never' of the row to 'b' refused"
+      ]
+    )
   }
 }

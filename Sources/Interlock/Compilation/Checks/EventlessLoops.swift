@@ -7,6 +7,7 @@ extension Machine.Definition {
     let eventless = events.indices.filter { names.eventColumns[$0] == names.extra.always }
     guard !eventless.isEmpty else { return [] }
     let handlers = eventlessHandlers(eventless, names)
+    let landings = names.tree.landings
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
     var findings: [Finding] = []
@@ -14,7 +15,7 @@ extension Machine.Definition {
       var next: Int? = start
       while let position = next, walks[position] == nil, findings.count < Self.findingLimit {
         walks[position] = start
-        next = follower(of: position, handlers, names)
+        next = follower(of: position, handlers, landings, names)
         if let next, walks[next] == start { findings.append(loop(next)) }
       }
     }
@@ -49,18 +50,19 @@ extension Machine.Definition {
   }
 
   /// The eventless event that is certainly taken after another; nil if none is.
-  private func follower(of position: Int, _ handlers: [Int?], _ names: Names) -> Int? {
+  private func follower(
+    of position: Int,
+    _ handlers: [Int?],
+    _ landings: [UInt32],
+    _ names: Names
+  ) -> Int? {
     guard !names.isGuarded[position] else { return nil }
     let targets = names.targets[position]
     let ends = targets.isEmpty ? names.sources[position] : targets
-    guard ends.count == 1, var node = ends.first, node != Names.unknown else { return nil }
-    while names.tree.kind(node) == .compound {
-      let initials = names.tree.initials(of: node)
-      guard initials.count == 1, initials[0] > node else { return nil }
-      node = initials[0]
-    }
-    guard names.tree.kind(node).isLeaf else { return nil }
-    guard let next = handlers[Int(node)], !names.isGuarded[next] else { return nil }
+    guard ends.count == 1, let end = ends.first, end != Names.unknown else { return nil }
+    let leaf = landings[Int(end)]
+    guard leaf != Tree.root, !names.tree.isEnd(leaf) else { return nil }
+    guard let next = handlers[Int(leaf)], !names.isGuarded[next] else { return nil }
     return next
   }
 }

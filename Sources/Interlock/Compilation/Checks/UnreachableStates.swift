@@ -19,13 +19,17 @@ extension Machine.Definition {
   /// Whether each node can be entered, or, if it stands for others, be a target.
   private func reachedNodes(_ names: Names) -> [Bool] {
     var reached = [Bool](repeating: false, count: names.tree.count)
-    let targets = targetsBySource(names)
-    var frontier = [Tree.root] + targets[Int(Tree.root)]
+    let events = eventsBySource(names)
+    var isFollowed = [Bool](repeating: false, count: self.events.count)
+    var frontier = [Tree.root]
     while let node = frontier.popLast() {
       guard !reached[Int(node)] else { continue }
       reached[Int(node)] = true
       frontier.append(names.tree.parent(node))
-      frontier += targets[Int(node)]
+      for event in events[Int(node)] where !isFollowed[event] {
+        isFollowed[event] = true
+        frontier += names.targets[event].lazy.filter { $0 != Names.unknown }
+      }
       switch names.tree.kind(node) {
       case .parallel: frontier += names.tree.children(of: node)
       case .compound, .shallowHistory, .deepHistory: frontier += names.tree.initials(of: node)
@@ -35,14 +39,14 @@ extension Machine.Definition {
     return reached
   }
 
-  private func targetsBySource(_ names: Names) -> [[UInt32]] {
-    var targets = [[UInt32]](repeating: [], count: names.tree.count)
-    for position in events.indices {
-      let ends = names.targets[position].lazy.filter { $0 != Names.unknown }
+  /// The events of each node. Each leads on once, whatever number of sources it has.
+  private func eventsBySource(_ names: Names) -> [[Int]] {
+    var events = [[Int]](repeating: [], count: names.tree.count)
+    for position in self.events.indices {
       for source in names.sources[position] where source != Names.unknown {
-        targets[Int(source)] += ends
+        events[Int(source)].append(position)
       }
     }
-    return targets
+    return events
   }
 }
