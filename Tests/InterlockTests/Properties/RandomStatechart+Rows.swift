@@ -50,7 +50,8 @@ extension RandomStatechart {
     switch Int.random(in: 0..<100, using: &random) {
     case ..<15: []
     case ..<85: [pick(places)]
-    default: [pick(places), pick(places)]
+    // No choices in forks: see the known issue in `SnapshotPropertyTests`.
+    default: (0..<2).map { _ in pick(places.filter { $0.kind != .choice }) }
     }
   }
 
