@@ -12,6 +12,11 @@ package struct Clock: Sendable {
 
   package static var system: Clock { Clock(now: { Date() }, timeZone: .current) }
 
+  /// A clock that stands still.
+  package static func standing(at date: Date, _ timeZone: TimeZone = .current) -> Clock {
+    Clock(now: { date }, timeZone: timeZone)
+  }
+
   /// "2026-03-01"
   package func day(of date: Date) -> String {
     let day = CivilDay(daysSince1970: Int((localSeconds(date) / 86_400).rounded(.down)))
@@ -35,6 +40,14 @@ package struct Clock: Sendable {
 extension Clock {
   /// When a snoozed message comes back unless the command says so: tomorrow at eight.
   package var tomorrowMorning: Date { morning(daysFromNow: 1) }
+
+  /// What the user gives as a time, as `date` reads it.
+  package func time(_ text: String) throws(CommandFailure) -> Date {
+    guard let date = date(text) else {
+      throw .usage("\"\(text)\" is no time; try 2h, 3d, 1w, tomorrow or 2026-03-01")
+    }
+    return date
+  }
 
   /// Reads `30m`, `2h`, `3d`, `1w`, `tomorrow`, `2026-03-01` or `2026-03-01T09:30`; nil otherwise.
   ///

@@ -1,12 +1,17 @@
 package import Foundation
 package import Interlock
 
-/// What is kept of a message: its machine, and while it is snoozed, when it comes back.
-///
-/// In JSON it is the bare state, `"read"`, or `{"machine": "snoozed", "until": "2026-03-01T08:00:00Z"}`.
+/// What is kept of a message: its machine, which knows all that there is to know.
 package struct Entry: Equatable, Sendable {
   package private(set) var machine: MessageMachine
-  package private(set) var snoozedUntil: Date?
+
+  /// A message that was kept.
+  ///
+  /// A snoozed one that doesn't say when it comes back is due at once: otherwise it would never be.
+  init(of machine: MessageMachine) throws(MessageMachine.RestoreError) {
+    let isLost = machine.state == .snoozed && machine.timers.isEmpty
+    self.machine = isLost ? try machine.waking(at: .distantPast) : machine
+  }
 
   /// A message that was just found, in the state that the marks in the mailbox ask for.
   package init(_ life: MessageMachine, marks: MailboxMarks) throws(MessageMachine.FireError) {
@@ -29,71 +34,45 @@ package struct Entry: Equatable, Sendable {
       self.snoozeUntil = snoozeUntil
       self.isForced = isForced
     }
+
+    fileprivate var userInfo: UserInfo {
+      var userInfo: UserInfo = [:]
+      userInfo[.snoozeFor] = snoozeUntil.map { .seconds($0.timeIntervalSince(now)) }
+      if isForced { userInfo[.isForced] = true }
+      return userInfo
+    }
   }
 
   package var state: MessageState { machine.state }
+
+  /// When a snoozed message comes back; nil for any other.
+  package var snoozedUntil: Date? { machine.nextDeadline }
 
   package mutating func fire(
     _ action: MessageAction,
     _ request: Request
   ) throws(MessageMachine.FireError) {
-    try machine.fire(action, userInfo: userInfo(request))
-    if action == .snooze { snoozedUntil = request.snoozeUntil }
-    if state != .snoozed { snoozedUntil = nil }
+    try machine.fire(action, userInfo: request.userInfo, at: request.now)
+  }
+
+  /// Lets time pass: a snoozed message comes back if it is due.
+  package mutating func advance(to now: Date) throws(MessageMachine.FireError) {
+    try machine.advance(to: now)
   }
 
   package func canFire(_ action: MessageAction, _ request: Request) -> Bool {
-    machine.canFire(action, userInfo: userInfo(request))
+    machine.canFire(action, userInfo: request.userInfo)
   }
 
   package func refusal(
     of action: MessageAction,
     _ request: Request
   ) -> MessageMachine.Refusal? {
-    machine.refusal(of: action, userInfo: userInfo(request))
+    machine.refusal(of: action, userInfo: request.userInfo)
   }
 
   /// What can be done with the message now, in the order of the definition.
   package func availableActions(_ request: Request) -> [MessageAction] {
-    machine.availableEvents(userInfo: userInfo(request))
-  }
-
-  private func userInfo(_ request: Request) -> UserInfo {
-    var userInfo: UserInfo = [:]
-    userInfo[.now] = request.now
-    userInfo[.snoozeUntil] = request.snoozeUntil
-    userInfo[.snoozedUntil] = snoozedUntil
-    userInfo[.isForced] = request.isForced
-    return userInfo
-  }
-}
-
-extension Entry: CodableWithConfiguration {
-  package typealias EncodingConfiguration = MessageMachine
-  package typealias DecodingConfiguration = MessageMachine
-
-  private enum CodingKeys: String, CodingKey { case machine, until }
-
-  package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
-    guard let snoozedUntil else {
-      return try machine.encode(to: encoder, configuration: configuration)
-    }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(machine, forKey: .machine, configuration: configuration)
-    try container.encode(snoozedUntil, forKey: .until)
-  }
-
-  package init(from decoder: any Decoder, configuration: MessageMachine) throws {
-    if (try? decoder.singleValueContainer().decode(String.self)) != nil {
-      machine = try MessageMachine(from: decoder, configuration: configuration)
-    } else {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      machine = try container.decode(
-        MessageMachine.self,
-        forKey: .machine,
-        configuration: configuration
-      )
-      snoozedUntil = try container.decode(Date.self, forKey: .until)
-    }
+    machine.availableEvents(userInfo: request.userInfo)
   }
 }

@@ -31,7 +31,8 @@ enum Inbox {
     if options.isHelp || command == .help { return output().print(wrapping: Help.usage) }
     let session = try session(options, environment)
     if let command {
-      var interpreter = Interpreter(session)
+      let notices = Terminal.standardError(environment: environment)
+      var interpreter = Interpreter(session, notices: notices)
       try interpreter.run(command, on: output())
     } else {
       let isEchoing = isatty(STDIN_FILENO) == 0
@@ -45,6 +46,11 @@ enum Inbox {
     }
   }
 
+  private static func clock(_ options: Options) throws(CommandFailure) -> Clock {
+    guard let now = options.now else { return .system }
+    return .standing(at: try Clock.system.time(now))
+  }
+
   private static func session(
     _ options: Options,
     _ environment: [String: String]
@@ -52,6 +58,7 @@ enum Inbox {
     let progress = ProgressLine(terminal: .standardError(environment: environment))
     defer { progress.finish() }
     let path = options.storePath
+    let clock = try clock(options)
     let mailbox: Mailbox
     do {
       mailbox = try options.mailbox.mailbox()
@@ -61,6 +68,7 @@ enum Inbox {
     return try Session(
       mailbox: mailbox,
       storePath: path ?? StoreLocation.path(for: options.mailbox, environment: environment),
+      clock: clock,
       progress: progress.show
     )
   }

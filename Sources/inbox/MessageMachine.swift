@@ -4,6 +4,15 @@ package import Interlock
 /// Where a message is in its life.
 package enum MessageState: String, Codable, CaseIterable, Sendable {
   case unread, read, flagged, snoozed, archived, deleted
+  /// Around unread, read and flagged: where a message is until it is out of the way.
+  case inMailbox
+  /// Stands for what the message was in the mailbox last.
+  case asBefore
+}
+
+extension MessageState {
+  /// What a message can be said to be: always one of these.
+  package static let ofMessages = [unread, read, flagged, snoozed, archived, deleted]
 }
 
 /// What can happen to a message.
@@ -18,48 +27,54 @@ extension MessageMachine {
   /// The life of a message. Each message of a mailbox is a copy of this value.
   package static func life() throws(DefinitionError) -> MessageMachine {
     try MessageMachine(initial: .unread) {
-      State(.unread)
-      State(.read)
-      State(.flagged)
-      State(.snoozed)
+      State(.inMailbox) {
+        State(.unread)
+        State(.read)
+        State(.flagged)
+        State.history(.asBefore, default: .read)
+
+        Event(.view, from: .unread, to: .read)
+        Event(.unread, from: .read, to: .unread)
+        Event(.flag, from: .unread, .read, to: .flagged)
+        Event(.unflag, from: .flagged, to: .read)
+      }
+      State(.snoozed).didExit { transition in transition.cancel(alarm) }
       State(.archived)
       State(.deleted)
 
-      Event(.view, from: .unread, to: .read)
-      Event(.view, in: .read, .flagged, .snoozed, .archived, .deleted)
-      Event(.unread, from: .read, to: .unread)
-      Event(.flag, from: .unread, .read, to: .flagged)
-      Event(.unflag, from: .flagged, to: .read)
+      // What is out of the way can be read as well, and stays there.
+      Event.inAnyState(.view)
 
       Event(.snooze, from: .unread, .read, .snoozed, to: .snoozed)
-        .shouldFire("the time to come back lies ahead") { transition in
-          guard let now = transition.userInfo[.now] else { return false }
-          return transition.userInfo[.snoozeUntil].map { $0 > now } ?? false
-        }
+        .shouldFire("the time to come back lies ahead") { $0.userInfo[.snoozeFor] ?? .zero > .zero }
+        .perform { $0.send(.wake, after: $0.userInfo[.snoozeFor] ?? .zero, id: alarm) }
       Event(.wake, from: .snoozed, to: .unread)
-        .shouldFire("the time to come back has come") { transition in
-          guard let now = transition.userInfo[.now] else { return false }
-          return transition.userInfo[.snoozedUntil].map { $0 <= now } ?? true
-        }
 
       Event(.archive, from: .unread, .read, to: .archived)
       Event(.delete, from: .unread, .read, .snoozed, .archived, to: .deleted)
       Event(.delete, from: .flagged, to: .deleted)
-        .shouldFire("you add the word force") { transition in
-          transition.userInfo[.isForced] ?? false
-        }
-      Event(.restore, from: .snoozed, .archived, .deleted, to: .read)
+        .shouldFire("you add the word force") { $0.userInfo[.isForced] ?? false }
+
+      Event(.restore, from: .snoozed, .archived, .deleted, to: .asBefore)
     }
+  }
+
+  /// By which a snoozed message finds its timer.
+  private static var alarm: String { "alarm" }
+
+  /// The same message with a timer that wakes it at a time: for a store that says no more than that.
+  func waking(at deadline: Date) throws(RestoreError) -> MessageMachine {
+    let wake = PendingTimer.Content.event(PendingEvent(event: .wake), id: Self.alarm)
+    var snapshot = snapshot
+    snapshot.timers = [PendingTimer(wake, seconds: 0, deadline: deadline)]
+    return try restored(from: snapshot)
   }
 }
 
-/// What the guards above want to know.
-extension UserInfoKey where Value == Date {
-  static var now: Self { Self("now") }
-  /// When a message that is snoozed now is to come back.
-  static var snoozeUntil: Self { Self("snoozeUntil") }
-  /// When a message that was snoozed before comes back.
-  static var snoozedUntil: Self { Self("snoozedUntil") }
+/// What the life of a message asks about an action.
+extension UserInfoKey where Value == Duration {
+  /// How long a message is to be out of the way.
+  static var snoozeFor: Self { Self("snoozeFor") }
 }
 
 extension UserInfoKey where Value == Bool {

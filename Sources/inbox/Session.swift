@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Interlock
 
 /// A mailbox, the state of its messages, and the file that the state is kept in.
@@ -10,9 +10,10 @@ package struct Session: Sendable {
   package let clock: Clock
   package private(set) var store: Store
   private var file: StoreFile
+  /// When the first message wants attention, so that nobody looks through all of them before then.
+  private var nextDeadline: Date?
 
-  /// Reads the mailbox and its state, gives new messages a machine, and wakes those whose time has
-  /// come.
+  /// Reads the mailbox and its state, and gives new messages a machine.
   package init(
     mailbox: Mailbox,
     storePath: String,
@@ -25,6 +26,7 @@ package struct Session: Sendable {
       self.clock = clock
       file = StoreFile(path: storePath, life: life)
       store = try file.load()
+      nextDeadline = store.nextDeadline
       messages = try mailbox.summaries(progress: progress)
       try importMessages(life)
     } catch let failure as CommandFailure {
@@ -32,7 +34,6 @@ package struct Session: Sendable {
     } catch {
       throw .failed("\(error)")
     }
-    try wakeDueMessages()
   }
 
   package var storePath: String { file.path }
@@ -59,6 +60,12 @@ package struct Session: Sendable {
       throw .failed("message \(number) has no state")
     }
     return entry
+  }
+
+  /// What a message is, and when it comes back: "snoozed until 2026-03-01 08:00".
+  package func text(of entry: Entry) -> String {
+    let until = entry.snoozedUntil.map { " until \(clock.minute(of: $0))" }
+    return entry.state.rawValue + (until ?? "")
   }
 
   /// The circumstances of an action that is done now, without anything said about it.
@@ -95,22 +102,29 @@ package struct Session: Sendable {
     return step
   }
 
-  /// Brings the snoozed messages back whose time has come.
-  package mutating func wakeDueMessages() throws(CommandFailure) {
-    let request = request
-    var woken: [String: Entry] = [:]
-    for (id, entry) in store.entries
-    where entry.state == .snoozed && entry.canFire(.wake, request) {
-      var entry = entry
-      do {
-        try entry.fire(.wake, request)
-      } catch {
-        throw .refused(explanation(of: error))
-      }
-      woken[id] = entry
+  /// Lets the machines have the time that has passed: at each start, and before each command.
+  ///
+  /// - Returns: The messages that have come back, those that were due first in front.
+  package mutating func advance() throws(CommandFailure) -> [Return] {
+    let now = clock.now()
+    guard let nextDeadline, nextDeadline <= now else { return [] }
+    var advanced = store
+    let due: [String: Date]
+    do {
+      due = try advanced.advance(to: now)
+    } catch {
+      throw .failed("\(error)")
     }
-    guard !woken.isEmpty else { return }
-    try commit { $0.set(woken) }
+    try commit { $0 = advanced }
+    return messages.enumerated().compactMap { index, message in
+      due[message.id].map { Return(number: index + 1, until: $0) }
+    }.sorted { ($0.until, $0.number) < ($1.until, $1.number) }
+  }
+
+  /// A message that has come back by itself, and until when it was snoozed.
+  package struct Return: Equatable, Sendable {
+    package let number: Int
+    package let until: Date
   }
 
   private mutating func commit(_ change: (inout Store) -> Void) throws(CommandFailure) {
@@ -122,6 +136,7 @@ package struct Session: Sendable {
       throw .failed("\(error)")
     }
     store = changed
+    nextDeadline = changed.nextDeadline
   }
 
   private func explanation(of error: MessageMachine.FireError) -> String {

@@ -29,6 +29,7 @@ import inbox
   @Test(arguments: [
     "", "fly 3", "view", "view x", "view 0", "view 3-1", "view 1-2-3", "view 99999999999999999999",
     "delete 3 force now", "why", "why 3", "why x delete", "why 3 fly", "list 1 2", "list foo",
+    "list inMailbox", "list asBefore",
     "undo 3", "quit now", "VIEW 3",
   ])
   func `what is no command is a usage error`(line: String) {
@@ -47,10 +48,11 @@ import inbox
     #expect(options.storePath == "/s")
     #expect(options.command == ["view", "3"])
     #expect(try Options([]).mailbox == .sample)
+    #expect(try Options(["--now", "2h", "list"]).now == "2h")
     #expect(try Options(["-h"]).isHelp)
   }
 
-  @Test(arguments: [["--mailbox"], ["--store="], ["--colour"], ["-x"], ["--store", ""]])
+  @Test(arguments: [["--mailbox"], ["--store="], ["--colour"], ["-x"], ["--store", ""], ["--now"]])
   func `options that are not understood are usage errors`(arguments: [String]) {
     let error = #expect(throws: CommandFailure.self) { try Options(arguments) }
     #expect(error?.exitCode == .usage)

@@ -9,10 +9,11 @@ import inbox
 
   /// Carries commands out as a script would, one process each, and gives what they print.
   @discardableResult
-  private func run(_ lines: String...) throws -> [String] {
+  private func run(_ lines: String..., hoursLater hours: Double = 0) throws -> [String] {
     let transcript = Transcript()
     for line in lines {
-      var interpreter = Interpreter(try folder.session())
+      let clock = Clock.stopped(at: 1_767_268_800 + hours * 3_600)
+      var interpreter = Interpreter(try folder.session(clock))
       let words = line.split(separator: " ").map(String.init)
       try interpreter.run(Command(words), on: transcript.terminal())
     }
@@ -77,6 +78,36 @@ import inbox
     #expect(status(line) == expected)
   }
 
+  @Test func `who comes back is told that messages are`() throws {
+    try run("snooze 1-2 2h", "snooze 3 1h")
+    #expect(try run("list snoozed").count == 3)
+    #expect(
+      try run("list 3", hoursLater: 1) == [
+        "message 3 is back: it was snoozed until 2026-01-01 13:00",
+        "3\tunread\t2026-01-01\tAda\tMessage 3\tview flag snooze archive delete",
+      ]
+    )
+    #expect(
+      try run("restore 1", "undo", "undo", "undo", hoursLater: 1.5) == [
+        "message 1 is unread",
+        "undone: restore of a message", "message 1 is snoozed until 2026-01-01 14:00",
+        "undone: snooze of a message", "message 3 is unread",
+        "undone: snooze of 2 messages", "message 1 is unread", "message 2 is unread",
+      ]
+    )
+    #expect(try run("list unread", hoursLater: 24).count == 3)
+  }
+
+  @Test func `a step back to a time that has passed goes on to now`() throws {
+    try run("snooze 1 1h", "delete 1")
+    #expect(
+      try run("undo", hoursLater: 2) == [
+        "undone: delete of a message", "message 1 is snoozed until 2026-01-01 13:00",
+        "message 1 is back: it was snoozed until 2026-01-01 13:00",
+      ]
+    )
+  }
+
   @Test func `a message that is named twice is treated once`() throws {
     #expect(try run("delete 1 1-2 2") == ["message 1 is deleted", "message 2 is deleted"])
   }
@@ -101,6 +132,25 @@ import inbox
     #expect(lines.contains { $0.contains("there is no command \"nonsense\"") })
     #expect(lines.contains("inbox> quit"))
     #expect(commands == ["list"])
+  }
+
+  @Test func `the prompt says first what is back, and counts it`() throws {
+    try run("view 1-3", "snooze 1 1h")
+    let transcript = Transcript()
+    var prompt = Prompt(
+      try folder.session(.stopped(at: 1_767_268_800 + 3_600)),
+      of: .sample,
+      terminal: { transcript.terminal() },
+      isEchoing: false,
+      readCommand: { nil }
+    )
+    prompt.run()
+    #expect(
+      transcript.lines.prefix(2) == [
+        "message 1 is back: it was snoozed until 2026-01-01 13:00",
+        "3 messages, 1 unread, in the sample mailbox",
+      ]
+    )
   }
 
   @Test func `the end of the input is like quit`() throws {

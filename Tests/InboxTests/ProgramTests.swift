@@ -60,6 +60,17 @@ import inbox
       #expect(session.store.steps.count == codes.count { $0 == 0 })
     }
 
+    @Test func `a snoozed message is back at a later start, and standard error says so`() throws {
+      let snooze = try run("--now", "2026-02-01", "snooze", "2", "2026-03-01T09:30")
+      #expect(snooze.output == "message 2 is snoozed until 2026-03-01 09:30\n")
+      #expect(try run("--now", "2026-03-01T09:29", "list", "snoozed").output.hasPrefix("2\t"))
+      let later = try run("--now", "2026-03-01T09:30", "list", "2")
+      #expect(later.output.hasPrefix("2\tunread\t"))
+      #expect(later.errors == "message 2 is back: it was snoozed until 2026-03-01 09:30\n")
+      #expect(try run("list", "2").errors.isEmpty)
+      #expect(try run("--now", "soon", "list").status == 2)
+    }
+
     @Test func `commands that come through a pipe are a session`() throws {
       let result = try run(input: "delete 2\nlist 2\nundo\nquit\n")
       #expect(result.status == 0)

@@ -50,17 +50,6 @@ import inbox
     #expect(session.store.steps.count == 1)
   }
 
-  @Test func `snoozed messages come back by themselves`() throws {
-    var session = try folder.session()
-    try session.perform(.snooze, on: [2], session.request)
-    let until = try #require(try session.entry(2).snoozedUntil)
-    session = try folder.session(.stopped(at: until.timeIntervalSince1970 - 1))
-    #expect(try session.entry(2).state == .snoozed)
-    session = try folder.session(.stopped(at: until.timeIntervalSince1970))
-    #expect(try session.entry(2).state == .unread)
-    #expect(try folder.session().entry(2).state == .unread)
-  }
-
   @Test func `a message that leaves the mailbox keeps its state for its return`() throws {
     var session = try folder.session()
     try session.perform(.flag, on: [3], session.request)

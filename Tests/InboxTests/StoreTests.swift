@@ -15,7 +15,7 @@ import inbox
   private func store() throws -> Store {
     var store = Store()
     let request = Entry.Request(
-      now: Date(timeIntervalSince1970: 0),
+      now: Date(timeIntervalSince1970: 1_772_348_400),
       snoozeUntil: Date(timeIntervalSince1970: 1_772_352_000)
     )
     let new = try Entry(life, marks: [])
@@ -23,7 +23,7 @@ import inbox
     try read.fire(.view, request)
     var snoozed = read
     try snoozed.fire(.snooze, request)
-    store.set(["<1@example.org>": new, "<2@example.org>": new])
+    store.set(["<1@example.org>": new, "<2@example.org>": new, "<3@example.org>": new])
     store.apply(.view, changing: ["<2@example.org>": read])
     store.apply(.snooze, changing: ["<2@example.org>": snoozed])
     return store
@@ -44,42 +44,110 @@ import inbox
       try folder.contents(of: "state/store.json") == """
         {
           "format" : "interlock-inbox",
-          "messages" : {
-            "<1@example.org>" : "unread",
-            "<2@example.org>" : {
-              "machine" : "snoozed",
-              "until" : "2026-03-01T08:00:00Z"
-            }
-          },
-          "undo" : [
+          "messages" : [
             {
-              "action" : "view",
-              "messages" : {
-                "<2@example.org>" : "unread"
-              }
+              "ids" : [
+                "<1@example.org>",
+                "<3@example.org>"
+              ],
+              "machine" : "unread"
             },
             {
-              "action" : "snooze",
-              "messages" : {
-                "<2@example.org>" : "read"
+              "ids" : [
+                "<2@example.org>"
+              ],
+              "machine" : {
+                "history" : [
+                  {
+                    "state" : "asBefore",
+                    "was" : [
+                      "read"
+                    ]
+                  }
+                ],
+                "states" : [
+                  "snoozed"
+                ],
+                "timers" : [
+                  {
+                    "after" : 3600,
+                    "deadline" : 794044800,
+                    "event" : "wake",
+                    "id" : "alarm"
+                  }
+                ]
               }
             }
           ],
-          "version" : 1
+          "undo" : [
+            {
+              "action" : "view",
+              "messages" : [
+                {
+                  "ids" : [
+                    "<2@example.org>"
+                  ],
+                  "machine" : "unread"
+                }
+              ]
+            },
+            {
+              "action" : "snooze",
+              "messages" : [
+                {
+                  "ids" : [
+                    "<2@example.org>"
+                  ],
+                  "machine" : "read"
+                }
+              ]
+            }
+          ],
+          "version" : 2
         }
         """
     )
   }
 
+  @Test func `messages that are alike are written once`() throws {
+    let request = Entry.Request(
+      now: Date(timeIntervalSince1970: 0),
+      snoozeUntil: Date(timeIntervalSince1970: 60)
+    )
+    var snoozed = try Entry(life, marks: [])
+    try snoozed.fire(.snooze, request)
+    var store = Store()
+    store.set(Dictionary(uniqueKeysWithValues: (1...1_000).map { ("<\($0)>", snoozed) }))
+    var file = StoreFile(path: folder.storePath, life: life)
+    try file.save(store)
+    #expect(try folder.contents(of: "state/store.json").count { $0 == "{" } == 5)
+    store = try file.load()
+    #expect(store.nextDeadline == Date(timeIntervalSince1970: 60))
+    #expect(try store.advance(to: Date(timeIntervalSince1970: 60)).count == 1_000)
+    #expect(store.entries.values.allSatisfy { $0.state == .unread })
+    #expect(store.nextDeadline == nil)
+  }
+
   @Test(arguments: [
     "", "garbage", "[]", "{}", "null", "\u{0}",
     #"{"format": "other", "version": 1, "messages": {}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 2, "messages": {}, "undo": []}"#,
+    #"{"format": "interlock-inbox", "version": 3, "messages": [], "undo": []}"#,
+    #"{"format": "interlock-inbox", "version": 0, "messages": {}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"a": "asleep"}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"a": 7}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"a": {}}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {}, "undo": [{"action": "x"}]}"#,
+    document(#"[{"ids": ["a"], "machine": "asleep"}]"#),
+    document(#"[{"ids": ["a"], "machine": "inMailbox"}]"#),
+    document(#"[{"ids": ["a"], "machine": "asBefore"}]"#),
+    document(#"[{"ids": ["a"], "machine": 7}]"#), document(#"[{"ids": ["a"]}]"#),
+    document(#"[{"ids": "a", "machine": "read"}]"#), document(#"[{"machine": "read"}]"#),
+    document(#"[{"ids": ["a"], "machine": {"states": ["read", "unread"]}}]"#),
+    document(
+      #"[{"ids": ["a"], "machine": {"states": ["snoozed"], "timers": [{"event": "nap", "after": 1}]}}]"#
+    ),
+    document("null"), document("7"),
     String(repeating: "[", count: 10_000),
   ])
   func `a damaged file is an error and stays as it is`(content: String) throws {
@@ -91,15 +159,17 @@ import inbox
     #expect(try folder.contents(of: "state/store.json") == content)
   }
 
+  private static func document(_ messages: String) -> String {
+    #"{"format": "interlock-inbox", "version": 2, "messages": \#(messages), "undo": []}"#
+  }
+
   @Test func `the error says where the damage is`() throws {
-    try folder.write(
-      #"{"format": "interlock-inbox", "version": 1, "messages": {"<a>": "asleep"}, "undo": []}"#,
-      to: "state/store.json"
-    )
+    let messages = #"[{"ids": ["<a>"], "machine": "asleep"}]"#
+    try folder.write(Self.document(messages), to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
     let error = #expect(throws: StoreError.self) { try file.load() }
     let text = try #require(error?.description)
-    #expect(text.contains("messages → <a>"))
+    #expect(text.contains("messages → Index 0 → machine"))
     #expect(text.contains("asleep"))
   }
 

@@ -58,7 +58,9 @@ package enum Command: Equatable, Sendable {
     guard let word = words.first else { return .page }
     if words.count == 1 {
       if word == "all" { return .all }
-      if let state = MessageState(rawValue: word) { return .state(state) }
+      if let state = MessageState.ofMessages.first(where: { $0.rawValue == word }) {
+        return .state(state)
+      }
       if let range = range(word) { return .range(range) }
     }
     throw .usage("list takes a state, a range such as 10-20, or all")

@@ -3,12 +3,13 @@ package enum Help {
   package static let usage = """
     inbox: a mail client in which every message is a state machine
 
-    Usage: inbox [--mailbox PATH] [--store PATH] [COMMAND…]
+    Usage: inbox [--mailbox PATH] [--store PATH] [--now TIME] [COMMAND…]
 
       --mailbox PATH  an mbox file or a Maildir folder, which is only ever read;
                       without it, the sample mailbox
       --store PATH    the JSON file that keeps the state of the messages;
                       without it, a file of the user's own for each mailbox
+      --now TIME      as if it were that time, as snooze takes it: 2h, tomorrow, …
       --help          this text
 
     Without a command it asks for commands, until quit or the end of the input.
@@ -22,7 +23,8 @@ package enum Help {
 
     Output that is not for a terminal has no colours and is not cut; the fields of
     a list are then separated by tabs: number, state, date, sender, subject,
-    actions that are possible now.
+    actions that are possible now. Messages that have come back are told on
+    standard error if there is a command.
     """
 
   package static let commands = """
@@ -33,9 +35,9 @@ package enum Help {
       unread N              mark as unread
       flag N, unflag N      a flagged message is deleted only with: delete N force
       snooze N [WHEN]       until tomorrow at 8, 30m, 2h, 3d, 1w, 2026-03-01T09:30
-      wake N                back before anyone looks: done by itself when it is time
+      wake N                back at once, unread: done by itself when it is time
       archive N, delete N   out of the way
-      restore N             back from snoozed, archived or deleted
+      restore N             back from there or from snoozed, and as it was before
       undo                  take the last change back, also after a restart
       why N ACTION          whether the message allows it, and if not, why
       help, quit

@@ -3,12 +3,15 @@ package struct Interpreter {
   package private(set) var session: Session
   /// The lines that `list` prints before it stops; nil for all.
   private let pageSize: Int?
+  /// Where it says what has happened meanwhile, if not where the command prints.
+  private let notices: Terminal?
   /// What `more` goes on with.
   private var unlisted: ArraySlice<Int> = []
 
-  package init(_ session: Session, pageSize: Int? = nil) {
+  package init(_ session: Session, pageSize: Int? = nil, notices: Terminal? = nil) {
     self.session = session
     self.pageSize = pageSize
+    self.notices = notices
   }
 
   /// Carries one command out; `quit` is for the caller.
@@ -16,7 +19,7 @@ package struct Interpreter {
     _ command: Command,
     on terminal: Terminal
   ) throws(CommandFailure) {
-    try session.wakeDueMessages()
+    try sayWhatIsBack(on: terminal)
     switch command {
     case .list(let selection): try list(selection, on: terminal)
     case .more: try list(unlisted, limit: pageSize, on: terminal)
@@ -27,10 +30,26 @@ package struct Interpreter {
       try perform(action, on: try numbers(targets), argument, terminal)
     case .why(let number, let action, let argument):
       try explain(action, number, argument, on: terminal)
-    case .undo: try undo(on: terminal)
+    case .undo:
+      try undo(on: terminal)
+      // A message may be snoozed again until a time that has passed.
+      try sayWhatIsBack(on: terminal)
     case .help: terminal.print(wrapping: Help.commands)
     case .quit: break
     }
+  }
+
+  /// Brings back what is due, and says so.
+  package mutating func sayWhatIsBack(on terminal: Terminal) throws(CommandFailure) {
+    let terminal = notices ?? terminal
+    let returns = try session.advance()
+    for message in returns.prefix(20) {
+      let until = session.clock.minute(of: message.until)
+      terminal.print(
+        StyledText("message \(message.number) is back: it was snoozed until \(until)", .cyan)
+      )
+    }
+    if returns.count > 20 { terminal.print("and \(returns.count - 20) further messages") }
   }
 
   private func numbers(_ ranges: [ClosedRange<Int>]) throws(CommandFailure) -> [Int] {
@@ -100,9 +119,7 @@ extension Interpreter {
   ) throws(CommandFailure) {
     try session.perform(action, on: numbers, try request(for: action, argument))
     for number in numbers.prefix(20) {
-      let entry = try session.entry(number)
-      let until = entry.snoozedUntil.map { " until \(session.clock.minute(of: $0))" } ?? ""
-      terminal.print("message \(number) is \(entry.state.rawValue)\(until)")
+      terminal.print("message \(number) is \(session.text(of: try session.entry(number)))")
     }
     if numbers.count > 20 { terminal.print("and \(numbers.count - 20) further messages") }
   }
@@ -116,10 +133,7 @@ extension Interpreter {
     guard let argument else { return request }
     switch action {
     case .snooze:
-      guard let date = session.clock.date(argument) else {
-        throw .usage("\"\(argument)\" is no time; try 2h, 3d, 1w, tomorrow or 2026-03-01")
-      }
-      request.snoozeUntil = date
+      request.snoozeUntil = try session.clock.time(argument)
     case .delete where argument == "force": request.isForced = true
     default: throw .usage("\(action.rawValue) does not know what \"\(argument)\" means")
     }
@@ -148,7 +162,7 @@ extension Interpreter {
     )
     let numbers = session.messages.indices.filter { step.former[session.messages[$0].id] != nil }
     for index in numbers.prefix(20) {
-      terminal.print("message \(index + 1) is \(try session.entry(index + 1).state.rawValue)")
+      terminal.print("message \(index + 1) is \(session.text(of: try session.entry(index + 1)))")
     }
   }
 }

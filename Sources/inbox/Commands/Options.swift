@@ -2,6 +2,8 @@
 package struct Options: Equatable, Sendable {
   package private(set) var mailbox = MailboxSource.sample
   package private(set) var storePath: String?
+  /// What time it is, as the user says.
+  package private(set) var now: String?
   package private(set) var isHelp = false
   /// Empty for a prompt.
   package private(set) var command: [String] = []
@@ -14,6 +16,7 @@ package struct Options: Equatable, Sendable {
       switch parts.first {
       case "--mailbox": mailbox = .path(try Self.value(parts, &rest))
       case "--store": storePath = try Self.value(parts, &rest)
+      case "--now": now = try Self.value(parts, &rest, "a time")
       case "--help", "-h": isHelp = true
       case let option? where option.hasPrefix("-"): throw .usage("there is no option \(option)")
       default: command.append(argument)
@@ -24,10 +27,11 @@ package struct Options: Equatable, Sendable {
   /// What follows the option, after "=" or as an argument of its own.
   private static func value(
     _ parts: [String],
-    _ rest: inout ArraySlice<String>
+    _ rest: inout ArraySlice<String>,
+    _ needed: String = "a path"
   ) throws(CommandFailure) -> String {
     guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
-      throw .usage("\(parts[0]) needs a path")
+      throw .usage("\(parts[0]) needs \(needed)")
     }
     return value
   }

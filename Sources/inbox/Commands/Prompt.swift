@@ -24,6 +24,8 @@ package struct Prompt {
   }
 
   package mutating func run() {
+    // Before messages are counted. If it fails, the list says why.
+    try? interpreter.sayWhatIsBack(on: terminal())
     greet()
     perform(["list"])
     while true {

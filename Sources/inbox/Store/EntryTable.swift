@@ -1,7 +1,12 @@
 import Foundation
 import Interlock
 
-/// Entries by message, as one JSON object: `{"<1@example.org>": "read", …}`.
+/// Entries by message. In JSON, machines that are equal are written once, with the messages whose they are:
+///
+///     [{"ids": ["<1@example.org>", "<2@example.org>"], "machine": "unread"}, …]
+///
+/// There may be 100,000 messages, but few machines that differ: a file of one object for each message took
+/// three times the room and twice the time to read, once most of them remembered what they had been.
 struct EntryTable: CodableWithConfiguration {
   typealias EncodingConfiguration = MessageMachine
   typealias DecodingConfiguration = MessageMachine
@@ -10,33 +15,53 @@ struct EntryTable: CodableWithConfiguration {
 
   init(_ entries: [String: Entry]) { self.entries = entries }
 
-  func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
-    var container = encoder.container(keyedBy: MessageKey.self)
-    for (id, entry) in entries {
-      try container.encode(entry, forKey: MessageKey(stringValue: id), configuration: configuration)
-    }
-  }
+  /// The machine in its own form: its state, or an object with what it remembers and waits for.
+  private struct Group: CodableWithConfiguration {
+    typealias EncodingConfiguration = MessageMachine
+    typealias DecodingConfiguration = MessageMachine
 
-  init(from decoder: any Decoder, configuration: MessageMachine) throws {
-    let container = try decoder.container(keyedBy: MessageKey.self)
-    let keys = container.allKeys
-    entries = [:]
-    entries.reserveCapacity(keys.count)
-    for key in keys {
-      entries[key.stringValue] = try container.decode(
-        Entry.self,
-        forKey: key,
+    enum CodingKeys: String, CodingKey { case ids, machine }
+
+    let ids: [String]
+    let machine: MessageMachine
+
+    init(_ entries: [(key: String, value: Entry)], _ machine: MessageMachine) {
+      ids = entries.map(\.key).sorted()
+      self.machine = machine
+    }
+
+    func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ids, forKey: .ids)
+      try container.encode(machine, forKey: .machine, configuration: configuration)
+    }
+
+    init(from decoder: any Decoder, configuration: MessageMachine) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      ids = try container.decode([String].self, forKey: .ids)
+      machine = try container.decode(
+        MessageMachine.self,
+        forKey: .machine,
         configuration: configuration
       )
     }
   }
 
-  /// The identity of a message as a key.
-  private struct MessageKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+  func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
+    let machines = Dictionary(grouping: entries, by: \.value.machine)
+    let groups = machines.map { Group($0.value, $0.key) }.sorted { $0.ids[0] < $1.ids[0] }
+    try groups.encode(to: encoder, configuration: configuration)
+  }
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  init(from decoder: any Decoder, configuration: MessageMachine) throws {
+    if let former = try EntryTableOfVersion1(from: decoder, configuration: configuration) {
+      entries = former.entries
+      return
+    }
+    entries = [:]
+    for group in try [Group](from: decoder, configuration: configuration) {
+      let entry = try Entry(of: group.machine)
+      for id in group.ids { entries[id] = entry }
+    }
   }
 }

@@ -1,11 +1,11 @@
-import Foundation
-import Interlock
+package import Foundation
+package import Interlock
 
 /// All that the program remembers: an entry per message, and the former entries that `undo` brings
 /// back.
 ///
 /// A machine is a value, so undoing needs no reverse actions: a step keeps the machines as they
-/// were. Entries of messages that have left the mailbox stay.
+/// were, and a timer that they had is set again, one that they had not is gone. Entries of messages that have left the mailbox stay.
 package struct Store: Equatable, Sendable {
   /// What one command changed, as it was before.
   package struct Step: Equatable, Sendable {
@@ -24,9 +24,30 @@ package struct Store: Equatable, Sendable {
 
   package subscript(id: String) -> Entry? { entries[id] }
 
-  /// Sets entries without a way back: new messages, and those that wake by themselves.
+  /// Sets entries without a way back: those of new messages.
   package mutating func set(_ entries: [String: Entry]) {
     self.entries.merge(entries) { _, new in new }
+  }
+
+  /// When the first message wants attention; nil if all of them wait for nothing.
+  ///
+  /// - Complexity: O(*n*) in the entries: it is asked when they change, not before each command.
+  package var nextDeadline: Date? {
+    entries.values.lazy.compactMap(\.machine.nextDeadline).min()
+  }
+
+  /// Lets time pass: the snoozed messages that are due come back.
+  ///
+  /// - Returns: Which have come back, and when they were due.
+  package mutating func advance(
+    to now: Date
+  ) throws(MessageMachine.FireError) -> [String: Date] {
+    var due: [String: Date] = [:]
+    for (id, entry) in entries {
+      if let deadline = entry.machine.nextDeadline, deadline <= now { due[id] = deadline }
+    }
+    for id in due.keys { try entries[id]?.advance(to: now) }
+    return due
   }
 
   /// Sets the entries that an action has changed and remembers the former ones.
@@ -60,7 +81,10 @@ extension Store: CodableWithConfiguration {
 
   private enum CodingKeys: String, CodingKey { case format, version, messages, undo }
   private static let format = "interlock-inbox"
-  private static let version = 1
+  /// The version that is written, and the last one that is read.
+  ///
+  /// Version 1 kept the time until which a message is snoozed beside its machine, and no history.
+  private static let version = 2
 
   package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -79,11 +103,11 @@ extension Store: CodableWithConfiguration {
         debugDescription: "not written by this program"
       )
     }
-    guard try container.decode(Int.self, forKey: .version) == Self.version else {
+    guard 1...Self.version ~= (try container.decode(Int.self, forKey: .version)) else {
       throw DecodingError.dataCorruptedError(
         forKey: .version,
         in: container,
-        debugDescription: "only version \(Self.version) is known"
+        debugDescription: "only the versions up to \(Self.version) are known"
       )
     }
     entries = try container.decode(

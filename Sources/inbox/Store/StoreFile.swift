@@ -22,7 +22,7 @@ package struct StoreFile: Sendable {
     lastSeen = Self.digest(of: data)
     do {
       let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601
+      decoder.dateDecodingStrategy = .iso8601  // As version 1 wrote them.
       decoder.userInfo = Document.userInfo(life)
       return try decoder.decode(Document.self, from: data).store
     } catch {
@@ -58,7 +58,6 @@ package struct StoreFile: Sendable {
 
   private static func encoder(_ life: MessageMachine) -> JSONEncoder {
     let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
     encoder.userInfo = Document.userInfo(life)
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return encoder

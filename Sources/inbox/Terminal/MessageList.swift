@@ -114,6 +114,7 @@ extension MessageState {
     case .snoozed: .cyan
     case .archived: .dim
     case .deleted: .red
+    case .inMailbox, .asBefore: .dim
     }
   }
 }

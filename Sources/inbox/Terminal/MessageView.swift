@@ -25,7 +25,7 @@ package struct MessageView {
     field("Date", summary.date.map(session.clock.minute) ?? "", on: terminal)
     field("List", decodedHeader(header["List-Id"] ?? ""), on: terminal)
     field("Subject", decodedHeader(header["Subject"] ?? ""), .bold, on: terminal)
-    field("State", state(session), on: terminal)
+    field("State", session.text(of: entry), on: terminal)
     terminal.print("")
     printBody(on: terminal)
     let actions = entry.availableActions(session.request).map(\.rawValue)
@@ -53,11 +53,6 @@ package struct MessageView {
   private func address(_ field: String?) -> String {
     let sender = MailAddress(field ?? "")
     return sender.name.isEmpty ? sender.address : "\(sender.name) <\(sender.address)>"
-  }
-
-  private func state(_ session: Session) -> String {
-    let until = entry.snoozedUntil.map { " until \(session.clock.minute(of: $0))" }
-    return entry.state.rawValue + (until ?? "")
   }
 
   private func field(

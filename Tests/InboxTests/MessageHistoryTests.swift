@@ -1,0 +1,73 @@
+import Foundation
+import Interlock
+import Testing
+import inbox
+
+@Suite("What a message was before it was out of the way")
+struct MessageHistoryTests {
+  private let life: MessageMachine
+  private let request = Entry.Request(
+    now: Date(timeIntervalSince1970: 1_000_000),
+    snoozeUntil: Date(timeIntervalSince1970: 1_003_600),
+    isForced: true
+  )
+
+  init() throws { life = try MessageMachine.life() }
+
+  private func entry(_ actions: [MessageAction]) throws -> Entry {
+    var entry = try Entry(life, marks: [])
+    for action in actions { try entry.fire(action, request) }
+    return entry
+  }
+
+  @Test(
+    arguments: [
+      ([.archive], .unread), ([.view, .archive], .read),
+      ([.delete], .unread), ([.view, .delete], .read), ([.flag, .delete], .flagged),
+      ([.snooze], .unread), ([.view, .snooze], .read),
+      ([.archive, .delete], .unread), ([.snooze, .delete], .unread),
+      ([.view, .snooze, .snooze], .read), ([.archive, .view], .unread),
+      ([.archive, .restore, .flag, .delete], .flagged),
+      ([.flag, .delete, .restore, .unflag, .archive], .read),
+    ] as [([MessageAction], MessageState)]
+  )
+  func `restore makes a message what it was`(path: [MessageAction], state: MessageState) throws {
+    var entry = try entry(path)
+    #expect(!entry.machine.isIn(.inMailbox))
+    try entry.fire(.restore, request)
+    #expect(entry.state == state)
+    #expect(entry.machine.configuration == [state])
+    #expect(entry.machine.isIn(.inMailbox))
+  }
+
+  @Test func `waking makes it unread, whatever it was`() throws {
+    #expect(try entry([.view, .snooze, .wake]).state == .unread)
+  }
+
+  @Test func `without a past, it was read`() throws {
+    var machine = try life.restored(from: MessageMachine.Snapshot(state: .deleted))
+    try machine.fire(.restore)
+    #expect(machine.state == .read)
+  }
+
+  @Test func `marks of the mailbox are a past as well`() throws {
+    var entry = try Entry(life, marks: [.seen, .flagged, .deleted])
+    try entry.fire(.restore, request)
+    #expect(entry.state == .flagged)
+  }
+
+  @Test func `the past is kept with the message`() throws {
+    let former = try entry([.flag, .delete])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(former.machine, configuration: life)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"{"history":[{"state":"asBefore","was":["flagged"]}],"states":["deleted"]}"#
+    )
+    var machine = try JSONDecoder().decode(MessageMachine.self, from: data, configuration: life)
+    #expect(machine == former.machine)
+    try machine.fire(.restore)
+    #expect(machine.state == .flagged)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import inbox
+
+/// A program that is quit and started again while the time of snoozed messages comes.
+@Suite("Snoozing across restarts")
+struct SnoozeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Noon, when the first command of a test is given.
+  private static let noon = 1_767_268_800.0
+
+  private func session(hours: Double = 0, seconds: Double = 0) throws -> Session {
+    try folder.session(.stopped(at: Self.noon + hours * 3_600 + seconds))
+  }
+
+  /// Snoozes a message for some hours.
+  private func snooze(_ number: Int, hours: Double, in session: inout Session) throws {
+    var request = session.request
+    request.snoozeUntil = request.now + hours * 3_600
+    try session.perform(.snooze, on: [number], request)
+  }
+
+  private func states(_ session: Session) throws -> [MessageState] {
+    try session.messages.indices.map { try session.entry($0 + 1).state }
+  }
+
+  @Test func `the message is back when its time has come, and once`() throws {
+    var session = try session()
+    try snooze(2, hours: 1, in: &session)
+    session = try self.session(hours: 1, seconds: -1)
+    #expect(try session.advance().isEmpty)
+    #expect(try session.entry(2).state == .snoozed)
+    session = try self.session(hours: 1)
+    let returns = try session.advance()
+    #expect(returns.map(\.number) == [2])
+    #expect(returns.map(\.until) == [Date(timeIntervalSince1970: Self.noon + 3_600)])
+    #expect(try states(session) == [.unread, .unread, .unread])
+    #expect(try session.advance().isEmpty)
+    session = try self.session(hours: 2)
+    #expect(try session.advance().isEmpty)
+    #expect(try states(session) == [.unread, .unread, .unread])
+  }
+
+  @Test func `several are back in the order of their times`() throws {
+    var session = try session()
+    for (number, hours) in [(1, 3.0), (2, 1.0), (3, 1.0)] {
+      try snooze(number, hours: hours, in: &session)
+    }
+    session = try self.session(hours: 2)
+    #expect(try session.advance().map(\.number) == [2, 3])
+    #expect(try states(session) == [.snoozed, .unread, .unread])
+    session = try self.session(hours: 24)
+    #expect(try session.advance().map(\.number) == [1])
+  }
+
+  @Test func `all at once, and the earliest in front`() throws {
+    var session = try session()
+    for (number, hours) in [(1, 3.0), (2, 2.0), (3, 1.0)] {
+      try snooze(number, hours: hours, in: &session)
+    }
+    session = try self.session(hours: 3)
+    #expect(try session.advance().map(\.number) == [3, 2, 1])
+  }
+
+  @Test func `snoozing again counts from then`() throws {
+    var session = try session()
+    try snooze(1, hours: 1, in: &session)
+    session = try self.session(hours: 0.5)
+    try snooze(1, hours: 2, in: &session)
+    session = try self.session(hours: 1)
+    #expect(try session.advance().isEmpty)
+    session = try self.session(hours: 2.5)
+    #expect(try session.advance().map(\.number) == [1])
+  }
+
+  @Test func `undoing it is the end of its timer`() throws {
+    var session = try session()
+    try session.perform(.view, on: [1], session.request)
+    try snooze(1, hours: 1, in: &session)
+    session = try self.session()
+    #expect(try session.undo()?.action == .snooze)
+    session = try self.session(hours: 1)
+    #expect(try session.advance().isEmpty)
+    #expect(try session.entry(1).state == .read)
+  }
+
+  @Test(arguments: [MessageAction.wake, .delete, .restore])
+  func `undoing what ended it sets the timer again`(action: MessageAction) throws {
+    var session = try session()
+    try snooze(1, hours: 1, in: &session)
+    session = try self.session(hours: 0.5)
+    try session.perform(action, on: [1], session.request)
+    #expect(try session.entry(1).snoozedUntil == nil)
+    session = try self.session(hours: 0.75)
+    #expect(try session.undo()?.action == action)
+    session = try self.session(hours: 1)
+    #expect(try session.advance().map(\.number) == [1])
+    #expect(try session.entry(1).state == .unread)
+  }
+
+  @Test func `a message that has left the mailbox comes back in its absence`() throws {
+    var session = try session()
+    try snooze(3, hours: 1, in: &session)
+    session = try Session(
+      mailbox: folder.mailbox(count: 2),
+      storePath: folder.storePath,
+      clock: .stopped(at: Self.noon + 7_200)
+    )
+    #expect(try session.advance().isEmpty)
+    #expect(try states(self.session()) == [.unread, .unread, .unread])
+  }
+
+  @Test func `one that can't be kept has not come back`() throws {
+    var session = try session()
+    try snooze(1, hours: 1, in: &session)
+    session = try self.session(hours: 1)
+    var other = try self.session()
+    try other.perform(.flag, on: [2], other.request)
+    #expect(throws: CommandFailure.self) { try session.advance() }
+    #expect(try session.entry(1).state == .snoozed)
+    session = try self.session(hours: 1)
+    #expect(try session.advance().map(\.number) == [1])
+    #expect(try states(session) == [.unread, .flagged, .unread])
+  }
+}
