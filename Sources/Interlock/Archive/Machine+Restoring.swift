@@ -80,12 +80,12 @@ extension Machine.Plan {
   }
 
   fileprivate func timers(
-    of snapshot: Machine.Snapshot,
+    of pending: [Machine.PendingTimer],
     in configuration: Configuration
   ) throws(Machine.RestoreError) -> [Machine.Timer] {
     var timers: [Machine.Timer] = []
     var timeouts: Set<Machine.Timer.Part> = []
-    for item in snapshot.timers {
+    for item in pending {
       let timer = try timer(item, in: configuration)
       if case .timeout(let state) = item.content, !timeouts.insert(timer.part).inserted {
         throw .invalidTimer(.state(state))

@@ -54,6 +54,16 @@ public enum RestoredDeadlines: Hashable, Sendable {
 }
 
 extension RestoredDeadlines {
+  /// The timers that are looked at: timeouts that begin again anyway need not fit.
+  func relevantTimers<StateID, EventID>(
+    of snapshot: Machine<StateID, EventID>.Snapshot
+  ) -> [Machine<StateID, EventID>.PendingTimer] {
+    guard case .restarted = self else { return snapshot.timers }
+    return snapshot.timers.filter { timer in
+      if case .event = timer.content { true } else { false }
+    }
+  }
+
   /// Whether timeouts are set of which the snapshot knows nothing.
   var areRestarted: Bool {
     guard case .restarted = self else { return false }
