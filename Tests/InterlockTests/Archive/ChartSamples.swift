@@ -7,6 +7,8 @@ enum ChartSamples {
   /// internal rows, rows of any event, timeouts, completions; deferral, and delayed events.
   ///
   /// - Parameter journal: Where callbacks write, if it is given.
+  /// - Returns: The machine, inactive.
+  /// - Throws: What building it throws.
   static func recorder(_ journal: Journal = Journal()) throws -> DynamicMachine {
     try DynamicMachine(initial: "off", stepLimit: 50) {
       DynamicMachine.State("off", userInfo: ["title": "Off", "lamps": [0, 1]])

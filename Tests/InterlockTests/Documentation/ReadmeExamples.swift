@@ -142,7 +142,7 @@ struct ReadmeExamples {
     try mine.fire(.eject, at: .now)  // deferred: not while it plays
     try mine.fire(.stop, at: .now)  // prints: out it comes
     try mine.fire(.record, at: .now)
-    print(mine.configuration)  // [muted, dark]
+    print(mine.configuration.map(\.rawValue))
 
     #expect(mine.configuration == [.muted, .dark])
     #expect(printed.lines.first == "out it comes")

@@ -32,6 +32,7 @@ struct RandomLife {
   /// - Parameters:
   ///   - seed: The same seed makes the same life.
   ///   - hasCode: Whether there are guards and callbacks.
+  /// - Throws: What building the machine throws.
   init(seed: UInt64, hasCode: Bool = true) throws {
     var random = SplitMix64(seed: seed)
     let journal = Journal()
