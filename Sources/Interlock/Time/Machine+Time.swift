@@ -24,7 +24,11 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time: time.seconds, trace: plan.trace)
+    // A plain row sets no timer, and nobody sees the time.
+    if seat.dispatch[block, dispatchColumn(of: event)].isPlain {
+      return try fire(event, userInfo: userInfo)
+    }
+    return try fire(event, userInfo, time: time.seconds, trace: plan.trace)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
