@@ -266,7 +266,7 @@ extension Machine.State {
   }
 
   /// Keeps events for later: one that comes while the state is active, and that nothing in it handles,
-  /// is tried again when the configuration has changed, before anything newer. See <doc:Deferral>.
+  /// is tried again when the configuration has changed. See <doc:Deferral>.
   ///
   /// - Parameter events: The events.
   /// - Returns: The state that defers them too.

@@ -103,7 +103,9 @@ extension Machine.Transition {
 
   /// The states to which the transition leads; none if it is internal.
   public var targets: [StateID] {
-    if let macrostep, macrostep.isActive { return plan.stateIDs(of: macrostep.targets) }
+    if let macrostep, macrostep.isActive || !macrostep.targets.isEmpty {
+      return plan.stateIDs(of: macrostep.targets)
+    }
     return target.map { [$0] } ?? []
   }
 
