@@ -78,7 +78,10 @@ struct HostileSecondsTests {
     #expect(error.path == "events[2].after")
   }
 
-  @Test(arguments: [1e308, -1e308, 1e18, -1e18, 5e-324, 0], [1e308, -1e308, 0, -1, 1e-300])
+  @Test(
+    arguments: [1e308, -1e308, 1e18, -1e18, .leastNonzeroMagnitude, 0],
+    [1e308, -1e308, 0, -1, 1e-300]
+  )
   func `a delayed event of any numbers is due or not, and nothing traps`(
     _ deadline: Double,
     _ after: Double
