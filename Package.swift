@@ -16,10 +16,18 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
+    .library(name: "InterlockRuntime", targets: ["InterlockRuntime"]),
+    .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .executable(name: "inbox", targets: ["inbox"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
+    .target(name: "InterlockRuntime", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockTesting",
+      dependencies: ["Interlock", "InterlockRuntime"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "inbox",
       dependencies: ["Interlock"],
@@ -30,6 +38,11 @@ let package = Package(
       name: "InterlockTests",
       dependencies: ["Interlock"],
       exclude: ["Archive/Golden", "Interface/Interlock.txt"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockRuntimeTests",
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -60,6 +60,10 @@ extension Machine {
 
     let nodes: [StateID: UInt32]
     let definition: Definition
+
+    /// What is attached to states, by state.
+    let attachments: [StateID: [any Sendable]]
+
     let identity: Identity
     let warnings: [Finding]
 
@@ -74,6 +78,7 @@ extension Machine {
       let tree = numbering.tree
       let table = RowTable(numbering)
       self.definition = definition
+      attachments = definition.attachments
       self.identity = identity
       self.warnings = warnings
       self.trace = trace

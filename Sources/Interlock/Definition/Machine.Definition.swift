@@ -45,3 +45,25 @@ extension Machine {
     }
   }
 }
+
+extension Machine.Definition {
+  /// What is attached to states, by state.
+  var attachments: [StateID: [any Sendable]] {
+    Dictionary(
+      states.lazy.filter { !$0.attachments.isEmpty }.map { ($0.id, $0.attachments) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}
+
+extension Machine {
+  /// What is attached to states, by state.
+  ///
+  /// - Complexity: O(1).
+  package var attachments: [StateID: [any Sendable]] { plan.attachments }
+
+  /// The states to which something is attached, in document order.
+  package var attachedStates: [StateID] {
+    plan.stateIDs.filter { plan.attachments[$0] != nil }
+  }
+}

@@ -47,6 +47,9 @@ extension Machine {
     private(set) var didExit: [BoxedCallback] = []
     private(set) var initially: [BoxedCallback] = []
 
+    /// What a runtime does while the state is active; the machine itself ignores it.
+    package private(set) var attachments: [any Sendable] = []
+
     init(
       _ id: StateID,
       kind: StateKind,
@@ -69,7 +72,7 @@ extension Machine.State {
   /// The state with other states in it.
   func containing(_ elements: [Machine.Builder.Element]) -> Self {
     guard !elements.isEmpty else { return self }
-    let state = Self(
+    var state = Self(
       id,
       kind: kind == .atomic ? .compound : kind,
       initial: initial,
@@ -77,7 +80,9 @@ extension Machine.State {
       content: elements,
       location: location
     )
-    return state.deferring(deferredEvents)
+    .deferring(deferredEvents)
+    state.attachments = attachments
+    return state
   }
 
   /// Makes a state: an atomic one, or, with states in it, a compound one.
@@ -311,6 +316,13 @@ extension Machine.State {
   /// Throwing undoes the whole step.
   public func initially(_ callback: @escaping Machine.Callback) -> Self {
     adding(callback, to: \.initially)
+  }
+
+  /// Adds something that a runtime looks for.
+  package func attaching(_ attachment: any Sendable) -> Self {
+    var copy = self
+    copy.attachments.append(attachment)
+    return copy
   }
 
   private func adding(

@@ -23,6 +23,8 @@ extension Machine {
     let configuration: Configuration
     /// In the order in which they were set.
     let timers: [Timer]
+    /// The position of the timer that is due first; of several at one time, the one that was set first.
+    let nextTimer: Int?
     /// Oldest first.
     let deferred: [PendingEvent]
 
@@ -35,6 +37,7 @@ extension Machine {
       self.plan = plan
       self.configuration = configuration
       self.timers = timers
+      nextTimer = timers.indices.min { timers[$0].deadline < timers[$1].deadline }
       self.deferred = deferred
       super.init(.unresolved, isElsewhere: true)
     }

@@ -18,6 +18,8 @@ extension Machine {
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:)`.
   /// - Complexity: As `fire(_:userInfo:)`.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public mutating func fire(
     _ event: EventID,
@@ -28,7 +30,16 @@ extension Machine {
     if seat.dispatch[block, dispatchColumn(of: event)].isPlain {
       return try fire(event, userInfo: userInfo)
     }
-    return try fire(event, userInfo, time: time.seconds, trace: plan.trace)
+    return try fire(event, userInfo, time: time)
+  }
+
+  @usableFromInline
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    time: Date
+  ) throws(FireError) -> Receipt {
+    try fire(event, userInfo, time: time.seconds, trace: plan.trace)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
@@ -79,7 +90,7 @@ extension Machine {
   /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
   /// nothing.
   ///
-  /// - Complexity: O(*t*) in the timers that are set.
+  /// - Complexity: O(1).
   public var nextDeadline: Date? {
     guard let details, let index = details.nextTimer else { return nil }
     return Date(timeIntervalSinceReferenceDate: details.timers[index].deadline)

@@ -70,10 +70,3 @@ extension Machine.Macrostep {
     }
   }
 }
-
-extension Machine.Details {
-  /// The position of the timer that is due first; of several at one time, the one that was set first.
-  var nextTimer: Int? {
-    timers.indices.min { timers[$0].deadline < timers[$1].deadline }
-  }
-}

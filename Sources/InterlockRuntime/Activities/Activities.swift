@@ -1,0 +1,83 @@
+import Interlock
+
+/// The activities of a live machine: which run, and which have been cancelled and have not ended yet.
+struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  typealias Machine = Interlock.Machine<StateID, EventID>
+
+  /// An activity that is to run, or runs.
+  struct Run: Sendable {
+    let number: Int
+    let state: StateID
+    let activity: Machine.Activity
+  }
+
+  private var current: [StateID: [Run]] = [:]
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var lastNumber = 0
+
+  var isEmpty: Bool { tasks.isEmpty }
+
+  /// The numbers of those that have not ended, cancelled ones included.
+  var unfinished: Set<Int> { Set(tasks.keys) }
+
+  /// Whether an activity runs for a state that is active.
+  func isCurrent(_ number: Int) -> Bool {
+    current.values.contains { $0.contains { $0.number == number } }
+  }
+
+  /// Cancels the activities of states that have been left.
+  ///
+  /// - Returns: Those that were cancelled.
+  mutating func cancel(leaving states: [StateID]) -> [Run] {
+    guard !current.isEmpty else { return [] }
+    var cancelled: [Run] = []
+    for state in states {
+      for run in current.removeValue(forKey: state) ?? [] {
+        // One that is done already has no task, and its outcome waits in vain.
+        guard let task = tasks[run.number] else { continue }
+        task.cancel()
+        cancelled.append(run)
+      }
+    }
+    return cancelled
+  }
+
+  /// Cancels all.
+  mutating func cancelAll() -> [Run] {
+    cancel(leaving: Array(current.keys)).sorted { $0.number < $1.number }
+  }
+
+  /// The activities of states that have been entered, and are still active.
+  mutating func runs(entering states: [StateID], of machine: Machine) -> [Run] {
+    var runs: [Run] = []
+    for state in states where current[state] == nil && machine.isIn(state) {
+      guard let attachments = machine.attachments[state] else { continue }
+      for case let activity as Machine.Activity in attachments {
+        lastNumber += 1
+        let run = Run(number: lastNumber, state: state, activity: activity)
+        current[state, default: []].append(run)
+        runs.append(run)
+      }
+    }
+    return runs
+  }
+
+  mutating func add(_ task: Task<Void, Never>, of run: Run) {
+    tasks[run.number] = task
+  }
+
+  /// Notes that the task of an activity is over.
+  ///
+  /// - Returns: Whether its state is still active, so that its outcome counts.
+  mutating func end(_ run: Run) -> Bool {
+    tasks[run.number] = nil
+    return isCurrent(run.number)
+  }
+
+  /// Forgets an activity whose outcome has been worked off.
+  mutating func forget(_ number: Int) {
+    for (state, runs) in current where runs.contains(where: { $0.number == number }) {
+      current[state] = runs.count == 1 ? nil : runs.filter { $0.number != number }
+    }
+  }
+}

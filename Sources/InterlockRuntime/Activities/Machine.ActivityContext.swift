@@ -1,0 +1,38 @@
+public import Interlock
+
+extension Machine {
+  /// What an activity sees of the machine in which it runs.
+  public struct ActivityContext: Sendable {
+    /// The state whose activity it is.
+    public let state: StateID
+
+    /// What was passed along with the event that led to the state; empty where none did.
+    public let userInfo: UserInfo
+
+    /// The clock of the live machine.
+    public let clock: any Clock<Duration>
+
+    let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
+
+    /// Sends the machine an event: as any other event, and only as long as the activity is not over.
+    ///
+    /// - Parameters:
+    ///   - event: The event. One that is worked off after the state has been left is dropped.
+    ///   - userInfo: Passed to its guards and callbacks.
+    /// - Throws: `MailboxError` where there is no room, or the machine has been invalidated.
+    public func send(
+      _ event: EventID,
+      userInfo: UserInfo = UserInfo()
+    ) throws(MailboxError) {
+      try post(PendingEvent(event: event, userInfo: userInfo))
+    }
+
+    /// Waits, on the clock of the live machine.
+    ///
+    /// - Parameter duration: How long.
+    /// - Throws: `CancellationError` when the state is left.
+    public func sleep(for duration: Duration) async throws {
+      try await clock.sleep(for: duration)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Interlock
+
+extension MachineActor {
+  /// Starts activities.
+  ///
+  /// - Parameter item: The event that has led to their states.
+  func start(_ runs: [Activities<StateID, EventID>.Run], _ item: Machine.PendingEvent?) {
+    for run in runs {
+      log?(.activityStarted(run.state, name: run.activity.name))
+      let context = Machine.ActivityContext(
+        state: run.state,
+        userInfo: item?.userInfo ?? UserInfo(),
+        clock: timekeeper.clock
+      ) { [weak self] event throws(MailboxError) in
+        guard let self else { throw .invalidated }
+        var message = Message(event)
+        message.activity = run.number
+        try put(message)
+      }
+      // The task must not keep the actor, or it would never end.
+      let task = Task.detached { [weak self] in
+        let outcome: Result<Machine.PendingEvent?, any Error>
+        do {
+          outcome = .success(try await run.activity.run(context))
+        } catch {
+          outcome = .failure(error)
+        }
+        await self?.end(run, outcome)
+      }
+      activities.add(task, of: run)
+    }
+  }
+
+  private func end(
+    _ run: Activities<StateID, EventID>.Run,
+    _ outcome: Result<Machine.PendingEvent?, any Error>
+  ) {
+    let counts = activities.end(run) && lifecycle != .invalidated
+    endFlushes(waitingFor: run.number)
+    guard counts else { return }
+    log?(.activityEnded(run.state, name: run.activity.name))
+    switch outcome {
+    case .success(nil): activities.forget(run.number)
+    case .success(let event?):
+      var message = Message(event)
+      message.activity = run.number
+      message.endsActivity = true
+      if mailbox.putWithoutLimit(message) { schedule() }
+    case .failure(let error):
+      activities.forget(run.number)
+      fail(Failure(origin: .activity(run.state), error: error))
+    }
+  }
+}
+
+extension MachineActor {
+  /// Somebody who waits until activities are over.
+  struct Flush {
+    var activities: Set<Int>
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  /// Waits until what was sent before has been worked off, and the activities that run then are over.
+  ///
+  /// Neither stops the machine nor changes it. What a suspended machine has in its mailbox is not waited for;
+  /// what its activities are doing, is. The events that come of them are worked off afterwards. Returns early
+  /// if the task is cancelled.
+  public func flush() async {
+    workOff(upTo: mailbox.lastNumber)
+    fireTimers(until: now)
+    rest()
+    let unfinished = activities.unfinished
+    guard !unfinished.isEmpty else { return }
+    lastFlush += 1
+    let id = lastFlush
+    await cancellable { continuation in
+      flushes[id] = Flush(activities: unfinished, continuation: continuation)
+    } onCancel: { [weak self] in
+      Task { await self?.endFlush(id) }
+    }
+  }
+
+  private func endFlush(_ id: Int) {
+    flushes.removeValue(forKey: id)?.continuation.resume()
+  }
+
+  private func endFlushes(waitingFor activity: Int) {
+    for id in flushes.keys.sorted() {
+      flushes[id]?.activities.remove(activity)
+      if flushes[id]?.activities.isEmpty == true { endFlush(id) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Interlock
+
+extension MachineActor {
+  /// How many elements a stream holds for somebody who does not take them, unless it is told otherwise: 256.
+  public static var defaultBuffer: Int { 256 }
+
+  /// The receipts of all macrosteps from now on: events, timers, the activation.
+  public nonisolated var receipts: AsyncStream<Machine.Receipt> { receipts() }
+
+  /// The active state, now and whenever it has changed; of several in regions the first.
+  public nonisolated var states: AsyncStream<StateID> { states() }
+
+  /// The innermost active states, now and whenever they have changed.
+  public nonisolated var configurations: AsyncStream<[StateID]> { configurations() }
+
+  /// The lifecycle, now and whenever it has changed.
+  public nonisolated var lifecycles: AsyncStream<Lifecycle> {
+    mailbox.stream(of: \.lifecycle, buffer: Self.defaultBuffer) { _, lifecycle in lifecycle }
+  }
+
+  /// The receipts of all macrosteps from now on, with a buffer of its own.
+  ///
+  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Returns: A stream that ends with the machine.
+  public nonisolated func receipts(buffer: Int = defaultBuffer) -> AsyncStream<Machine.Receipt> {
+    mailbox.stream(of: \.receipts, buffer: buffer) { _, _ in nil }
+  }
+
+  /// The active state, now and whenever it has changed, with a buffer of its own.
+  ///
+  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Returns: A stream that ends with the machine.
+  public nonisolated func states(buffer: Int = defaultBuffer) -> AsyncStream<StateID> {
+    mailbox.stream(of: \.states, buffer: buffer) { machine, _ in machine.state }
+  }
+
+  /// The innermost active states, now and whenever they have changed, with a buffer of its own.
+  ///
+  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Returns: A stream that ends with the machine.
+  public nonisolated func configurations(
+    buffer: Int = defaultBuffer
+  ) -> AsyncStream<[StateID]> {
+    mailbox.stream(of: \.configurations, buffer: buffer) { machine, _ in machine.configuration }
+  }
+}
+
+extension MachineActor.Mailbox {
+  /// A stream for one more subscriber.
+  ///
+  /// - Parameter first: What it begins with.
+  func stream<Element: Sendable>(
+    of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
+    buffer: Int,
+    first: @Sendable (MachineActor.Machine, Lifecycle) -> Element?
+  ) -> AsyncStream<Element> {
+    let (stream, continuation) = AsyncStream<Element>.makeStream(
+      bufferingPolicy: .bufferingNewest(max(1, buffer))
+    )
+    let id = subscribe(continuation, to: list, first: first)
+    guard let id else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in self?.unsubscribe(id, from: list) }
+    return stream
+  }
+}

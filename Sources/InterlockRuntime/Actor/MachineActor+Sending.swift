@@ -1,0 +1,149 @@
+public import Interlock
+
+extension MachineActor {
+  /// Fires an event and waits for what comes of it.
+  ///
+  /// Events that were sent before come first. While the machine is suspended, the event waits for its turn.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Returns: What happened.
+  /// - Throws: `Machine.FireError` as the machine does, which is unchanged then; `MailboxError`;
+  ///   `CancellationError` if the task was cancelled while the event waited.
+  @discardableResult
+  public func fire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws -> Machine.Receipt {
+    let message = Message(Machine.PendingEvent(event: event, userInfo: userInfo))
+    return try await outcomes(of: message)[0].get()
+  }
+
+  /// Fires several events, one after the other and nothing between them, and waits for what comes of each.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Returns: For each event, in their order, its receipt or its error. One that is refused does not keep the
+  ///   others from being fired.
+  public func fire(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async -> [Result<Machine.Receipt, any Error>] {
+    await outcomes(of: Message(.batch(events, userInfo)))
+  }
+
+  /// Sends an event and does not wait for what comes of it: if it is refused, or something throws, the error
+  /// handler gets that.
+  ///
+  /// It can be called from anywhere, callbacks of the machine included. Events are worked off in the order in
+  /// which this is called.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  public nonisolated func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try put(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
+  }
+
+  /// Sends several events, which are fired one after the other and nothing between them.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError.full` where there is no room for all of them, `.invalidated`. None is fired then.
+  public nonisolated func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try put(Message(.batch(events, userInfo)))
+  }
+
+  /// Sends an event; where the mailbox is full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
+  public nonisolated func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await putOrWait(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
+  }
+
+  /// Sends several events, which are fired one after the other and nothing between them; where the mailbox is
+  /// full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError`. None is fired then.
+  public nonisolated func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await putOrWait(Message(.batch(events, userInfo)))
+  }
+}
+
+extension MachineActor {
+  nonisolated func put(_ message: Message) throws(MailboxError) {
+    switch mailbox.put(message) {
+    case .hasNoRoom(let error): throw error
+    case .waits(let mustSchedule, let dropped):
+      if !dropped.isEmpty { drop(dropped) }
+      if mustSchedule { schedule() }
+    }
+  }
+
+  private nonisolated func putOrWait(_ message: Message) async throws(MailboxError) {
+    switch mailbox.put(message) {
+    case .hasNoRoom(.full) where mailbox.limit.suspendsSenders:
+      if let error = await mailbox.waitForRoom(message) { throw error }
+      schedule()
+    case .hasNoRoom(let error): throw error
+    case .waits(let mustSchedule, let dropped):
+      if !dropped.isEmpty { drop(dropped) }
+      if mustSchedule { schedule() }
+    }
+  }
+
+  private nonisolated func drop(_ messages: [Message]) {
+    for message in messages {
+      message.reply?.fail(message, MailboxError.dropped)
+      guard let log else { continue }
+      for event in message.events { log(.dropped(event.event)) }
+    }
+  }
+
+  private func outcomes(of message: Message) async -> [Result<Machine.Receipt, any Error>] {
+    // Nothing is awaited between working off what came before and firing: nobody gets in between.
+    workOff(upTo: mailbox.lastNumber)
+    if mailbox.isRunning {
+      fireTimers(until: now)
+      defer { rest() }
+      return outcomesNow(of: message)
+    }
+    let id = mailbox.nextID()
+    return await cancellable { continuation in
+      var message = message
+      message.reply = Reply(id: id, continuation: continuation)
+      do throws(MailboxError) { try put(message) } catch { message.reply?.fail(message, error) }
+    } onCancel: { [mailbox] in
+      mailbox.cancel(id)
+    }
+  }
+}
+
+extension MailboxLimit {
+  var suspendsSenders: Bool {
+    guard case .suspending = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,51 @@
+public import Interlock
+
+extension MachineActor {
+  /// Something that has happened in a live machine, for logs, metrics and traces.
+  public enum Occurrence: Sendable {
+    /// The machine has been suspended, resumed or invalidated, or has come to its end.
+    case lifecycle(Lifecycle)
+    /// The initial states have been entered.
+    case activated(Machine.Receipt)
+    /// An event has been taken or deferred.
+    case fired(EventID, Machine.Receipt)
+    /// A timer was due.
+    case timerFired(Machine.Receipt)
+    /// An event has been refused, or something has thrown. Those who fired it get it, too.
+    case failed(Failure)
+    /// An activity has been started.
+    case activityStarted(StateID, name: String?)
+    /// An activity has come to its end while its state was active.
+    case activityEnded(StateID, name: String?)
+    /// An activity has been cancelled because its state was left, or the machine invalidated.
+    case activityCancelled(StateID, name: String?)
+    /// An event was dropped: from a full mailbox, because the activity that sent it is over, or because the
+    /// machine has been invalidated.
+    case dropped(EventID)
+  }
+}
+
+extension MachineActor.Occurrence: CustomStringConvertible {
+  /// What has happened, in a line or, for several transitions, in some.
+  public var description: String {
+    switch self {
+    case .lifecycle(let change): "\(change.rawValue)"
+    case .activated(let receipt): "activated: \(line(of: receipt))"
+    case .fired(_, let receipt): line(of: receipt)
+    case .timerFired(let receipt): "timer: \(line(of: receipt))"
+    case .failed(let failure): "failed: \(failure)"
+    case .activityStarted(let state, let name): "activity \(label(state, name)) started"
+    case .activityEnded(let state, let name): "activity \(label(state, name)) ended"
+    case .activityCancelled(let state, let name): "activity \(label(state, name)) cancelled"
+    case .dropped(let event): "dropped: \(event)"
+    }
+  }
+
+  private func line(of receipt: MachineActor.Machine.Receipt) -> String {
+    receipt.description.isEmpty ? "nothing" : receipt.description
+  }
+
+  private func label(_ state: StateID, _ name: String?) -> String {
+    name.map { "\($0) of \(state)" } ?? "of \(state)"
+  }
+}

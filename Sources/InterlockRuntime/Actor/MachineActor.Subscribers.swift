@@ -1,0 +1,65 @@
+import Interlock
+
+/// The streams of those who watch something, each with its own buffer.
+struct Broadcast<Element: Sendable>: Sendable {
+  private var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
+
+  var isEmpty: Bool { continuations.isEmpty }
+
+  mutating func add(_ continuation: AsyncStream<Element>.Continuation, _ id: Int) {
+    continuations[id] = continuation
+  }
+
+  mutating func remove(_ id: Int) {
+    continuations[id] = nil
+  }
+
+  func yield(_ element: Element) {
+    for continuation in continuations.values { continuation.yield(element) }
+  }
+
+  mutating func takeAll() -> [AsyncStream<Element>.Continuation] {
+    defer { continuations = [:] }
+    return Array(continuations.values)
+  }
+}
+
+extension MachineActor {
+  /// All who watch the machine.
+  struct Subscribers: Sendable {
+    var receipts = Broadcast<Machine.Receipt>()
+    var states = Broadcast<StateID>()
+    var configurations = Broadcast<[StateID]>()
+    var lifecycle = Broadcast<Lifecycle>()
+
+    var isEmpty: Bool { receipts.isEmpty && states.isEmpty && configurations.isEmpty }
+
+    /// Tells everybody what a macrostep has done.
+    ///
+    /// - Parameter old: The machine before it.
+    func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
+      if let receipt { receipts.yield(receipt) }
+      guard !states.isEmpty || !configurations.isEmpty else { return }
+      if machine.state != old.state { states.yield(machine.state) }
+      let configuration = machine.configuration
+      if configuration != old.configuration { configurations.yield(configuration) }
+    }
+
+    /// Takes the streams out of the list.
+    ///
+    /// - Parameter includingLifecycle: Whether that of the lifecycle is over as well.
+    /// - Returns: What ends them; not to be called under the lock.
+    mutating func takeAll(includingLifecycle: Bool) -> @Sendable () -> Void {
+      let receipts = receipts.takeAll()
+      let states = states.takeAll()
+      let configurations = configurations.takeAll()
+      let lifecycle = includingLifecycle ? lifecycle.takeAll() : []
+      return {
+        for stream in receipts { stream.finish() }
+        for stream in states { stream.finish() }
+        for stream in configurations { stream.finish() }
+        for stream in lifecycle { stream.finish() }
+      }
+    }
+  }
+}

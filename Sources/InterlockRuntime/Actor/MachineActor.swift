@@ -1,0 +1,166 @@
+public import Foundation
+public import Interlock
+
+/// A live machine: a machine with a queue, a clock and tasks.
+///
+/// It decides nothing that the machine does not decide. It works off one event after the other, each to
+/// completion, drives the timers of the machine by a clock, and runs the activities of its states.
+///
+///     let player = MachineActor(prototype)
+///     player.resume()
+///     try await player.fire(.play)           // its receipt, or its error
+///     try player.send(.skip)                 // from anywhere, without waiting
+///     for await state in player.states { print(state) }
+///
+/// It is created suspended: events wait until `resume` is called, as often as it was suspended. Without a
+/// reference it ends: its timer and its activities are cancelled, its streams finish.
+///
+/// ## The order of things
+///
+/// Events are worked off in the order in which they came, whoever sent them: callers, callbacks, activities,
+/// sources. A timer that was due when an event was sent comes before it; one that became due while the event
+/// waited, after it. Senders of one task are never overtaken by themselves.
+public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  /// The machines that it runs.
+  public typealias Machine = Interlock.Machine<StateID, EventID>
+
+  nonisolated let mailbox: Mailbox
+  nonisolated let timekeeper: Timekeeper
+  nonisolated let onError: ErrorHandler
+  nonisolated let log: (@Sendable (Occurrence) -> Void)?
+  nonisolated let sources = Sources()
+
+  /// The machine; others see it as it was after the last macrostep.
+  var current: Machine
+
+  /// What is done when it runs for the first time.
+  var beginning: Beginning
+
+  var activities = Activities<StateID, EventID>()
+  var flushes: [Int: Flush] = [:]
+  var lastFlush = 0
+
+  /// The task that sleeps until a timer is due.
+  var alarm: Alarm?
+
+  /// What time it is at least: a clock that wakes the alarm may be off by what rounding takes.
+  var reachedTime = Date.distantPast
+
+  /// When a timer that has thrown is tried again.
+  var retryTime: Date?
+
+  /// Makes a live machine, suspended.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine. An inactive one is activated when it runs for the first time; the activities of
+  ///     one that is active are started then.
+  ///   - clock: What drives timers, and lets activities sleep.
+  ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
+  ///     changes nothing.
+  ///   - limit: How many events may wait.
+  ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
+  ///     source; by default a line on standard error says so.
+  ///   - log: Called on the actor for everything that happens; nil for nobody.
+  public init(
+    _ machine: Machine,
+    clock: some Clock<Duration> = ContinuousClock(),
+    date: Date = Date(),
+    mailbox limit: MailboxLimit = .unbounded,
+    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    log: (@Sendable (Occurrence) -> Void)? = nil
+  ) {
+    self.init(
+      machine,
+      Timekeeper(clock, date: date),
+      limit,
+      startingActivities: true,
+      onError: onError,
+      log: log
+    )
+  }
+
+  init(
+    _ machine: Machine,
+    _ timekeeper: Timekeeper,
+    _ limit: MailboxLimit,
+    startingActivities: Bool,
+    onError: @escaping ErrorHandler,
+    log: (@Sendable (Occurrence) -> Void)?
+  ) {
+    current = machine
+    mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
+    self.timekeeper = timekeeper
+    self.onError = onError
+    self.log = log
+    beginning =
+      !machine.isActive ? .activation : startingActivities ? .activities : .done
+  }
+
+  deinit {
+    alarm?.task.cancel()
+    _ = activities.cancelAll()
+    sources.cancel()
+    mailbox.finishStreams(includingLifecycle: true)
+  }
+
+  enum Beginning {
+    case activation
+    case activities
+    case done
+  }
+
+  /// Writes a failure on standard error, and sends no event.
+  public static var printingErrors: ErrorHandler {
+    { failure in
+      FileHandle.standardError.write(Data("interlock: \(failure)\n".utf8))
+      return nil
+    }
+  }
+}
+
+// Life.
+extension MachineActor {
+  /// Lets the machine run, once this has been called as often as it was suspended: once after it was made.
+  ///
+  /// - Returns: Whether it runs now. Calling this too often changes nothing.
+  @discardableResult
+  public nonisolated func resume() -> Bool {
+    defer { schedule() }
+    return mailbox.resume()
+  }
+
+  /// Stops the machine after the macrostep that is under way, until `resume` has been called once more. Events
+  /// and the results of activities wait, and so do timers; activities go on.
+  public nonisolated func suspend() {
+    mailbox.suspend()
+    schedule()
+  }
+
+  /// Ends the life of the machine: no event, timer or result is worked off any more, activities are cancelled,
+  /// sources unbound, streams finished. Those who wait for a receipt or for room get
+  /// `MailboxError.invalidated`. A second call changes nothing.
+  public nonisolated func invalidate() {
+    guard let messages = mailbox.invalidate() else { return }
+    for event in messages.filter({ $0.reply == nil }).flatMap(\.events) {
+      log?(.dropped(event.event))
+    }
+    schedule()
+  }
+
+  /// What the machine is about to do.
+  public nonisolated var lifecycle: Lifecycle { mailbox.lifecycle }
+
+  /// The machine as it was after the last macrostep, to be asked or copied.
+  public nonisolated var machine: Machine { mailbox.machine }
+
+  /// The active state, of several in regions the first, after the last macrostep.
+  public nonisolated var state: StateID { mailbox.machine.state }
+
+  /// How many events were dropped from a full mailbox.
+  public nonisolated var droppedCount: Int { mailbox.droppedCount }
+
+  /// Tells the actor to look whether there is something to do.
+  nonisolated func schedule() {
+    Task { await self.workOff() }
+  }
+}

@@ -1,0 +1,52 @@
+extension MachineActor {
+  /// What is bound to the machine: how to unbind it.
+  final class Sources: Sendable {
+    private struct State: Sendable {
+      var cancels: [Int: @Sendable () -> Void] = [:]
+      var lastID = 0
+      var isOver = false
+    }
+
+    private let state = Locked(State())
+
+    /// Keeps a source.
+    ///
+    /// - Parameter cancel: What unbinds it; called at once if the machine has ended.
+    /// - Returns: What unbinds it, and forgets it.
+    func add(_ cancel: @escaping @Sendable () -> Void) -> Binding {
+      let id: Int? = state.withLock { state in
+        guard !state.isOver else { return nil }
+        state.lastID += 1
+        state.cancels[state.lastID] = cancel
+        return state.lastID
+      }
+      guard let id else {
+        cancel()
+        return Binding {}
+      }
+      return Binding { [weak self] in
+        self?.state.withLock { $0.cancels.removeValue(forKey: id) }?()
+      }
+    }
+
+    /// Unbinds all, for ever.
+    func cancel() {
+      let cancels = state.withLock { state in
+        state.isOver = true
+        defer { state.cancels = [:] }
+        return Array(state.cancels.values)
+      }
+      for cancel in cancels { cancel() }
+    }
+  }
+}
+
+/// A source of events that is bound to a live machine, as long as that lives.
+public struct Binding: Sendable {
+  let unbind: @Sendable () -> Void
+
+  /// Unbinds the source: it sends no event from now on. A second call changes nothing.
+  public func cancel() {
+    unbind()
+  }
+}

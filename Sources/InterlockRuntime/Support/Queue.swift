@@ -1,0 +1,48 @@
+/// First in, first out, both in constant time on average.
+struct Queue<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  var count: Int { elements.count - head }
+
+  var isEmpty: Bool { head == elements.count }
+
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  var first: Element? { isEmpty ? nil : elements[head] }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head]
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 1_024)
+      head = 0
+    } else if head >= 64, head * 2 >= elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return first
+  }
+
+  /// All that wait, in order.
+  var waiting: [Element] {
+    elements[head...].compactMap(\.self)
+  }
+
+  mutating func removeAll() -> [Element] {
+    defer { self = Queue() }
+    return waiting
+  }
+
+  /// Removes the first element that fulfils a condition. Linear.
+  mutating func removeFirst(where condition: (Element) -> Bool) -> Element? {
+    let position = elements[head...].firstIndex { $0.map(condition) ?? false }
+    return position.flatMap { elements.remove(at: $0) }
+  }
+}
+
+extension Queue: Sendable where Element: Sendable {}

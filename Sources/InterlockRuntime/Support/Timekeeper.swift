@@ -1,0 +1,44 @@
+import Foundation
+
+/// A clock, and the date at which it was started: what a machine takes for the time.
+///
+/// The date is read once. Afterwards only the clock counts, so that nothing happens to a machine when somebody
+/// sets the wall clock.
+struct Timekeeper: Sendable {
+  let clock: any Clock<Duration>
+  private let start: Double
+  private let elapsed: @Sendable () -> Double
+  private let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
+
+  init(_ clock: some Clock<Duration>, date: Date) {
+    let beginning = clock.now
+    self.clock = clock
+    start = date.timeIntervalSinceReferenceDate
+    elapsed = { beginning.duration(to: clock.now).inSeconds }
+    sleepUntil = { seconds in
+      try await clock.sleep(
+        until: beginning.advanced(by: .within(seconds)),
+        tolerance: nil
+      )
+    }
+  }
+
+  var now: Date {
+    Date(timeIntervalSinceReferenceDate: start + elapsed())
+  }
+
+  func sleep(until deadline: Date) async throws {
+    try await sleepUntil(deadline.timeIntervalSinceReferenceDate - start)
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+
+  /// Seconds, of which there may be more than a duration can hold: a thousand years are as good as any more.
+  fileprivate static func within(_ seconds: Double) -> Self {
+    .seconds(min(max(seconds, -31_557_600_000), 31_557_600_000))
+  }
+}

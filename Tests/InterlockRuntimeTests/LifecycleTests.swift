@@ -1,0 +1,81 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+typealias Sketch = Machine<String, String>
+
+@Suite("The life of a machine")
+struct LifecycleTests {
+  @Test func `a machine is created suspended, and runs when it is resumed`() async throws {
+    let live = MachineActor(
+      try Sketch {
+        Sketch.State("tick"); Sketch.State("tock")
+        Sketch.Event("go", from: "tick", to: "tock")
+      }
+    )
+    #expect(live.lifecycle == .suspended)
+    try await live.send("go")
+    await live.flush()
+    #expect(live.state == "tick")
+    live.resume()
+    await live.flush()
+    #expect(live.state == "tock")
+    #expect(live.lifecycle == .running)
+  }
+
+  @Test func `activities choose the next event`() async throws {
+    let clock = ManualClock()
+    let live = MachineActor(
+      try Sketch {
+        Sketch.State("tick").activity { context in
+          try await context.sleep(for: .seconds(1))
+          return "tock"
+        }
+        Sketch.State("tock").activity { context in
+          try await context.sleep(for: .seconds(2))
+          return "tick"
+        }
+        Sketch.Event("tock", from: "tick", to: "tock")
+        Sketch.Event("tick", from: "tock", to: "tick")
+      },
+      clock: clock
+    )
+    let states = live.states
+    live.resume()
+    var iterator = states.makeAsyncIterator()
+    var seen: [String] = []
+    seen.append(await iterator.next() ?? "")
+    for _ in 1...6 {
+      await clock.step()
+      seen.append(await iterator.next() ?? "")
+    }
+    #expect(seen == ["tick", "tock", "tick", "tock", "tick", "tock", "tick"])
+    #expect(clock.now.offset == .seconds(9))
+  }
+
+  @Test func `timers are driven by the clock`() async throws {
+    let clock = ManualClock()
+    let live = MachineActor(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.seconds(5), from: "a", to: "b")
+        Sketch.Event.after(.seconds(5), from: "b", to: "a")
+      },
+      clock: clock
+    )
+    live.resume()
+    await live.flush()
+    clock.advance(by: .seconds(4))
+    await live.flush()
+    #expect(live.state == "a")
+    clock.advance(by: .seconds(1))
+    await live.flush()
+    #expect(live.state == "b")
+    var states = live.states.makeAsyncIterator()
+    #expect(await states.next() == "b")
+    await clock.step()
+    #expect(await states.next() == "a")
+    #expect(clock.now.offset == .seconds(10))
+  }
+}
