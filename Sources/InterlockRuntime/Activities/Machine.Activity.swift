@@ -46,7 +46,8 @@ extension Machine.State {
   ///   - name: A name for logs.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
   ///     one, the error handler of the live machine gets it.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
+  ///   - body: The work. It returns the event that is fired when it is done; nil for none, as work does that
+  ///     goes on as long as the state is active and sends events through its context.
   /// - Returns: The state that has the activity, too.
   public func activity(
     _ name: String? = nil,
@@ -55,25 +56,6 @@ extension Machine.State {
   ) -> Self {
     attaching(name, failure) { context in
       try await body(context).map { Machine.PendingEvent(event: $0) }
-    }
-  }
-
-  /// Adds asynchronous work that has no result: it goes on as long as the state is active, and sends events
-  /// through its context.
-  ///
-  /// - Parameters:
-  ///   - name: A name for logs.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
-  public func activity(
-    _ name: String? = nil,
-    catch failure: EventID? = nil,
-    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
-  ) -> Self {
-    attaching(name, failure) { context in
-      try await body(context)
-      return nil
     }
   }
 
@@ -100,7 +82,7 @@ extension Machine.State {
     }
   }
 
-  private func attaching(
+  func attaching(
     _ name: String?,
     _ failure: EventID?,
     _ body: @escaping @Sendable (Machine.ActivityContext) async throws -> Machine.PendingEvent?

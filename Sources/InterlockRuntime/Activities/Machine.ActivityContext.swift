@@ -1,3 +1,4 @@
+public import Foundation
 public import Interlock
 
 extension Machine {
@@ -8,6 +9,9 @@ extension Machine {
 
     /// What was passed along with the event that led to the state; empty where none did.
     public let userInfo: UserInfo
+
+    /// What time it was for the machine when the activity was started.
+    public let time: Date
 
     /// The clock of the live machine.
     public let clock: any Clock<Duration>

@@ -10,6 +10,7 @@ extension MachineActor {
       let context = Machine.ActivityContext(
         state: run.state,
         userInfo: item?.userInfo ?? UserInfo(),
+        time: now,
         clock: timekeeper.clock
       ) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }

@@ -1,0 +1,88 @@
+import Foundation
+public import Interlock
+
+extension Machine.State {
+  /// Runs another machine while the state is active: a copy of it, on the same clock, from its initial states
+  /// each time that the state is entered.
+  ///
+  ///     Order.State(.paying)
+  ///       .activity(running: payment, then: .paid, catch: .paymentFailed) { payment, context in
+  ///         for await state in payment.states where state == .declined { try context.send(.decline) }
+  ///       }
+  ///
+  /// It is invalidated when the state is left.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - success: The event that is fired when it has come to its end; nil for none. The state in which it has
+  ///     ended is in the user info under `result`.
+  ///   - failure: The event that its first error becomes, which ends it: of an event that was sent to it, of a
+  ///     timer, of an activity. Without one, the error handler of the live machine gets the error.
+  ///   - connect: Runs beside it, until one of the two is over, and can pass events on in both directions.
+  /// - Returns: The state that runs the machine.
+  public func activity<Inner: Hashable & Sendable, InnerEvent: Hashable & Sendable>(
+    running machine: Interlock.Machine<Inner, InnerEvent>,
+    then success: EventID? = nil,
+    catch failure: EventID? = nil,
+    _ connect:
+      @escaping @Sendable (
+        _ inner: MachineActor<Inner, InnerEvent>,
+        _ context: Machine.ActivityContext
+      ) async throws -> Void = { _, _ in }
+  ) -> Self {
+    attaching(nil, failure) { context in
+      let end = try await MachineActor.runToEnd(
+        machine,
+        clock: context.clock,
+        date: context.time
+      ) { try await connect($0, context) }
+      return success.map { Machine.PendingEvent(event: $0, userInfo: ["result": end]) }
+    }
+  }
+}
+
+extension MachineActor {
+  /// Runs a machine until it has come to its end.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - clock: Its clock.
+  ///   - date: What time it is now.
+  ///   - connect: Runs beside it, and is cancelled when it is over.
+  /// - Returns: The state in which it has ended.
+  /// - Throws: Its first error, that of what runs beside it, or `CancellationError`.
+  fileprivate static func runToEnd(
+    _ machine: Machine,
+    clock: any Clock<Duration>,
+    date: Date,
+    _ connect: @escaping @Sendable (MachineActor) async throws -> Void
+  ) async throws -> StateID {
+    let (failures, failed) = AsyncStream<Failure>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    let inner = MachineActor(machine.fresh(), clock: clock, date: date) { failure in
+      failed.yield(failure)
+      return nil
+    }
+    defer { inner.invalidate() }
+    let lifecycles = inner.lifecycles
+    return try await withThrowingTaskGroup(of: StateID?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        try await connect(inner)
+        return nil
+      }
+      group.addTask {
+        for await failure in failures { throw failure.error }
+        return nil
+      }
+      group.addTask {
+        for await change in lifecycles where change == .finished { return inner.state }
+        return nil
+      }
+      inner.resume()
+      while let end = try await group.next() {
+        if let end { return end }
+      }
+      throw CancellationError()
+    }
+  }
+}

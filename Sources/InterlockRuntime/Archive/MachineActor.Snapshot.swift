@@ -1,0 +1,82 @@
+public import Foundation
+public import Interlock
+
+extension MachineActor {
+  /// What a live machine has at one moment between two macrosteps: the snapshot of its machine, and the events
+  /// that wait in its mailbox. Encoded as an object with the keys `machine` and `mailbox`.
+  public struct Snapshot: Hashable, Sendable {
+    /// The snapshot of the machine.
+    public var machine: Machine.Snapshot
+
+    /// The events that wait, in the order in which they came.
+    public var mailbox: [Machine.PendingEvent]
+
+    /// Makes a snapshot.
+    ///
+    /// - Parameters:
+    ///   - machine: The snapshot of the machine.
+    ///   - mailbox: The events that wait, in the order in which they came.
+    public init(machine: Machine.Snapshot, mailbox: [Machine.PendingEvent] = []) {
+      self.machine = machine
+      self.mailbox = mailbox
+    }
+  }
+
+  /// What a snapshot does about the events that wait.
+  public enum MailboxChoice: Hashable, Sendable {
+    /// They are part of it. Those who await a receipt still get it: after a restore, nobody does.
+    case included
+    /// They are not part of it.
+    case excluded
+    /// They are worked off first; those of a suspended machine, which cannot be, are part of it.
+    case workedOff
+  }
+
+  /// Takes a snapshot between two macrosteps.
+  ///
+  /// - Parameter mailbox: What becomes of the events that wait.
+  /// - Returns: The machine and the events at one and the same moment.
+  public func snapshot(mailbox choice: MailboxChoice = .included) -> Snapshot {
+    if choice == .workedOff { workOff(upTo: mailbox.lastNumber) }
+    return Snapshot(
+      machine: current.snapshot,
+      mailbox: choice == .excluded ? [] : mailbox.waiting
+    )
+  }
+
+  /// Makes a live machine of a snapshot, suspended. No callback runs; timers and the events of the mailbox are
+  /// worked off when it is resumed.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - prototype: A machine of the definition to which it belongs.
+  ///   - deadlines: What becomes of its timers.
+  ///   - startingActivities: Whether the activities of active states are started again.
+  ///   - clock: What drives timers, and lets activities sleep.
+  ///   - date: What time it is for the machine now.
+  ///   - limit: How many events may wait; those of the snapshot are let in anyway.
+  ///   - onError: As for a new machine.
+  ///   - log: As for a new machine.
+  /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
+  public init(
+    restoring snapshot: Snapshot,
+    of prototype: Machine,
+    deadlines: RestoredDeadlines = .kept,
+    startingActivities: Bool = true,
+    clock: some Clock<Duration> = ContinuousClock(),
+    date: Date = Date(),
+    mailbox limit: MailboxLimit = .unbounded,
+    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    log: (@Sendable (Occurrence) -> Void)? = nil
+  ) throws(Machine.RestoreError) {
+    self.init(
+      try prototype.restored(from: snapshot.machine, deadlines: deadlines),
+      Timekeeper(clock, date: date),
+      limit,
+      startingActivities: startingActivities,
+      onError: onError,
+      log: log
+    )
+    for event in snapshot.mailbox { _ = mailbox.putWithoutLimit(Message(event)) }
+  }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+public import Interlock
+
+extension MachineActor {
+  /// Binds notifications to events: each that is posted, by whatever thread, becomes an event or is passed over.
+  ///
+  ///     connection.bind(to: .networkDidChange) { _ in .init(event: .reconnect) }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the notifications.
+  ///   - sender: Whose notifications; nil for everybody's.
+  ///   - center: Where they are posted.
+  ///   - event: The event that a notification becomes; nil for none. Called by the thread that posts.
+  /// - Returns: The binding, which ends with the machine.
+  @discardableResult
+  public nonisolated func bind(
+    to name: Notification.Name,
+    from sender: AnyObject? = nil,
+    in center: NotificationCenter = .default,
+    _ event: @escaping @Sendable (Notification) -> Machine.PendingEvent?
+  ) -> Binding {
+    let observer = Observer(center, name, sender) { [weak self] notification in
+      guard let self, let event = event(notification) else { return }
+      deliver(event)
+    }
+    return sources.add { observer.stop() }
+  }
+
+  /// Binds a sequence to events: each element becomes an event or is passed over. Where the mailbox is full and
+  /// its limit suspends senders, the next element is taken when there is room.
+  ///
+  ///     download.bind(to: progress) { share in
+  ///       .init(event: .advance, userInfo: ["share": share])
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence. What it throws goes to the error handler.
+  ///   - event: The event that an element becomes; nil for none.
+  /// - Returns: The binding, which ends with the machine: the task that iterates is cancelled then.
+  @discardableResult
+  public nonisolated func bind<Elements: AsyncSequence & Sendable>(
+    to sequence: Elements,
+    _ event: @escaping @Sendable (Elements.Element) -> Machine.PendingEvent?
+  ) -> Binding where Elements.Element: Sendable {
+    let task = Task.detached { [weak self] in
+      do {
+        for try await element in sequence {
+          guard let event = event(element) else { continue }
+          guard try await self?.sendOrWait(event) != nil else { return }
+        }
+      } catch MailboxError.invalidated {
+        return
+      } catch {
+        guard !Task.isCancelled else { return }
+        await self?.fail(Failure(origin: .source, error: error))
+      }
+    }
+    return sources.add { task.cancel() }
+  }
+
+  /// Binds a signal of the operating system to an event. As long as a machine listens, the signal does nothing
+  /// else in the whole process; afterwards it does what it does by default.
+  ///
+  ///     server.bind(toSignal: SIGTERM, .shutDown)
+  ///
+  /// - Parameters:
+  ///   - signal: The number of the signal.
+  ///   - event: The event.
+  ///   - userInfo: Passed along with it.
+  /// - Returns: The binding, which ends with the machine.
+  @discardableResult
+  public nonisolated func bind(
+    toSignal signal: Int32,
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) -> Binding {
+    sources.add(
+      Signals.listen(to: signal) { [weak self] in
+        self?.deliver(Machine.PendingEvent(event: event, userInfo: userInfo))
+      }
+    )
+  }
+
+  /// Sends an event of a source that cannot wait.
+  private nonisolated func deliver(_ event: Machine.PendingEvent) {
+    do throws(MailboxError) {
+      try send(event.event, userInfo: event.userInfo)
+    } catch {
+      let failure = Failure(origin: .source, error: error)
+      Task { await self.fail(failure) }
+    }
+  }
+
+  private nonisolated func sendOrWait(_ event: Machine.PendingEvent) async throws(MailboxError) {
+    try await send(event.event, userInfo: event.userInfo)
+  }
+}
+
+/// An observer of notifications.
+private final class Observer: @unchecked Sendable {
+  // Safe because nothing changes after the initialiser, and centers can be used by any thread.
+  private let center: NotificationCenter
+  private let token: any NSObjectProtocol
+
+  init(
+    _ center: NotificationCenter,
+    _ name: Notification.Name,
+    _ sender: AnyObject?,
+    _ handler: @escaping @Sendable (Notification) -> Void
+  ) {
+    self.center = center
+    token = center.addObserver(forName: name, object: sender, queue: nil, using: handler)
+  }
+
+  func stop() {
+    center.removeObserver(token)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("Snapshots of a live machine")
+struct ActorSnapshotTests {
+  private let noon = Date(timeIntervalSinceReferenceDate: 0)
+
+  private func door(_ journal: Journal = Journal()) throws -> Sketch {
+    try Sketch(initial: "shut") {
+      Sketch.State("shut").didEnter { _ in journal.add("shut") }
+      Sketch.State("open").didEnter { _ in journal.add("open") }
+        .activity { context in
+          journal.add("ringing")
+          try await context.sleep(for: .seconds(100))
+          return nil
+        }
+      Sketch.Event("open", from: "shut", to: "open")
+      Sketch.Event("close", from: "open", to: "shut")
+      Sketch.Event("knock", in: "open")
+      Sketch.Event.after(.seconds(10), from: "open", to: "shut")
+    }
+  }
+
+  @Test func `a snapshot has the machine and the events that wait, at one moment`() async throws {
+    let live = MachineActor(try door(), clock: ManualClock(), date: noon)
+    live.resume()
+    try await live.fire("open")
+    live.suspend()
+    try await live.send("close")
+    try await live.send("open", userInfo: ["key": 7])
+    let snapshot = await live.snapshot()
+    #expect(snapshot.machine.configuration == ["open"])
+    #expect(snapshot.machine.timers.map(\.deadline) == [noon + 10])
+    #expect(snapshot.mailbox.map(\.event) == ["close", "open"])
+    #expect(await live.snapshot(mailbox: .excluded).mailbox.isEmpty)
+    #expect(await live.snapshot(mailbox: .workedOff) == snapshot)
+  }
+
+  @Test func `what waits can be worked off first`() async throws {
+    let live = MachineActor(try door(), clock: ManualClock(), date: noon)
+    try await live.send("open")
+    live.resume()
+    let snapshot = await live.snapshot(mailbox: .workedOff)
+    #expect(snapshot.machine.configuration == ["open"])
+    #expect(snapshot.mailbox.isEmpty)
+  }
+
+  @Test func `a restored machine goes on where the other was, and enters nothing again`() async throws {
+    let live = MachineActor(try door(), clock: ManualClock(), date: noon)
+    live.resume()
+    try await live.fire("open")
+    live.suspend()
+    try await live.send("close", userInfo: ["key": 7])
+    let data = try JSONEncoder().encode(await live.snapshot())
+    let journal = Journal()
+    let snapshot = try JSONDecoder().decode(MachineActor<String, String>.Snapshot.self, from: data)
+    let restored = try MachineActor(
+      restoring: snapshot,
+      of: try door(journal),
+      startingActivities: false,
+      clock: ManualClock(),
+      date: noon + 5
+    )
+    #expect(restored.lifecycle == .suspended)
+    #expect(restored.state == "open")
+    #expect(journal.lines.isEmpty)
+    restored.resume()
+    await restored.flush()
+    #expect(restored.state == "shut")
+    #expect(journal.lines == ["shut"])
+  }
+
+  @Test(arguments: [true, false])
+  func `activities of active states begin again if they are told to`(isTold: Bool) async throws {
+    let journal = Journal()
+    let clock = ManualClock()
+    let restored = try MachineActor(
+      restoring: .init(machine: .init(state: "open")),
+      of: try door(journal),
+      deadlines: .restarted(at: noon),
+      startingActivities: isTold,
+      clock: clock,
+      date: noon
+    )
+    restored.resume()
+    try await restored.fire("knock")
+    restored.invalidate()
+    await restored.flush()
+    #expect(journal.lines.contains("ringing") == isTold)
+  }
+
+  @Test func `deadlines are kept, and have passed when the machine is resumed`() async throws {
+    let live = MachineActor(try door(), clock: ManualClock(), date: noon)
+    live.resume()
+    try await live.fire("open")
+    let restored = try MachineActor(
+      restoring: await live.snapshot(),
+      of: try door(),
+      clock: ManualClock(),
+      date: noon + 3_600
+    )
+    restored.resume()
+    await restored.flush()
+    #expect(restored.state == "shut")
+  }
+
+  @Test func `the wall clock can be set without consequences`() async throws {
+    let clock = ManualClock()
+    let live = MachineActor(try door(), clock: clock, date: noon + 1_000_000)
+    live.resume()
+    try await live.fire("open")
+    clock.advance(by: .seconds(10))
+    await live.flush()
+    #expect(live.state == "shut")
+  }
+}

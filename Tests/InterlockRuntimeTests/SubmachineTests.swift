@@ -1,0 +1,101 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("A machine as the activity of a state")
+struct SubmachineTests {
+  private struct Trouble: Error {}
+
+  /// Ends in "paid" after two seconds, unless somebody declines or breaks it.
+  private func payment() throws -> Sketch {
+    try Sketch {
+      Sketch.State("asking")
+      Sketch.State.final("paid")
+      Sketch.State.final("declined")
+      Sketch.Event.after(.seconds(2), from: "asking", to: "paid")
+      Sketch.Event("decline", from: "asking", to: "declined")
+      Sketch.Event("break", in: "asking").perform { _ in throw Trouble() }
+    }
+  }
+
+  private func order(
+    _ journal: Journal,
+    connect:
+      @escaping @Sendable (MachineActor<String, String>, Sketch.ActivityContext) async throws -> Void
+  ) throws -> Sketch {
+    let payment = try payment()
+    return try Sketch(initial: "open") {
+      Sketch.State("open")
+      Sketch.State("paying")
+        .activity(running: payment, then: "done", catch: "trouble", connect)
+      Sketch.State("closed").didEnter { journal.add("\($0.userInfo["result"] ?? "none")") }
+      Sketch.State("broken").didEnter { journal.add("\($0.userInfo["error"] ?? "none")") }
+      Sketch.Event("pay", from: "open", to: "paying")
+      Sketch.Event("cancel", from: "paying", to: "open")
+      Sketch.Event("done", from: "paying", to: "closed")
+      Sketch.Event("trouble", from: "paying", to: "broken")
+    }
+  }
+
+  private func state(
+    _ live: MachineActor<String, String>,
+    when isReached: @Sendable (String) -> Bool
+  ) async -> String? {
+    for await state in live.states where isReached(state) { return state }
+    return nil
+  }
+
+  @Test func `its end is an event, with the state in which it has ended`() async throws {
+    let journal = Journal()
+    let clock = ManualClock()
+    let live = MachineActor(try order(journal) { _, _ in }, clock: clock)
+    live.resume()
+    try await live.fire("pay")
+    await clock.step()
+    #expect(await state(live) { $0 == "closed" } == "closed")
+    #expect(journal.lines == ["paid"])
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @Test func `events can be passed on to it`() async throws {
+    let journal = Journal()
+    let live = MachineActor(
+      try order(journal) { inner, _ in try await inner.send("decline") },
+      clock: ManualClock()
+    )
+    live.resume()
+    try await live.fire("pay")
+    #expect(await state(live) { $0 == "closed" } == "closed")
+    #expect(journal.lines == ["declined"])
+  }
+
+  @Test func `its first error ends it and is an event`() async throws {
+    let journal = Journal()
+    let live = MachineActor(
+      try order(journal) { inner, _ in try await inner.send("break") },
+      clock: ManualClock()
+    )
+    live.resume()
+    try await live.fire("pay")
+    #expect(await state(live) { $0 == "broken" } == "broken")
+    #expect(journal.lines.count == 1)
+    #expect(journal.lines[0].contains("Trouble()"))
+  }
+
+  @Test func `it is invalidated when the state is left`() async throws {
+    let (inners, found) = AsyncStream<MachineActor<String, String>>.makeStream()
+    let live = MachineActor(
+      try order(Journal()) { inner, _ in found.yield(inner) },
+      clock: ManualClock()
+    )
+    live.resume()
+    try await live.fire("pay")
+    var iterator = inners.makeAsyncIterator()
+    let inner = try #require(await iterator.next())
+    try await live.fire("cancel")
+    for await _ in inner.lifecycles {}
+    #expect(inner.lifecycle == .invalidated)
+    #expect(live.state == "open")
+  }
+}
