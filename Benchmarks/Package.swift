@@ -10,7 +10,12 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "ratios",
-      dependencies: ["AllocationCounter", .product(name: "Interlock", package: "interlock")]
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+      ],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -14,15 +14,15 @@ struct Row {
   /// How many operations one repetition of the baseline, and one of the subject, performs.
   let operations: (baseline: Int, subject: Int)
 
-  let baseline: () throws -> Void
-  let subject: () throws -> Void
+  let baseline: () async throws -> Void
+  let subject: () async throws -> Void
 
   init(
     _ name: String,
     goal: Double,
     operations: Int,
-    baseline: @escaping () throws -> Void,
-    subject: @escaping () throws -> Void
+    baseline: @escaping () async throws -> Void,
+    subject: @escaping () async throws -> Void
   ) {
     self.init(
       name,
@@ -37,8 +37,8 @@ struct Row {
     _ name: String,
     goal: Double,
     operations: (baseline: Int, subject: Int),
-    baseline: @escaping () throws -> Void,
-    subject: @escaping () throws -> Void
+    baseline: @escaping () async throws -> Void,
+    subject: @escaping () async throws -> Void
   ) {
     self.name = name
     self.goal = goal
@@ -72,14 +72,14 @@ extension Row {
   /// - Parameter repetitions: How many pairs are measured, at least 1; one pair more warms up.
   /// - Returns: The figure; its ratio is the median of the ratios of the pairs.
   /// - Throws: What baseline or subject throw.
-  func measured(repetitions: Int) throws -> Figure {
-    try baseline()
-    try subject()
+  func measured(repetitions: Int) async throws -> Figure {
+    try await baseline()
+    try await subject()
     var baselines: [Double] = []
     var subjects: [Double] = []
     for _ in 0..<repetitions {
-      baselines.append(try nanoseconds(baseline) / Double(operations.baseline))
-      subjects.append(try nanoseconds(subject) / Double(operations.subject))
+      baselines.append(try await nanoseconds(baseline) / Double(operations.baseline))
+      subjects.append(try await nanoseconds(subject) / Double(operations.subject))
     }
     return Figure(
       row: name,
@@ -87,15 +87,15 @@ extension Row {
       goal: goal,
       baseline: median(baselines),
       subject: median(subjects),
-      allocations: try allocationsPerOperation(),
+      allocations: try await allocationsPerOperation(),
       mustNotAllocate: mustNotAllocate
     )
   }
 
-  private func allocationsPerOperation() throws -> Double? {
+  private func allocationsPerOperation() async throws -> Double? {
     guard allocation_counter_is_available() else { return nil }
     let before = allocation_counter_value()
-    try subject()
+    try await subject()
     return Double(allocation_counter_value() - before) / Double(operations.subject)
   }
 
@@ -107,8 +107,8 @@ extension Row {
   }
 }
 
-private func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
-  let duration = try ContinuousClock().measure { try body() }
+private func nanoseconds(_ body: () async throws -> Void) async rethrows -> Double {
+  let duration = try await ContinuousClock().measure { try await body() }
   let (seconds, attoseconds) = duration.components
   return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Prints what the library costs, as ratios to hand-written code in the same run.
 @main
 enum Ratios {
-  static func main() throws {
+  static func main() async throws {
     let options = Options(CommandLine.arguments.dropFirst())
     guard options.unknown.isEmpty else {
       FileHandle.standardError.write(Data("unknown option: \(options.unknown[0])\n\(usage)".utf8))
@@ -14,7 +14,7 @@ enum Ratios {
     if !options.isJSON { print(header) }
     var figures: [Figure] = []
     for row in rows {
-      let figure = try row.measured(repetitions: options.isSmoke ? 1 : 9)
+      let figure = try await row.measured(repetitions: options.isSmoke ? 1 : 9)
       figures.append(figure)
       print(try options.isJSON ? json(figure) : line(figure))
     }
@@ -76,7 +76,8 @@ private struct Options {
 
 private func allRows(scale: Int) throws -> [Row] {
   try plainRows(scale) + largeRows(scale) + callbackRows(scale) + stringRows(scale)
-    + copyRows(scale) + statechartRows(scale) + buildingRows(scale) + archiveRows(scale)
+    + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)
+    + archiveRows(scale)
 }
 
 private func pad(_ text: String, _ width: Int) -> String {

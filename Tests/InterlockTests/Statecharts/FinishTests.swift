@@ -49,6 +49,21 @@ struct FinishTests {
     #expect(journal.lines == [])
   }
 
+  @Test func `rows of any state are not rows of an end, told the time or traced`() throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("end")
+      Sketch.Event("end", from: "a", to: "end")
+      Sketch.Event.fromAnyState("reset", to: "a")
+    }
+    try machine.fire("end")
+    let ended = machine
+    #expect(throws: Sketch.FireError.self) { try machine.fire("reset") }
+    #expect(throws: Sketch.FireError.self) { try machine.fire("reset", at: at(1)) }
+    #expect(throws: Sketch.FireError.self) { try machine.fire("reset") { _ in } }
+    #expect(machine == ended)
+  }
+
   @Test(arguments: ["end", "later", "unknown"])
   func `it refuses every event from then on, and says why`(event: String) throws {
     var machine = try machine().fired("end")
