@@ -227,3 +227,9 @@ extension Machine.Plan {
     )
   }
 }
+
+extension Machine.Receipt {
+  /// Whether the engine was needed. If not, no timer was set, and the machine has not come to its end.
+  @inlinable
+  package var isOfEngine: Bool { macrostep != nil }
+}

@@ -27,7 +27,7 @@ extension Machine {
     at time: Date
   ) throws(FireError) -> Receipt {
     // A plain row sets no timer, and nobody sees the time.
-    if seat.dispatch[block, dispatchColumn(of: event)].isPlain {
+    if isPlain(event) {
       return try fire(event, userInfo: userInfo)
     }
     return try fire(event, userInfo, time: time)
@@ -91,9 +91,22 @@ extension Machine {
   /// nothing.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public var nextDeadline: Date? {
+    seat.isElsewhere ? firstDeadline : nil
+  }
+
+  @usableFromInline
+  var firstDeadline: Date? {
     guard let details, let index = details.nextTimer else { return nil }
     return Date(timeIntervalSinceReferenceDate: details.timers[index].deadline)
+  }
+
+  /// Whether the table alone says where an event leads, so that nobody needs to know what time it is.
+  @inlinable
+  @inline(__always)
+  package func isPlain(_ event: EventID) -> Bool {
+    seat.dispatch[block, dispatchColumn(of: event)].isPlain
   }
 
   /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own

@@ -3,20 +3,20 @@ import Interlock
 extension MachineActor {
   /// Starts activities.
   ///
-  /// - Parameter item: The event that has led to their states.
-  func start(_ runs: [Activities<StateID, EventID>.Run], _ item: Machine.PendingEvent?) {
+  /// - Parameters:
+  ///   - runs: The activities.
+  ///   - userInfo: What was passed along with the event that has led to their states.
+  func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
       let context = Machine.ActivityContext(
         state: run.state,
-        userInfo: item?.userInfo ?? UserInfo(),
+        userInfo: userInfo,
         time: now,
         clock: timekeeper.clock
       ) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
-        var message = Message(event)
-        message.activity = run.number
-        try put(message)
+        try put(Message(event, from: Sender(.activity(run.number))))
       }
       // The task must not keep the actor, or it would never end.
       let task = Task.detached { [weak self] in
@@ -43,9 +43,7 @@ extension MachineActor {
     switch outcome {
     case .success(nil): activities.forget(run.number)
     case .success(let event?):
-      var message = Message(event)
-      message.activity = run.number
-      message.endsActivity = true
+      let message = Message(event, from: Sender(.endOfActivity(run.number)))
       if mailbox.putWithoutLimit(message) { schedule() }
     case .failure(let error):
       activities.forget(run.number)
@@ -69,6 +67,7 @@ extension MachineActor {
   public func flush() async {
     workOff(upTo: mailbox.lastNumber)
     fireTimers(until: now)
+    mailbox.publish(current)
     rest()
     let unfinished = activities.unfinished
     guard !unfinished.isEmpty else { return }

@@ -11,13 +11,22 @@ extension MachineActor {
   /// - Returns: What happened.
   /// - Throws: `Machine.FireError` as the machine does, which is unchanged then; `MailboxError`;
   ///   `CancellationError` if the task was cancelled while the event waited.
+  @inlinable
   @discardableResult
   public func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
-    let message = Message(Machine.PendingEvent(event: event, userInfo: userInfo))
-    return try await outcomes(of: message)[0].get()
+    let item = Machine.PendingEvent(event: event, userInfo: userInfo)
+    guard log == nil, beginning == .done, current.nextDeadline == nil, mailbox.isQuiet else {
+      return try await outcomes(of: Message(item))[0].get()
+    }
+    isWatched = false
+    defer {
+      mailbox.publish(current)
+      rest()
+    }
+    return try fireNow(item).get()
   }
 
   /// Fires several events, one after the other and nothing between them, and waits for what comes of each.
@@ -44,6 +53,7 @@ extension MachineActor {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  @inlinable
   public nonisolated func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
@@ -57,6 +67,7 @@ extension MachineActor {
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
   /// - Throws: `MailboxError.full` where there is no room for all of them, `.invalidated`. None is fired then.
+  @inlinable
   public nonisolated func send(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
@@ -70,6 +81,7 @@ extension MachineActor {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
+  @inlinable
   public nonisolated func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
@@ -84,6 +96,7 @@ extension MachineActor {
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
   /// - Throws: `MailboxError`. None is fired then.
+  @inlinable
   public nonisolated func send(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
@@ -93,57 +106,71 @@ extension MachineActor {
 }
 
 extension MachineActor {
+  @inlinable
   nonisolated func put(_ message: Message) throws(MailboxError) {
     switch mailbox.put(message) {
-    case .hasNoRoom(let error): throw error
-    case .waits(let mustSchedule, let dropped):
-      if !dropped.isEmpty { drop(dropped) }
-      if mustSchedule { schedule() }
+    case .waits: return
+    case .mustSchedule: schedule()
+    case .hasNoRoom(let error): try putWithoutRoom(message, error)
     }
   }
 
-  private nonisolated func putOrWait(_ message: Message) async throws(MailboxError) {
+  @inlinable
+  nonisolated func putOrWait(_ message: Message) async throws(MailboxError) {
     switch mailbox.put(message) {
-    case .hasNoRoom(.full) where mailbox.limit.suspendsSenders:
-      if let error = await mailbox.waitForRoom(message) { throw error }
-      schedule()
-    case .hasNoRoom(let error): throw error
-    case .waits(let mustSchedule, let dropped):
-      if !dropped.isEmpty { drop(dropped) }
-      if mustSchedule { schedule() }
+    case .waits: return
+    case .mustSchedule: schedule()
+    case .hasNoRoom(let error): try await waitForRoom(message, error)
     }
   }
 
-  private nonisolated func drop(_ messages: [Message]) {
-    for message in messages {
-      message.reply?.fail(message, MailboxError.dropped)
+  @usableFromInline
+  nonisolated func putWithoutRoom(_ message: Message, _ error: MailboxError) throws(MailboxError) {
+    guard case .full = error, case .droppingOldest = mailbox.limit else { throw error }
+    let (admission, dropped) = mailbox.putInsteadOfOldest(message)
+    for message in dropped {
+      message.fail(MailboxError.dropped)
       guard let log else { continue }
       for event in message.events { log(.dropped(event.event)) }
     }
+    switch admission {
+    case .waits: return
+    case .mustSchedule: schedule()
+    case .hasNoRoom(let error): throw error
+    }
   }
 
-  private func outcomes(of message: Message) async -> [Result<Machine.Receipt, any Error>] {
+  @usableFromInline
+  nonisolated func waitForRoom(
+    _ message: Message,
+    _ error: MailboxError
+  ) async throws(MailboxError) {
+    guard case .full = error, case .suspending = mailbox.limit else {
+      return try putWithoutRoom(message, error)
+    }
+    if let error = await mailbox.waitForRoom(message) { throw error }
+    schedule()
+  }
+
+  @usableFromInline
+  func outcomes(of message: Message) async -> [Result<Machine.Receipt, any Error>] {
     // Nothing is awaited between working off what came before and firing: nobody gets in between.
     workOff(upTo: mailbox.lastNumber)
     if mailbox.isRunning {
       fireTimers(until: now)
-      defer { rest() }
+      defer {
+        mailbox.publish(current)
+        rest()
+      }
       return outcomesNow(of: message)
     }
     let id = mailbox.nextID()
     return await cancellable { continuation in
       var message = message
-      message.reply = Reply(id: id, continuation: continuation)
-      do throws(MailboxError) { try put(message) } catch { message.reply?.fail(message, error) }
+      message.sender = Sender(.caller(id, continuation))
+      do throws(MailboxError) { try put(message) } catch { message.fail(error) }
     } onCancel: { [mailbox] in
       mailbox.cancel(id)
     }
-  }
-}
-
-extension MailboxLimit {
-  var suspendsSenders: Bool {
-    guard case .suspending = self else { return false }
-    return true
   }
 }

@@ -1,133 +1,186 @@
-import Foundation
-import Interlock
+public import Foundation
+public import Interlock
 
 // What is done on the actor: nothing in here awaits, so that each piece of work is done in one go.
+//
+// What is done for each event can be inlined, so that it is compiled for the identifiers of those who call it.
 extension MachineActor {
   /// How many messages and timers are worked off before others get their turn on the actor.
-  private static var portion: Int { 1_024 }
+  @inlinable
+  static var portion: Int { 1_024 }
 
+  @usableFromInline
   var now: Date { max(timekeeper.now, reachedTime) }
 
   /// Works off what waits, and what is due.
+  @inlinable
   func workOff() {
-    announceChanges()
+    begin()
     for _ in 0..<Self.portion {
-      begin()
-      switch mailbox.next() {
-      case .message(let message, let room): take(message, room)
+      switch mailbox.next(after: current) {
+      case .message(let message, let isWatched):
+        self.isWatched = isWatched
+        take(message)
+      case .news: attendToNews()
       case .nothing:
-        guard isTimerDue(at: now), fireTimer(until: now) else { return rest() }
+        guard fireTimerIfDue() else { return rest() }
       case .halted: return rest()
       }
-      announceChanges()
     }
     rest()
     schedule()
   }
 
   /// Works off the messages up to one, however many they are.
+  @inlinable
   func workOff(upTo last: Int) {
-    announceChanges()
     begin()
-    while case .message(let message, let room) = mailbox.next(upTo: last) {
-      take(message, room)
-      announceChanges()
+    while true {
+      switch mailbox.next(after: current, upTo: last) {
+      case .message(let message, let isWatched):
+        self.isWatched = isWatched
+        take(message)
+      case .news: attendToNews()
+      case .nothing, .halted: return
+      }
+    }
+  }
+
+  @inlinable
+  func take(_ message: Message) {
+    if let time = message.time { fireTimers(until: time) }
+    if let sender = message.sender { return take(message, from: sender) }
+    switch message.content {
+    case .event(let item): fireForNobody(item)
+    case .batch(let events, let userInfo): fireForNobody(events, userInfo)
+    }
+  }
+
+  @usableFromInline
+  func take(_ message: Message, from sender: Sender) {
+    switch sender.kind {
+    case .caller(_, let continuation):
+      let outcomes = outcomesNow(of: message)
+      mailbox.publish(current)
+      return continuation.resume(returning: outcomes)
+    case .activity(let number), .endOfActivity(let number):
+      guard activities.isCurrent(number) else {
+        for event in message.events { log?(.dropped(event.event)) }
+        return
+      }
+      if case .endOfActivity = sender.kind { activities.forget(number) }
+    case .errorHandler: break
+    }
+    var isAnswer = false
+    if case .errorHandler = sender.kind { isAnswer = true }
+    for item in message.events {
+      guard case .failure(let error) = fireNow(item) else { continue }
+      fail(Failure(origin: .event(item.event), error: error), isAnswer: isAnswer)
     }
   }
 
   /// Fires the events of a message, and says what came of each.
+  @usableFromInline
   func outcomesNow(of message: Message) -> [Result<Machine.Receipt, any Error>] {
-    switch message.content {
-    case .event(let item): [outcome(of: item)]
-    case .batch(let events, let userInfo):
-      events.map { outcome(of: Machine.PendingEvent(event: $0, userInfo: userInfo)) }
-    }
-  }
-
-  private func outcome(of item: Machine.PendingEvent) -> Result<Machine.Receipt, any Error> {
-    let result = fireNow(item)
-    if log != nil, case .failure(let error) = result {
-      log?(.failed(Failure(origin: .event(item.event), error: error)))
-    }
-    return result.mapError { $0 }
-  }
-
-  private func take(_ message: Message, _ room: [CheckedContinuation<MailboxError?, Never>]) {
-    for sender in room { sender.resume(returning: nil) }
-    if let time = message.time { fireTimers(until: time) }
-    if let reply = message.reply {
-      return reply.continuation.resume(returning: outcomesNow(of: message))
-    }
-    if let activity = message.activity {
-      guard activities.isCurrent(activity) else {
-        for event in message.events { log?(.dropped(event.event)) }
-        return
+    message.events.map { item in
+      let result = fireNow(item)
+      if case .failure(let error) = result {
+        log?(.failed(Failure(origin: .event(item.event), error: error)))
       }
-      if message.endsActivity { activities.forget(activity) }
-    }
-    switch message.content {
-    case .event(let item): fireNow(item, isAnswer: message.isAnswer)
-    case .batch(let events, let userInfo):
-      for event in events {
-        fireNow(Machine.PendingEvent(event: event, userInfo: userInfo), isAnswer: false)
-      }
+      return result.mapError { $0 }
     }
   }
 
-  /// Fires an event for which nobody waits.
-  private func fireNow(_ item: Machine.PendingEvent, isAnswer: Bool) {
+  @inlinable
+  func fireForNobody(_ item: Machine.PendingEvent) {
     guard case .failure(let error) = fireNow(item) else { return }
-    fail(Failure(origin: .event(item.event), error: error), isAnswer: isAnswer)
+    fail(item.event, error)
   }
 
-  private func fireNow(
-    _ item: Machine.PendingEvent
-  ) -> Result<Machine.Receipt, Machine.FireError> {
+  /// Fires events without anything between them, not even a look at who watches: those see where they led.
+  @inlinable
+  func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
+    guard userInfo.isEmpty, log == nil, !hasActivities, !isWatched else {
+      for event in events {
+        fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
+      }
+      return
+    }
+    for event in events {
+      if current.isPlain(event), (try? current.fire(event)) != nil { continue }
+      fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
+    }
+  }
+
+  @inlinable
+  func fireNow(_ item: Machine.PendingEvent) -> Result<Machine.Receipt, Machine.FireError> {
     do throws(Machine.FireError) {
-      let receipt = try current.fire(item.event, userInfo: item.userInfo, at: now)
-      settle(receipt, item)
-      log?(.fired(item.event, receipt))
+      let receipt =
+        current.isPlain(item.event)
+        ? try current.fire(item.event, userInfo: item.userInfo)
+        : try current.fire(item.event, userInfo: item.userInfo, at: now)
+      if receipt.isOfEngine || hasActivities || log != nil || isWatched {
+        settle(receipt, item)
+      }
       return .success(receipt)
     } catch {
       return .failure(error)
     }
   }
 
+  @usableFromInline
+  func settle(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent) {
+    settle(receipt, userInfo: item.userInfo)
+    log?(.fired(item.event, receipt))
+  }
+
   /// Does what follows from a macrostep.
-  private func settle(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent?) {
+  private func settle(_ receipt: Machine.Receipt, userInfo: UserInfo) {
     mailbox.publish(current, receipt)
     retryTime = nil
-    guard !current.attachments.isEmpty || current.isFinished else { return }
-    for run in activities.cancel(leaving: receipt.exited) {
-      log?(.activityCancelled(run.state, name: run.activity.name))
+    if hasActivities {
+      for run in activities.cancel(leaving: receipt.exited) {
+        log?(.activityCancelled(run.state, name: run.activity.name))
+      }
     }
     guard !current.isFinished else { return finish() }
-    start(activities.runs(entering: receipt.entered, of: current), item)
+    guard hasActivities else { return }
+    start(activities.runs(entering: receipt.entered, of: current), userInfo)
+  }
+
+  @usableFromInline
+  func fail(_ event: EventID, _ error: Machine.FireError) {
+    fail(Failure(origin: .event(event), error: error))
   }
 
   /// Reports a failure, and sends the event that the handler has for it.
   func fail(_ failure: Failure, isAnswer: Bool = false) {
     log?(.failed(failure))
     guard let event = onError(failure), !isAnswer else { return }
-    var message = Message(event)
-    message.isAnswer = true
-    if mailbox.putWithoutLimit(message) { schedule() }
+    if mailbox.putWithoutLimit(Message(event, from: Sender(.errorHandler))) { schedule() }
   }
 }
 
 // Beginning and end.
 extension MachineActor {
+  @inlinable
+  func begin() {
+    if beginning != .done { beginForTheFirstTime() }
+  }
+
   /// Enters the initial states, or starts the activities of a machine that was active already.
-  private func begin() {
-    guard beginning != .done, mailbox.isRunning else { return }
+  @usableFromInline
+  func beginForTheFirstTime() {
+    guard mailbox.isRunning else { return }
+    attendToNews()
     let isActivation = beginning == .activation
     beginning = .done
     guard isActivation else {
-      return start(activities.runs(entering: current.attachedStates, of: current), nil)
+      return start(activities.runs(entering: current.attachedStates, of: current), UserInfo())
     }
     do throws(Machine.FireError) {
       let receipt = try current.activate(at: now)
-      settle(receipt, nil)
+      settle(receipt, userInfo: UserInfo())
       log?(.activated(receipt))
     } catch {
       fail(Failure(origin: .activation, error: error))
@@ -141,8 +194,9 @@ extension MachineActor {
     mailbox.finishStreams(includingLifecycle: false)
   }
 
-  private func announceChanges() {
-    for change in mailbox.takeChanges() {
+  @usableFromInline
+  func attendToNews() {
+    for change in mailbox.takeNews() {
       announce(change)
       guard change == .invalidated else { continue }
       alarm?.task.cancel()
@@ -168,27 +222,38 @@ extension MachineActor {
 
 // Time.
 extension MachineActor {
-  struct Alarm {
+  @usableFromInline
+  struct Alarm: Sendable {
     let deadline: Date
     let task: Task<Void, Never>
   }
 
-  private func isTimerDue(at time: Date) -> Bool {
-    guard let deadline = current.nextDeadline, mailbox.isRunning else { return false }
-    return deadline <= time && retryTime.map { $0 <= time } ?? true
-  }
-
   /// Fires what is due at a time, as long as one call of the machine would.
+  @inlinable
   func fireTimers(until time: Date) {
+    guard current.nextDeadline != nil else { return }
     var count = 0
-    while isTimerDue(at: time), count < current.stepLimit, fireTimer(until: time) { count += 1 }
+    while count < current.stepLimit, fireTimer(until: time) { count += 1 }
   }
 
-  /// - Returns: Whether one was due.
-  private func fireTimer(until time: Date) -> Bool {
+  /// Fires a timer that is due now.
+  ///
+  /// - Returns: Whether one was.
+  @inlinable
+  func fireTimerIfDue() -> Bool {
+    current.nextDeadline != nil && fireTimer(until: now)
+  }
+
+  /// Fires a timer that is due at a time.
+  ///
+  /// - Returns: Whether one was.
+  @usableFromInline
+  func fireTimer(until time: Date) -> Bool {
+    guard let deadline = current.nextDeadline, deadline <= time, mailbox.isRunning else { return false }
+    if let retryTime, retryTime > time { return false }
     do throws(Machine.FireError) {
       guard let receipt = try current.advanceOnce(to: time) else { return false }
-      settle(receipt, nil)
+      settle(receipt, userInfo: UserInfo())
       log?(.timerFired(receipt))
     } catch {
       fail(Failure(origin: .timer, error: error))
@@ -198,7 +263,13 @@ extension MachineActor {
   }
 
   /// Sees to it that somebody wakes the actor when a timer is due.
+  @inlinable
   func rest() {
+    if current.nextDeadline != nil || alarm != nil { setAlarm() }
+  }
+
+  @usableFromInline
+  func setAlarm() {
     guard let deadline = current.nextDeadline, mailbox.isRunning else {
       alarm?.task.cancel()
       alarm = nil

@@ -1,46 +1,62 @@
-import Foundation
-import Interlock
+public import Interlock
 
 extension MachineActor {
   /// What the actor shares with those who are not on it: the events that wait, whether it may run, and the
   /// machine as it was after the last macrostep.
+  @usableFromInline
   final class Mailbox: Sendable {
     let limit: MailboxLimit
-    private let timekeeper: Timekeeper
-    private let state: Locked<MailboxState>
+    @usableFromInline let timekeeper: Timekeeper
+    @usableFromInline let state: Locked<MailboxState>
 
     init(_ machine: Machine, limit: MailboxLimit, timekeeper: Timekeeper) {
       self.limit = limit
       self.timekeeper = timekeeper
-      state = Locked(MailboxState(machine: machine))
+      state = Locked(MailboxState(machine, limit.count))
     }
+  }
+
+  /// What there is to do.
+  @usableFromInline
+  enum Turn: Sendable {
+    case message(Message, isWatched: Bool)
+    /// There is something else to do first.
+    case news
+    /// Nothing waits.
+    case nothing
+    /// The machine may not run.
+    case halted
   }
 }
 
 // What others do.
 extension MachineActor.Mailbox {
-  typealias Message = MachineActor.Message
+  @usableFromInline typealias Message = MachineActor.Message
 
-  /// What came of putting a message into the mailbox.
-  enum Admission: Sendable {
-    /// It waits, and the actor has to be told if `mustSchedule`.
-    case waits(mustSchedule: Bool, dropped: [Message])
-    case hasNoRoom(MailboxError)
+  /// Puts a message behind those that wait, if there is room.
+  @inlinable
+  func put(_ message: Message) -> MachineActor.Admission {
+    state.withLock { $0.admit(message, timekeeper) }
   }
 
-  /// Puts a message behind those that wait.
-  func put(_ message: Message) -> Admission {
-    state.withLock { state in state.admit(message, limit, timekeeper) }
+  /// Puts a message behind those that wait, and drops what has waited longest if there is no room.
+  ///
+  /// - Returns: What came of it, and what was dropped.
+  func putInsteadOfOldest(_ message: Message) -> (MachineActor.Admission, dropped: [Message]) {
+    state.withLock { state in
+      guard message.count <= limit.count, !state.isInvalidated else {
+        return (state.admitUnlessFull(message, timekeeper), [])
+      }
+      let dropped = state.makeRoom(for: message)
+      return (state.admitUnlessFull(message, timekeeper), dropped)
+    }
   }
 
   /// Puts a message behind those that wait, whether there is room or not.
   ///
   /// - Returns: Whether the actor has to be told.
   func putWithoutLimit(_ message: Message) -> Bool {
-    state.withLock { state in
-      guard !state.isInvalidated else { return false }
-      return state.append(message, timekeeper)
-    }
+    state.withLock { state in !state.isInvalidated && state.append(message, timekeeper) }
   }
 
   /// Waits for room, then puts a message behind those that wait.
@@ -50,105 +66,119 @@ extension MachineActor.Mailbox {
     let id = nextID()
     return await cancellable {
       (continuation: CheckedContinuation<MailboxError?, Never>) in
-      let sender = MachineActor.Sender(id: id, message: message, continuation: continuation)
+      let waiter = MachineActor.Waiter(id: id, message: message, continuation: continuation)
       let error: MailboxError?? = state.withLock { state in
-        if state.isInvalidated { return .some(.invalidated) }
-        if state.senders.isEmpty, state.eventCount + message.count <= limit.count {
-          _ = state.append(message, timekeeper)
-          return .some(nil)
+        switch state.admitUnlessFull(message, timekeeper) {
+        case .waits, .mustSchedule: return .some(nil)
+        case .hasNoRoom(.full) where message.count <= limit.count:
+          state.rare.waiters.append(waiter)
+          state.hasNews = true
+          return nil
+        case .hasNoRoom(let error): return .some(error)
         }
-        if message.count > limit.count { return .some(.full(limit: limit.count)) }
-        state.senders.append(sender)
-        return nil
       }
       if let error { continuation.resume(returning: error) }
     } onCancel: { [weak self] in
-      let sender = self?.state.withLock { $0.senders.removeFirst { $0.id == id } }
-      (sender ?? nil)?.continuation.resume(returning: .cancelled)
+      let waiter = self?.state.withLock { $0.rare.waiters.removeFirst { $0.id == id } }
+      (waiter ?? nil)?.continuation.resume(returning: .cancelled)
     }
   }
 
   /// Takes a message back whose sender has been cancelled.
   func cancel(_ id: Int) {
     let message = state.withLock { state in
-      let message = state.messages.removeFirst { $0.reply?.id == id }
+      let message = state.messages.removeFirst { $0.sender?.callerID == id }
       state.eventCount -= message?.count ?? 0
       return message
     }
-    if let message { message.reply?.fail(message, CancellationError()) }
+    message?.fail(CancellationError())
   }
 
   func nextID() -> Int {
     state.withLock { state in
-      state.lastID += 1
-      return state.lastID
+      state.rare.lastID += 1
+      return state.rare.lastID
     }
   }
 }
 
 // What the actor does.
 extension MachineActor.Mailbox {
-  /// What there is to do.
-  enum Turn: Sendable {
-    case message(Message, room: [CheckedContinuation<MailboxError?, Never>])
-    /// Nothing waits.
-    case nothing
-    /// The machine may not run.
-    case halted
+  /// Shows others what has become of the machine, and takes what has waited longest.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - last: The number of the last message to take: those behind it wait.
+  /// - Returns: What there is to do.
+  @inlinable
+  func next(after machine: MachineActor.Machine, upTo last: Int = .max) -> MachineActor.Turn {
+    state.withLock { state in
+      state.publish(machine)
+      if state.hasNews, state.hasUnseenNews { return .news }
+      guard state.isRunning, let number = state.messages.first?.number else {
+        state.isScheduled = false
+        return state.isRunning ? .nothing : .halted
+      }
+      guard number <= last, let message = state.messages.popFirst() else { return .nothing }
+      state.eventCount -= message.count
+      if state.hasNews { state.admitWaiters(timekeeper) }
+      return .message(message, isWatched: state.isWatched)
+    }
   }
 
-  /// Takes what has waited longest.
-  ///
-  /// - Parameter last: The number of the last message to take: those behind it wait.
-  /// - Returns: The message, and the senders for whom there is room now.
-  func next(upTo last: Int = .max) -> Turn {
-    state.withLock { state in
-      state.isScheduled = false
-      guard state.isRunning else { return .halted }
-      guard let number = state.messages.first?.number, number <= last,
-        let message = state.messages.popFirst()
-      else { return .nothing }
-      state.eventCount -= message.count
-      guard !state.senders.isEmpty else { return .message(message, room: []) }
-      return .message(message, room: state.admitSenders(limit, timekeeper))
-    }
+  /// Shows others what has become of the machine.
+  @inlinable
+  func publish(_ machine: MachineActor.Machine) {
+    state.withLock { $0.publish(machine) }
+  }
+
+  @usableFromInline
+  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) {
+    state.withLock { $0.publish(machine, receipt) }
+  }
+
+  /// Whether an event that is fired now is the next, and nothing else is to be done before it.
+  @inlinable
+  var isQuiet: Bool {
+    state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
   }
 
   /// The number of the message that came last.
   var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-  /// Makes a machine, after a macrostep, the one that others see.
-  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt?) {
-    state.withLock { state in
-      let old = state.machine
-      state.machine = machine
-      guard !state.subscribers.isEmpty else { return }
-      state.subscribers.publish(machine, after: old, receipt)
-    }
-  }
-
-  /// The messages that wait.
+  /// The events that wait.
   var waiting: [MachineActor.Machine.PendingEvent] {
     state.withLock { $0.messages.waiting.flatMap(\.events) }
   }
 
-  /// What has become of the machine since this was asked last.
-  func takeChanges() -> [Lifecycle] {
-    state.withLock { state in
-      guard !state.changes.isEmpty else { return [] }
-      defer { state.changes = [] }
-      return state.changes
+  /// Lets those go on for whom there is room now.
+  ///
+  /// - Returns: What has become of the machine since this was called last.
+  func takeNews() -> [Lifecycle] {
+    let news: (changes: [Lifecycle], admitted: [CheckedContinuation<MailboxError?, Never>])
+    news = state.withLock { state in
+      defer {
+        state.rare.changes = []
+        state.rare.admitted = []
+        state.hasNews = !state.rare.waiters.isEmpty
+      }
+      return (state.rare.changes, state.rare.admitted)
     }
+    for continuation in news.admitted { continuation.resume(returning: nil) }
+    return news.changes
   }
 
   /// Tells those who watch the lifecycle.
   func announce(_ change: Lifecycle) {
-    state.withLock { $0.subscribers.lifecycle.yield(change) }
+    state.withLock { $0.rare.subscribers.lifecycle.yield(change) }
   }
 
   /// Ends all streams, or those of a machine that has ended.
   func finishStreams(includingLifecycle: Bool) {
-    let finish = state.withLock { $0.subscribers.takeAll(includingLifecycle: includingLifecycle) }
+    let finish = state.withLock { state in
+      state.isWatched = false
+      return state.rare.subscribers.takeAll(includingLifecycle: includingLifecycle)
+    }
     finish()
   }
 }
@@ -165,12 +195,12 @@ extension MachineActor.Mailbox {
   ) -> Int? {
     state.withLock { state in
       if let element = first(state.machine, state.lifecycle) { continuation.yield(element) }
-      guard !state.isInvalidated, Element.self == Lifecycle.self || !state.machine.isFinished else {
-        return nil
-      }
-      state.lastID += 1
-      state.subscribers[keyPath: list].add(continuation, state.lastID)
-      return state.lastID
+      guard !state.isInvalidated, Element.self == Lifecycle.self || !state.machine.isFinished
+      else { return nil }
+      state.rare.lastID += 1
+      state.rare.subscribers[keyPath: list].add(continuation, state.rare.lastID)
+      state.isWatched = !state.rare.subscribers.isEmpty
+      return state.rare.lastID
     }
   }
 
@@ -178,7 +208,10 @@ extension MachineActor.Mailbox {
     _ id: Int,
     from list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable)
   ) {
-    state.withLock { $0.subscribers[keyPath: list].remove(id) }
+    state.withLock { state in
+      state.rare.subscribers[keyPath: list].remove(id)
+      state.isWatched = !state.rare.subscribers.isEmpty
+    }
   }
 }
 
@@ -190,16 +223,18 @@ extension MachineActor.Mailbox {
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  var droppedCount: Int { state.withLock { $0.droppedCount } }
+  var droppedCount: Int { state.withLock { $0.rare.droppedCount } }
 
   func suspend() {
     state.withLock { state in
       guard !state.isInvalidated else { return }
       state.suspensions += 1
-      state.changes.append(.suspended)
+      state.announce(.suspended)
     }
   }
 
+  /// Balances one suspension.
+  ///
   /// - Returns: Whether the machine runs now.
   func resume() -> Bool {
     state.withLock { state in
@@ -207,23 +242,25 @@ extension MachineActor.Mailbox {
       guard state.suspensions > 0 else { return true }
       state.suspensions -= 1
       guard state.suspensions == 0 else { return false }
-      state.changes.append(.running)
+      state.announce(.running)
       return true
     }
   }
 
+  /// Ends the life of the machine.
+  ///
   /// - Returns: The messages that will not be worked off; nil if it had been invalidated before.
   func invalidate() -> [Message]? {
-    let refused: (messages: [Message], senders: [MachineActor.Sender])? = state.withLock { state in
+    let refused: (messages: [Message], waiters: [MachineActor.Waiter])? = state.withLock { state in
       guard !state.isInvalidated else { return nil }
       state.isInvalidated = true
-      state.changes.append(.invalidated)
+      state.announce(.invalidated)
       state.eventCount = 0
-      return (state.messages.removeAll(), state.senders.removeAll())
+      return (state.messages.removeAll(), state.rare.waiters.removeAll())
     }
     guard let refused else { return nil }
-    for message in refused.messages { message.reply?.fail(message, MailboxError.invalidated) }
-    for sender in refused.senders { sender.continuation.resume(returning: .invalidated) }
+    for message in refused.messages { message.fail(MailboxError.invalidated) }
+    for waiter in refused.waiters { waiter.continuation.resume(returning: .invalidated) }
     return refused.messages
   }
 }

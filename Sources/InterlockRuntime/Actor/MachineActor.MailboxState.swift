@@ -1,32 +1,47 @@
-import Foundation
-import Interlock
+public import Interlock
 
 extension MachineActor {
   /// What the mailbox has, and who waits for what.
+  @usableFromInline
   struct MailboxState: Sendable {
     /// The machine as it was after the last macrostep.
-    var machine: Machine
-    var messages = Queue<Message>()
+    @usableFromInline var machine: Machine
+    @usableFromInline var messages = Queue<Message>()
     /// How many events the messages have.
-    var eventCount = 0
-    var senders = Queue<Sender>()
+    @usableFromInline var eventCount = 0
     /// How often `resume` has to be called until the machine runs.
-    var suspensions = 1
-    var isInvalidated = false
+    @usableFromInline var suspensions = 1
+    @usableFromInline var isInvalidated = false
     /// Whether the actor has been told to look.
-    var isScheduled = false
+    @usableFromInline var isScheduled = false
+    /// Whether there is something else for the actor to do than to take messages.
+    @usableFromInline var hasNews = false
+    /// Whether somebody watches the machine.
+    @usableFromInline var isWatched = false
     /// The number of the message that came last.
-    var lastNumber = 0
-    var droppedCount = 0
-    var lastID = 0
-    /// What has not been announced yet.
-    var changes: [Lifecycle] = []
-    var subscribers = Subscribers()
+    @usableFromInline var lastNumber = 0
+    @usableFromInline let limit: Int
+    /// What hardly ever is there, and would make this large.
+    @usableFromInline var rare = Rare()
 
-    init(machine: Machine) {
+    init(_ machine: Machine, _ limit: Int) {
       self.machine = machine
+      self.limit = limit
     }
 
+    @usableFromInline
+    struct Rare: Sendable {
+      /// Those who wait for room, and those for whom there is room now.
+      var waiters = Queue<Waiter>()
+      var admitted: [CheckedContinuation<MailboxError?, Never>] = []
+      /// What has not been announced yet.
+      var changes: [Lifecycle] = []
+      var subscribers = Subscribers()
+      var droppedCount = 0
+      var lastID = 0
+    }
+
+    @inlinable
     var isRunning: Bool { suspensions == 0 && !isInvalidated }
 
     var lifecycle: Lifecycle {
@@ -37,62 +52,107 @@ extension MachineActor {
   }
 
   /// Somebody who waits for room.
-  struct Sender: Sendable {
+  struct Waiter: Sendable {
     let id: Int
     let message: Message
     let continuation: CheckedContinuation<MailboxError?, Never>
   }
+
+  /// What came of putting a message into the mailbox.
+  @usableFromInline
+  enum Admission: Sendable {
+    case waits
+    /// It waits, and the actor has to be told.
+    case mustSchedule
+    case hasNoRoom(MailboxError)
+  }
 }
 
 extension MachineActor.MailboxState {
-  mutating func admit(
-    _ message: MachineActor.Message,
-    _ limit: MailboxLimit,
-    _ timekeeper: Timekeeper
-  ) -> MachineActor.Mailbox.Admission {
-    guard !isInvalidated else { return .hasNoRoom(.invalidated) }
-    if senders.isEmpty, eventCount + message.count <= limit.count {
-      return .waits(mustSchedule: append(message, timekeeper), dropped: [])
+  @usableFromInline typealias Message = MachineActor.Message
+
+  /// Puts a message behind those that wait, if there is room.
+  @inlinable
+  mutating func admit(_ message: Message, _ timekeeper: Timekeeper) -> MachineActor.Admission {
+    guard !isInvalidated, !hasNews, eventCount + message.count <= limit else {
+      return admitUnlessFull(message, timekeeper)
     }
-    guard case .droppingOldest = limit, message.count <= limit.count else {
-      return .hasNoRoom(.full(limit: limit.count))
-    }
-    var dropped: [MachineActor.Message] = []
-    while eventCount + message.count > limit.count, let oldest = messages.popFirst() {
-      eventCount -= oldest.count
-      droppedCount += oldest.count
-      dropped.append(oldest)
-    }
-    return .waits(mustSchedule: append(message, timekeeper), dropped: dropped)
+    return append(message, timekeeper) ? .mustSchedule : .waits
   }
 
-  /// - Returns: Whether the actor has to be told.
-  mutating func append(
-    _ message: MachineActor.Message,
+  @usableFromInline
+  mutating func admitUnlessFull(
+    _ message: Message,
     _ timekeeper: Timekeeper
-  ) -> Bool {
+  ) -> MachineActor.Admission {
+    guard !isInvalidated else { return .hasNoRoom(.invalidated) }
+    guard rare.waiters.isEmpty, eventCount + message.count <= limit else {
+      return .hasNoRoom(.full(limit: limit))
+    }
+    return append(message, timekeeper) ? .mustSchedule : .waits
+  }
+
+  /// Puts a message behind those that wait.
+  ///
+  /// - Returns: Whether the actor has to be told.
+  @inlinable
+  mutating func append(_ message: Message, _ timekeeper: Timekeeper) -> Bool {
     var message = message
     lastNumber += 1
     message.number = lastNumber
     if machine.nextDeadline != nil { message.time = timekeeper.now }
-    messages.append(message)
     eventCount += message.count
+    messages.append(message)
     guard isRunning, !isScheduled else { return false }
     isScheduled = true
     return true
   }
 
-  /// Lets those in who have waited for room, as long as there is some.
-  mutating func admitSenders(
-    _ limit: MailboxLimit,
-    _ timekeeper: Timekeeper
-  ) -> [CheckedContinuation<MailboxError?, Never>] {
-    var admitted: [CheckedContinuation<MailboxError?, Never>] = []
-    while let sender = senders.first, eventCount + sender.message.count <= limit.count {
-      _ = senders.popFirst()
-      _ = append(sender.message, timekeeper)
-      admitted.append(sender.continuation)
+  /// Makes room for a message by taking out what has waited longest.
+  mutating func makeRoom(for message: Message) -> [Message] {
+    var dropped: [Message] = []
+    while eventCount + message.count > limit, let oldest = messages.popFirst() {
+      eventCount -= oldest.count
+      rare.droppedCount += oldest.count
+      dropped.append(oldest)
     }
-    return admitted
+    return dropped
+  }
+
+  /// Lets those in who have waited for room, as long as there is some.
+  @usableFromInline
+  mutating func admitWaiters(_ timekeeper: Timekeeper) {
+    while let waiter = rare.waiters.first, eventCount + waiter.message.count <= limit {
+      _ = rare.waiters.popFirst()
+      _ = append(waiter.message, timekeeper)
+      rare.admitted.append(waiter.continuation)
+    }
+    hasNews = !rare.waiters.isEmpty || !rare.admitted.isEmpty || !rare.changes.isEmpty
+  }
+
+  /// Whether there is something to announce, or somebody for whom there is room now.
+  @usableFromInline
+  var hasUnseenNews: Bool { !rare.changes.isEmpty || !rare.admitted.isEmpty }
+
+  mutating func announce(_ change: Lifecycle) {
+    rare.changes.append(change)
+    hasNews = true
+  }
+
+  /// Takes over what a macrostep has made of the machine, and tells those who watch it.
+  @inlinable
+  mutating func publish(_ machine: MachineActor.Machine) {
+    guard isWatched else {
+      self.machine = machine
+      return
+    }
+    publish(machine, nil)
+  }
+
+  @usableFromInline
+  mutating func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt?) {
+    let old = self.machine
+    self.machine = machine
+    if isWatched { rare.subscribers.publish(machine, after: old, receipt) }
   }
 }

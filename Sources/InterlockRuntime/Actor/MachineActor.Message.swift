@@ -1,43 +1,44 @@
-import Foundation
-import Interlock
+public import Foundation
+public import Interlock
 
 extension MachineActor {
   /// What waits in the mailbox: one event, or several that are fired without anything between them.
+  @usableFromInline
   struct Message: Sendable {
+    @usableFromInline
     enum Content: Sendable {
       case event(Machine.PendingEvent)
       case batch([EventID], UserInfo)
     }
 
-    let content: Content
+    @usableFromInline let content: Content
 
-    /// The activity that sent it: once that is over, it is not fired.
-    var activity: Int?
-
-    /// Whether it is what has come of the activity.
-    var endsActivity = false
-
-    /// Whether it came from the error handler, whose events cause no more of them.
-    var isAnswer = false
-
-    /// Who waits for what comes of it.
-    var reply: Reply?
+    /// Who sent it, where that matters.
+    @usableFromInline var sender: Sender?
 
     /// Messages are numbered in the order in which they came into the mailbox.
-    var number = 0
+    @usableFromInline var number = 0
 
     /// The time at which it was sent, where timers were set then: those that were due come first.
-    var time: Date?
+    @usableFromInline var time: Date?
 
+    @inlinable
     init(_ content: Content) {
       self.content = content
     }
 
+    @inlinable
     init(_ event: Machine.PendingEvent) {
       content = .event(event)
     }
 
+    init(_ event: Machine.PendingEvent, from sender: Sender) {
+      content = .event(event)
+      self.sender = sender
+    }
+
     /// How many events it has.
+    @inlinable
     var count: Int {
       switch content {
       case .event: 1
@@ -52,15 +53,40 @@ extension MachineActor {
         events.map { Machine.PendingEvent(event: $0, userInfo: userInfo) }
       }
     }
+
+    /// Tells somebody who waits for receipts that there are none.
+    func fail(_ error: any Error) {
+      guard case .caller(_, let continuation) = sender?.kind else { return }
+      continuation.resume(returning: Array(repeating: .failure(error), count: count))
+    }
   }
 
-  /// Who waits for the receipts of a message.
-  struct Reply: Sendable {
-    let id: Int
-    let continuation: CheckedContinuation<[Result<Machine.Receipt, any Error>], Never>
+  /// The outcomes of the events of a message, in their order.
+  typealias Outcomes = [Result<Machine.Receipt, any Error>]
 
-    func fail(_ message: Message, _ error: any Error) {
-      continuation.resume(returning: Array(repeating: .failure(error), count: message.count))
+  /// Somebody who sent a message, and to whom its outcome matters.
+  @usableFromInline
+  final class Sender: Sendable {
+    enum Kind: Sendable {
+      /// Somebody who waits for the outcomes, and can be cancelled by his number.
+      case caller(Int, CheckedContinuation<Outcomes, Never>)
+      /// An activity: once it is over, the message is dropped.
+      case activity(Int)
+      /// An activity that has come to its end: the message is what came of it.
+      case endOfActivity(Int)
+      /// The error handler, whose events cause no more of them.
+      case errorHandler
+    }
+
+    let kind: Kind
+
+    init(_ kind: Kind) {
+      self.kind = kind
+    }
+
+    var callerID: Int? {
+      guard case .caller(let id, _) = kind else { return nil }
+      return id
     }
   }
 }

@@ -24,27 +24,33 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// The machines that it runs.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  nonisolated let mailbox: Mailbox
-  nonisolated let timekeeper: Timekeeper
+  @usableFromInline nonisolated let mailbox: Mailbox
+  @usableFromInline nonisolated let timekeeper: Timekeeper
+  @usableFromInline nonisolated let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let onError: ErrorHandler
-  nonisolated let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let sources = Sources()
 
+  /// Whether states have activities.
+  @usableFromInline nonisolated let hasActivities: Bool
+
   /// The machine; others see it as it was after the last macrostep.
-  var current: Machine
+  @usableFromInline var current: Machine
+
+  /// Whether somebody watches, as far as the mailbox knew when it was looked into last.
+  @usableFromInline var isWatched = false
 
   /// What is done when it runs for the first time.
-  var beginning: Beginning
+  @usableFromInline var beginning: Beginning
 
   var activities = Activities<StateID, EventID>()
   var flushes: [Int: Flush] = [:]
   var lastFlush = 0
 
   /// The task that sleeps until a timer is due.
-  var alarm: Alarm?
+  @usableFromInline var alarm: Alarm?
 
   /// What time it is at least: a clock that wakes the alarm may be off by what rounding takes.
-  var reachedTime = Date.distantPast
+  @usableFromInline var reachedTime = Date.distantPast
 
   /// When a timer that has thrown is tried again.
   var retryTime: Date?
@@ -88,6 +94,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     log: (@Sendable (Occurrence) -> Void)?
   ) {
     current = machine
+    hasActivities = !machine.attachments.isEmpty
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
     self.timekeeper = timekeeper
     self.onError = onError
@@ -103,7 +110,8 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     mailbox.finishStreams(includingLifecycle: true)
   }
 
-  enum Beginning {
+  @usableFromInline
+  enum Beginning: Sendable {
     case activation
     case activities
     case done
@@ -141,8 +149,9 @@ extension MachineActor {
   /// `MailboxError.invalidated`. A second call changes nothing.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
-    for event in messages.filter({ $0.reply == nil }).flatMap(\.events) {
-      log?(.dropped(event.event))
+    if let log {
+      let sent = messages.filter { $0.sender?.callerID == nil }
+      for event in sent.flatMap(\.events) { log(.dropped(event.event)) }
     }
     schedule()
   }
@@ -160,6 +169,7 @@ extension MachineActor {
   public nonisolated var droppedCount: Int { mailbox.droppedCount }
 
   /// Tells the actor to look whether there is something to do.
+  @inlinable
   nonisolated func schedule() {
     Task { await self.workOff() }
   }

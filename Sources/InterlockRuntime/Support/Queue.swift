@@ -1,22 +1,31 @@
 /// First in, first out, both in constant time on average.
+@usableFromInline
 struct Queue<Element> {
-  private var elements: [Element?] = []
-  private var head = 0
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
 
-  var count: Int { elements.count - head }
+  init() {}
 
+  @inlinable
   var isEmpty: Bool { head == elements.count }
 
+  @inlinable
+  var first: Element? { isEmpty ? nil : elements[head] }
+
+  /// All that wait, in order.
+  var waiting: [Element] {
+    elements[head...].compactMap(\.self)
+  }
+
+  @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
   }
 
-  var first: Element? { isEmpty ? nil : elements[head] }
-
+  @inlinable
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
-    let first = elements[head]
-    elements[head] = nil
+    let first = elements[head].take()
     head += 1
     if head == elements.count {
       elements.removeAll(keepingCapacity: head <= 1_024)
@@ -26,11 +35,6 @@ struct Queue<Element> {
       head = 0
     }
     return first
-  }
-
-  /// All that wait, in order.
-  var waiting: [Element] {
-    elements[head...].compactMap(\.self)
   }
 
   mutating func removeAll() -> [Element] {

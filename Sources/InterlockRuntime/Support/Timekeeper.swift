@@ -1,9 +1,10 @@
-import Foundation
+public import Foundation
 
 /// A clock, and the date at which it was started: what a machine takes for the time.
 ///
 /// The date is read once. Afterwards only the clock counts, so that nothing happens to a machine when somebody
 /// sets the wall clock.
+@usableFromInline
 struct Timekeeper: Sendable {
   let clock: any Clock<Duration>
   private let start: Double
@@ -23,10 +24,12 @@ struct Timekeeper: Sendable {
     }
   }
 
+  @usableFromInline
   var now: Date {
     Date(timeIntervalSinceReferenceDate: start + elapsed())
   }
 
+  @usableFromInline
   func sleep(until deadline: Date) async throws {
     try await sleepUntil(deadline.timeIntervalSinceReferenceDate - start)
   }
