@@ -3,47 +3,54 @@ public import Interlock
 
 // What is done on the actor: nothing in here awaits, so that each piece of work is done in one go.
 //
-// What is done for each event can be inlined, so that it is compiled for the identifiers of those who call it.
+// What is done for each event can be inlined into `Worker`, which is compiled for the identifiers of those who
+// make the actor: ten times as fast as code that is compiled for all.
 extension MachineActor {
-  /// How many messages and timers are worked off before others get their turn on the actor.
-  @inlinable
-  static var portion: Int { 1_024 }
-
+  /// Works off messages: up to one, and not more than a number of them. Says what kept it from going on.
   @usableFromInline
+  typealias Worker = @Sendable (_ actor: isolated MachineActor, _ last: Int, _ portion: Int) -> Stop
+
+  /// What keeps the actor from working off more.
+  @usableFromInline
+  enum Stop: Sendable {
+    case nothingWaits
+    case isHalted
+    case portionIsDone
+  }
+
   var now: Date { max(timekeeper.now, reachedTime) }
 
-  /// Works off what waits, and what is due.
-  @inlinable
+  /// Works off what waits, and what is due. After a portion others get their turn on the actor.
+  @usableFromInline
   func workOff() {
     begin()
-    for _ in 0..<Self.portion {
-      switch mailbox.next(after: current) {
-      case .message(let message, let isWatched):
-        self.isWatched = isWatched
-        take(message)
-      case .news: attendToNews()
-      case .nothing:
-        guard fireTimerIfDue() else { return rest() }
-      case .halted: return rest()
-      }
+    var portion = 1_024
+    while portion > 0, worker(self, .max, portion) == .nothingWaits, fireTimer(until: now) {
+      portion -= 1
     }
     rest()
-    schedule()
+    if mailbox.hasWork { schedule() }
   }
 
   /// Works off the messages up to one, however many they are.
-  @inlinable
   func workOff(upTo last: Int) {
     begin()
-    while true {
+    _ = worker(self, last, .max)
+  }
+
+  @inlinable
+  func work(upTo last: Int, atMost portion: Int) -> Stop {
+    for _ in 0..<portion {
       switch mailbox.next(after: current, upTo: last) {
       case .message(let message, let isWatched):
         self.isWatched = isWatched
         take(message)
       case .news: attendToNews()
-      case .nothing, .halted: return
+      case .nothing: return .nothingWaits
+      case .halted: return .isHalted
       }
     }
+    return .portionIsDone
   }
 
   @inlinable
@@ -106,10 +113,14 @@ extension MachineActor {
       }
       return
     }
+    var machine = current
     for event in events {
-      if current.isPlain(event), (try? current.fire(event)) != nil { continue }
+      if machine.isPlain(event), (try? machine.fire(event)) != nil { continue }
+      current = machine
       fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
+      machine = current
     }
+    current = machine
   }
 
   @inlinable
@@ -118,7 +129,7 @@ extension MachineActor {
       let receipt =
         current.isPlain(item.event)
         ? try current.fire(item.event, userInfo: item.userInfo)
-        : try current.fire(item.event, userInfo: item.userInfo, at: now)
+        : try fireTimed(item)
       if receipt.isOfEngine || hasActivities || log != nil || isWatched {
         settle(receipt, item)
       }
@@ -126,6 +137,11 @@ extension MachineActor {
     } catch {
       return .failure(error)
     }
+  }
+
+  @usableFromInline
+  func fireTimed(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
+    try current.fire(item.event, userInfo: item.userInfo, at: now)
   }
 
   @usableFromInline
@@ -163,13 +179,11 @@ extension MachineActor {
 
 // Beginning and end.
 extension MachineActor {
-  @inlinable
   func begin() {
     if beginning != .done { beginForTheFirstTime() }
   }
 
   /// Enters the initial states, or starts the activities of a machine that was active already.
-  @usableFromInline
   func beginForTheFirstTime() {
     guard mailbox.isRunning else { return }
     attendToNews()
@@ -229,25 +243,16 @@ extension MachineActor {
   }
 
   /// Fires what is due at a time, as long as one call of the machine would.
-  @inlinable
+  @usableFromInline
   func fireTimers(until time: Date) {
     guard current.nextDeadline != nil else { return }
     var count = 0
     while count < current.stepLimit, fireTimer(until: time) { count += 1 }
   }
 
-  /// Fires a timer that is due now.
-  ///
-  /// - Returns: Whether one was.
-  @inlinable
-  func fireTimerIfDue() -> Bool {
-    current.nextDeadline != nil && fireTimer(until: now)
-  }
-
   /// Fires a timer that is due at a time.
   ///
   /// - Returns: Whether one was.
-  @usableFromInline
   func fireTimer(until time: Date) -> Bool {
     guard let deadline = current.nextDeadline, deadline <= time, mailbox.isRunning else { return false }
     if let retryTime, retryTime > time { return false }

@@ -55,6 +55,7 @@ extension MachineActor.Mailbox {
   /// Puts a message behind those that wait, whether there is room or not.
   ///
   /// - Returns: Whether the actor has to be told.
+  @usableFromInline
   func putWithoutLimit(_ message: Message) -> Bool {
     state.withLock { state in !state.isInvalidated && state.append(message, timekeeper) }
   }
@@ -141,6 +142,11 @@ extension MachineActor.Mailbox {
   @inlinable
   var isQuiet: Bool {
     state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
+  }
+
+  /// Whether there are messages that can be worked off, or news.
+  var hasWork: Bool {
+    state.withLock { $0.isRunning && !$0.messages.isEmpty || $0.hasUnseenNews }
   }
 
   /// The number of the message that came last.

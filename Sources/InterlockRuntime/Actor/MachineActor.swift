@@ -28,6 +28,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   @usableFromInline nonisolated let timekeeper: Timekeeper
   @usableFromInline nonisolated let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let onError: ErrorHandler
+  nonisolated let worker: Worker
   nonisolated let sources = Sources()
 
   /// Whether states have activities.
@@ -67,6 +68,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
   ///     source; by default a line on standard error says so.
   ///   - log: Called on the actor for everything that happens; nil for nobody.
+  @inlinable
   public init(
     _ machine: Machine,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -82,17 +84,20 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       startingActivities: true,
       onError: onError,
       log: log
-    )
+    ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
   }
 
+  @usableFromInline
   init(
     _ machine: Machine,
     _ timekeeper: Timekeeper,
     _ limit: MailboxLimit,
     startingActivities: Bool,
     onError: @escaping ErrorHandler,
-    log: (@Sendable (Occurrence) -> Void)?
+    log: (@Sendable (Occurrence) -> Void)?,
+    worker: @escaping Worker
   ) {
+    self.worker = worker
     current = machine
     hasActivities = !machine.attachments.isEmpty
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)

@@ -58,6 +58,7 @@ extension MachineActor {
   ///   - onError: As for a new machine.
   ///   - log: As for a new machine.
   /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
+  @inlinable
   public init(
     restoring snapshot: Snapshot,
     of prototype: Machine,
@@ -76,7 +77,7 @@ extension MachineActor {
       startingActivities: startingActivities,
       onError: onError,
       log: log
-    )
+    ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     for event in snapshot.mailbox { _ = mailbox.putWithoutLimit(Message(event)) }
   }
 }

@@ -6,11 +6,12 @@ public import Foundation
 /// sets the wall clock.
 @usableFromInline
 struct Timekeeper: Sendable {
-  let clock: any Clock<Duration>
-  private let start: Double
-  private let elapsed: @Sendable () -> Double
-  private let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
+  @usableFromInline let clock: any Clock<Duration>
+  @usableFromInline let start: Double
+  @usableFromInline let elapsed: @Sendable () -> Double
+  @usableFromInline let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
 
+  @inlinable
   init(_ clock: some Clock<Duration>, date: Date) {
     let beginning = clock.now
     self.clock = clock
@@ -24,7 +25,7 @@ struct Timekeeper: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   var now: Date {
     Date(timeIntervalSinceReferenceDate: start + elapsed())
   }
@@ -36,12 +37,14 @@ struct Timekeeper: Sendable {
 }
 
 extension Duration {
+  @inlinable
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
   /// Seconds, of which there may be more than a duration can hold: a thousand years are as good as any more.
-  fileprivate static func within(_ seconds: Double) -> Self {
+  @usableFromInline
+  static func within(_ seconds: Double) -> Self {
     .seconds(min(max(seconds, -31_557_600_000), 31_557_600_000))
   }
 }
