@@ -26,7 +26,7 @@ extension MachineActor {
       mailbox.publish(current)
       rest()
     }
-    return try fireNow(item).get()
+    return try fireNow(item)
   }
 
   /// Fires several events, one after the other and nothing between them, and waits for what comes of each.

@@ -81,8 +81,11 @@ extension MachineActor {
     var isAnswer = false
     if case .errorHandler = sender.kind { isAnswer = true }
     for item in message.events {
-      guard case .failure(let error) = fireNow(item) else { continue }
-      fail(Failure(origin: .event(item.event), error: error), isAnswer: isAnswer)
+      do throws(Machine.FireError) {
+        _ = try fireNow(item)
+      } catch {
+        fail(Failure(origin: .event(item.event), error: error), isAnswer: isAnswer)
+      }
     }
   }
 
@@ -90,24 +93,24 @@ extension MachineActor {
   @usableFromInline
   func outcomesNow(of message: Message) -> [Result<Machine.Receipt, any Error>] {
     message.events.map { item in
-      let result = fireNow(item)
-      if case .failure(let error) = result {
+      do throws(Machine.FireError) {
+        return .success(try fireNow(item))
+      } catch {
         log?(.failed(Failure(origin: .event(item.event), error: error)))
+        return .failure(error)
       }
-      return result.mapError { $0 }
     }
   }
 
   @inlinable
   func fireForNobody(_ item: Machine.PendingEvent) {
-    guard case .failure(let error) = fireNow(item) else { return }
-    fail(item.event, error)
+    do throws(Machine.FireError) { _ = try fireNow(item) } catch { fail(item.event, error) }
   }
 
   /// Fires events without anything between them, not even a look at who watches: those see where they led.
   @inlinable
   func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
-    guard userInfo.isEmpty, log == nil, !hasActivities, !isWatched else {
+    guard log == nil, !hasActivities, !isWatched else {
       for event in events {
         fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
       }
@@ -115,7 +118,10 @@ extension MachineActor {
     }
     var machine = current
     for event in events {
-      if machine.isPlain(event), (try? machine.fire(event)) != nil { continue }
+      if machine.isPlain(event) {
+        _ = try? machine.fire(event)
+        continue
+      }
       current = machine
       fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
       machine = current
@@ -124,19 +130,13 @@ extension MachineActor {
   }
 
   @inlinable
-  func fireNow(_ item: Machine.PendingEvent) -> Result<Machine.Receipt, Machine.FireError> {
-    do throws(Machine.FireError) {
-      let receipt =
-        current.isPlain(item.event)
-        ? try current.fire(item.event, userInfo: item.userInfo)
-        : try fireTimed(item)
-      if receipt.isOfEngine || hasActivities || log != nil || isWatched {
-        settle(receipt, item)
-      }
-      return .success(receipt)
-    } catch {
-      return .failure(error)
-    }
+  @inline(__always)
+  func fireNow(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
+    let receipt =
+      current.isPlain(item.event)
+      ? try current.fire(item.event, userInfo: item.userInfo) : try fireTimed(item)
+    if receipt.isOfEngine || hasActivities || log != nil || isWatched { settle(receipt, item) }
+    return receipt
   }
 
   @usableFromInline

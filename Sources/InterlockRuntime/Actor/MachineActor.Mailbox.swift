@@ -152,9 +152,9 @@ extension MachineActor.Mailbox {
   /// The number of the message that came last.
   var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-  /// The events that wait.
-  var waiting: [MachineActor.Machine.PendingEvent] {
-    state.withLock { $0.messages.waiting.flatMap(\.events) }
+  /// The machine, and the events that wait.
+  var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
+    state.withLock { ($0.machine, $0.messages.waiting.flatMap(\.events)) }
   }
 
   /// Lets those go on for whom there is room now.

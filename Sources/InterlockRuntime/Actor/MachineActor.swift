@@ -35,7 +35,10 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   @usableFromInline nonisolated let hasActivities: Bool
 
   /// The machine; others see it as it was after the last macrostep.
-  @usableFromInline var current: Machine
+  ///
+  /// Unchecked, because the check takes longer than firing: whoever is on the actor has it for himself, and
+  /// callbacks, which run while it is changed, are not on the actor for the compiler.
+  @exclusivity(unchecked) @usableFromInline var current: Machine
 
   /// Whether somebody watches, as far as the mailbox knew when it was looked into last.
   @usableFromInline var isWatched = false

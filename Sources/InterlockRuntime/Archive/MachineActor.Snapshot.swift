@@ -36,12 +36,10 @@ extension MachineActor {
   ///
   /// - Parameter mailbox: What becomes of the events that wait.
   /// - Returns: The machine and the events at one and the same moment.
-  public func snapshot(mailbox choice: MailboxChoice = .included) -> Snapshot {
+  public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
     if choice == .workedOff { workOff(upTo: mailbox.lastNumber) }
-    return Snapshot(
-      machine: current.snapshot,
-      mailbox: choice == .excluded ? [] : mailbox.waiting
-    )
+    let (machine, events) = mailbox.content
+    return Snapshot(machine: machine.snapshot, mailbox: choice == .excluded ? [] : events)
   }
 
   /// Makes a live machine of a snapshot, suspended. No callback runs; timers and the events of the mailbox are

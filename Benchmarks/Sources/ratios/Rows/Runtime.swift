@@ -36,7 +36,7 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
       try await inParallel(8, rounds) { try await send(live, table.random.prefix(512)) }
       await live.flush()
     },
-    Row("an actor: events fired by another task", goal: 3, operations: operations) {
+    Row("an actor: events fired by another task", goal: 5, operations: operations) {
       await inParallel(1, rounds) { await call(bare, table.random) }
     } subject: {
       try await inParallel(1, rounds) {
