@@ -87,6 +87,16 @@ extension Machine {
     refusal(of: event, userInfo, time: time.seconds)
   }
 
+  /// The events that can be fired at a time, as `availableEvents(userInfo:)`; guards see the time.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is.
+  /// - Returns: The events, in the order of the definition.
+  public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date) -> [EventID] {
+    plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
+  }
+
   /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
   /// nothing.
   ///

@@ -62,8 +62,26 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
     return runs
   }
 
-  mutating func add(_ task: Task<Void, Never>, of run: Run) {
-    tasks[run.number] = task
+  /// Starts an activity.
+  ///
+  /// - Parameters:
+  ///   - run: The activity.
+  ///   - context: What it sees.
+  ///   - end: Gets what comes of it. It must not keep the live machine, which would never end otherwise.
+  mutating func start(
+    _ run: Run,
+    _ context: Machine.ActivityContext,
+    end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) async -> Void
+  ) {
+    tasks[run.number] = Task.detached {
+      let outcome: Result<Machine.PendingEvent?, any Error>
+      do {
+        outcome = .success(try await run.activity.run(context))
+      } catch {
+        outcome = .failure(error)
+      }
+      await end(outcome)
+    }
   }
 
   /// Notes that the task of an activity is over.

@@ -13,22 +13,12 @@ extension MachineActor {
         state: run.state,
         userInfo: userInfo,
         time: now,
-        clock: timekeeper.clock
+        clock: alarm.timekeeper.clock
       ) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
         try put(Message(event, from: Sender(.activity(run.number))))
       }
-      // The task must not keep the actor, or it would never end.
-      let task = Task.detached { [weak self] in
-        let outcome: Result<Machine.PendingEvent?, any Error>
-        do {
-          outcome = .success(try await run.activity.run(context))
-        } catch {
-          outcome = .failure(error)
-        }
-        await self?.end(run, outcome)
-      }
-      activities.add(task, of: run)
+      activities.start(run, context) { [weak self] outcome in await self?.end(run, outcome) }
     }
   }
 

@@ -18,7 +18,7 @@ extension MachineActor {
     case portionIsDone
   }
 
-  var now: Date { max(timekeeper.now, reachedTime) }
+  var now: Date { alarm.now }
 
   /// Works off what waits, and what is due. After a portion others get their turn on the actor.
   @usableFromInline
@@ -153,7 +153,7 @@ extension MachineActor {
   /// Does what follows from a macrostep.
   private func settle(_ receipt: Machine.Receipt, userInfo: UserInfo) {
     mailbox.publish(current, receipt)
-    retryTime = nil
+    alarm.tryAgain()
     if hasActivities {
       for run in activities.cancel(leaving: receipt.exited) {
         log?(.activityCancelled(run.state, name: run.activity.name))
@@ -213,8 +213,7 @@ extension MachineActor {
     for change in mailbox.takeNews() {
       announce(change)
       guard change == .invalidated else { continue }
-      alarm?.task.cancel()
-      alarm = nil
+      alarm.cancel()
       cancelActivities()
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
@@ -236,12 +235,6 @@ extension MachineActor {
 
 // Time.
 extension MachineActor {
-  @usableFromInline
-  struct Alarm: Sendable {
-    let deadline: Date
-    let task: Task<Void, Never>
-  }
-
   /// Fires what is due at a time, as long as one call of the machine would.
   @usableFromInline
   func fireTimers(until time: Date) {
@@ -254,15 +247,14 @@ extension MachineActor {
   ///
   /// - Returns: Whether one was.
   func fireTimer(until time: Date) -> Bool {
-    guard let deadline = current.nextDeadline, deadline <= time, mailbox.isRunning else { return false }
-    if let retryTime, retryTime > time { return false }
+    guard alarm.isDue(current.nextDeadline, at: time), mailbox.isRunning else { return false }
     do throws(Machine.FireError) {
       guard let receipt = try current.advanceOnce(to: time) else { return false }
       settle(receipt, userInfo: UserInfo())
       log?(.timerFired(receipt))
     } catch {
       fail(Failure(origin: .timer, error: error))
-      retryTime = now + 1
+      alarm.putOff()
     }
     return true
   }
@@ -270,30 +262,18 @@ extension MachineActor {
   /// Sees to it that somebody wakes the actor when a timer is due.
   @inlinable
   func rest() {
-    if current.nextDeadline != nil || alarm != nil { setAlarm() }
+    if current.nextDeadline != nil || alarm.isSet { setAlarm() }
   }
 
   @usableFromInline
   func setAlarm() {
-    guard let deadline = current.nextDeadline, mailbox.isRunning else {
-      alarm?.task.cancel()
-      alarm = nil
-      return
-    }
-    let time = retryTime.map { max($0, deadline) } ?? deadline
-    // One that sleeps until an earlier time looks again.
-    if let alarm, alarm.deadline <= time { return }
-    alarm?.task.cancel()
-    let task = Task.detached { [weak self, timekeeper] in
-      guard (try? await timekeeper.sleep(until: time)) != nil else { return }
-      await self?.wake(at: time)
-    }
-    alarm = Alarm(deadline: time, task: task)
+    let deadline = mailbox.isRunning ? current.nextDeadline : nil
+    guard let time = alarm.timeToSet(for: deadline) else { return }
+    alarm.set(for: time) { [weak self] in await self?.wake(at: time) }
   }
 
   private func wake(at time: Date) {
-    alarm = nil
-    reachedTime = max(reachedTime, time)
+    alarm.ring(at: time)
     workOff()
   }
 }

@@ -25,7 +25,6 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
   @usableFromInline nonisolated let mailbox: Mailbox
-  @usableFromInline nonisolated let timekeeper: Timekeeper
   @usableFromInline nonisolated let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let onError: ErrorHandler
   nonisolated let worker: Worker
@@ -50,14 +49,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   var flushes: [Int: Flush] = [:]
   var lastFlush = 0
 
-  /// The task that sleeps until a timer is due.
-  @usableFromInline var alarm: Alarm?
-
-  /// What time it is at least: a clock that wakes the alarm may be off by what rounding takes.
-  @usableFromInline var reachedTime = Date.distantPast
-
-  /// When a timer that has thrown is tried again.
-  var retryTime: Date?
+  @usableFromInline var alarm: Alarm
 
   /// Makes a live machine, suspended.
   ///
@@ -104,7 +96,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     current = machine
     hasActivities = !machine.attachments.isEmpty
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
-    self.timekeeper = timekeeper
+    alarm = Alarm(timekeeper)
     self.onError = onError
     self.log = log
     beginning =
@@ -112,7 +104,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   deinit {
-    alarm?.task.cancel()
+    alarm.cancel()
     _ = activities.cancelAll()
     sources.cancel()
     mailbox.finishStreams(includingLifecycle: true)

@@ -18,7 +18,7 @@ extension MachineActor {
     from sender: AnyObject? = nil,
     in center: NotificationCenter = .default,
     _ event: @escaping @Sendable (Notification) -> Machine.PendingEvent?
-  ) -> Binding {
+  ) -> SourceBinding {
     let observer = Observer(center, name, sender) { [weak self] notification in
       guard let self, let event = event(notification) else { return }
       deliver(event)
@@ -41,7 +41,7 @@ extension MachineActor {
   public nonisolated func bind<Elements: AsyncSequence & Sendable>(
     to sequence: Elements,
     _ event: @escaping @Sendable (Elements.Element) -> Machine.PendingEvent?
-  ) -> Binding where Elements.Element: Sendable {
+  ) -> SourceBinding where Elements.Element: Sendable {
     let task = Task.detached { [weak self] in
       do {
         for try await element in sequence {
@@ -73,7 +73,7 @@ extension MachineActor {
     toSignal signal: Int32,
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
-  ) -> Binding {
+  ) -> SourceBinding {
     sources.add(
       Signals.listen(to: signal) { [weak self] in
         self?.deliver(Machine.PendingEvent(event: event, userInfo: userInfo))

@@ -13,7 +13,7 @@ extension MachineActor {
     ///
     /// - Parameter cancel: What unbinds it; called at once if the machine has ended.
     /// - Returns: What unbinds it, and forgets it.
-    func add(_ cancel: @escaping @Sendable () -> Void) -> Binding {
+    func add(_ cancel: @escaping @Sendable () -> Void) -> SourceBinding {
       let id: Int? = state.withLock { state in
         guard !state.isOver else { return nil }
         state.lastID += 1
@@ -22,9 +22,9 @@ extension MachineActor {
       }
       guard let id else {
         cancel()
-        return Binding {}
+        return SourceBinding {}
       }
-      return Binding { [weak self] in
+      return SourceBinding { [weak self] in
         self?.state.withLock { $0.cancels.removeValue(forKey: id) }?()
       }
     }
@@ -42,7 +42,7 @@ extension MachineActor {
 }
 
 /// A source of events that is bound to a live machine, as long as that lives.
-public struct Binding: Sendable {
+public struct SourceBinding: Sendable {
   let unbind: @Sendable () -> Void
 
   /// Unbinds the source: it sends no event from now on. A second call changes nothing.

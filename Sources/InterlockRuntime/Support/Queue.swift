@@ -6,6 +6,8 @@ struct Queue<Element> {
 
   init() {}
 
+  var count: Int { elements.count - head }
+
   @inlinable
   var isEmpty: Bool { head == elements.count }
 

@@ -1,0 +1,78 @@
+public import Interlock
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservableMachine {
+  /// The machine, to be asked, copied or encoded. What is fired on the copy does not change the model.
+  public var machine: Machine {
+    access(keyPath: \.machine)
+    return current
+  }
+
+  /// The active state, of several in regions the first. Until it is activated, the initial state.
+  public var state: StateID {
+    access(keyPath: \.configuration)
+    return current.state
+  }
+
+  /// The innermost active states, in document order. None until it is activated.
+  public var configuration: [StateID] {
+    access(keyPath: \.configuration)
+    return current.configuration
+  }
+
+  /// Whether the initial states have been entered.
+  public var isActive: Bool {
+    access(keyPath: \.configuration)
+    return current.isActive
+  }
+
+  /// Whether the machine has come to its end: it refuses every event from then on.
+  public var isFinished: Bool {
+    access(keyPath: \.configuration)
+    return current.isFinished
+  }
+
+  /// Whether a state, or a state in it, is active; false until it is activated.
+  public func isIn(_ state: StateID) -> Bool {
+    access(keyPath: \.configuration)
+    return current.isIn(state)
+  }
+
+  /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
+  ///
+  /// Asks the guards, changes nothing, and runs no callback. A guard that throws counts as one that refuses.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: Whether it would be taken.
+  public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
+    access(keyPath: \.machine)
+    return current.canFire(event, userInfo: userInfo, at: now)
+  }
+
+  /// Why `fire` would refuse an event now. Asks the guards, changes nothing, and runs no callback.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: The refusal; nil if the event can be fired.
+  public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
+    access(keyPath: \.machine)
+    return current.refusal(of: event, userInfo: userInfo, at: now)
+  }
+
+  /// The events that can be fired now without user info, in the order of the definition.
+  public var availableEvents: [EventID] {
+    availableEvents(userInfo: UserInfo())
+  }
+
+  /// The events that can be fired now, in the order of the definition, each once.
+  ///
+  /// - Parameter userInfo: Passed to the guards.
+  /// - Returns: The events.
+  public func availableEvents(userInfo: UserInfo) -> [EventID] {
+    access(keyPath: \.machine)
+    return current.availableEvents(userInfo: userInfo, at: now)
+  }
+}

@@ -1,0 +1,54 @@
+import Interlock
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservableMachine {
+  /// The callbacks of a model.
+  struct Callbacks {
+    /// For what a callback is called.
+    enum Moment: Hashable {
+      case exit(StateID)
+      case event(EventID)
+      case enter(StateID)
+      case transition
+    }
+
+    /// A callback that is to be called.
+    struct Call {
+      let id: Int
+      let step: Machine.Receipt.Step
+    }
+
+    private var callbacks: [Int: (moment: Moment, call: Callback)] = [:]
+    private var ids: [Moment: [Int]] = [:]
+    private var lastID = 0
+
+    subscript(id: Int) -> Callback? { callbacks[id]?.call }
+
+    mutating func add(_ callback: @escaping Callback, at moment: Moment) -> Int {
+      lastID += 1
+      callbacks[lastID] = (moment, callback)
+      ids[moment, default: []].append(lastID)
+      return lastID
+    }
+
+    mutating func remove(_ id: Int) {
+      guard let moment = callbacks.removeValue(forKey: id)?.moment else { return }
+      ids[moment]?.removeAll { $0 == id }
+    }
+
+    /// What is to be called for a macrostep, in order.
+    func calls(for receipt: Machine.Receipt) -> [Call] {
+      guard !callbacks.isEmpty else { return [] }
+      return receipt.steps.flatMap { step in
+        moments(of: step).flatMap { ids[$0] ?? [] }.map { Call(id: $0, step: step) }
+      }
+    }
+
+    private func moments(of step: Machine.Receipt.Step) -> [Moment] {
+      let exits = step.exited.map { Moment.exit($0) }
+      let events = step.event.map { [Moment.event($0)] } ?? []
+      let isActivation = step.source == nil
+      return exits + events + step.entered.map { .enter($0) } + (isActivation ? [] : [.transition])
+    }
+  }
+}

@@ -1,0 +1,356 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+private struct Broken: Error {}
+
+@MainActor
+@Suite("Timers and activities of an observable machine")
+struct ObservableMachineTaskTests {
+  typealias Model = ObservableMachine<String, String>
+
+  /// A blinking light.
+  static func light() throws -> Sketch {
+    try Sketch {
+      Sketch.State("on"); Sketch.State("off"); Sketch.State("broken")
+      Sketch.Event.after(.seconds(5), from: "on", to: "off")
+      Sketch.Event.after(.seconds(3), from: "off", to: "on")
+      Sketch.Event("hit", from: "on", "off", to: "broken")
+    }
+  }
+
+  /// A download, whose activity waits for a gate and returns what it is opened with.
+  private static func download(_ gate: Gate) throws -> Sketch {
+    try Sketch {
+      Sketch.State("idle")
+      Sketch.State("loading")
+        .activity(catch: "fail") { context in try await gate.wait(context) }
+      Sketch.State("done"); Sketch.State("failed")
+      Sketch.Event("load", from: "idle", to: "loading")
+      Sketch.Event("cancel", from: "loading", to: "idle")
+      Sketch.Event("finish", from: "loading", to: "done")
+      Sketch.Event("progress", in: "loading", "idle")
+      Sketch.Event("fail", from: "loading", to: "failed")
+    }
+  }
+
+  /// The transitions of a model from now on, in words.
+  static func transitions(of model: Model) -> Received<String> {
+    let transitions = Received<String>()
+    model.onTransition { transitions.add("\($0)") }
+    return transitions
+  }
+
+  // Time.
+
+  @Test func `timers are driven by the clock`() async throws {
+    let clock = ManualClock()
+    let model = Model(try Self.light(), clock: clock)
+    let transitions = Self.transitions(of: model)
+    await clock.step()
+    #expect(await transitions.next() == "on --after 5.0 seconds--> off")
+    #expect(model.state == "off")
+    await clock.step()
+    #expect(await transitions.next() == "off --after 3.0 seconds--> on")
+    #expect(clock.now.offset == .seconds(8))
+  }
+
+  @Test func `timers are fired at their deadlines, however far the clock is moved at once`() throws
+  {
+    let clock = ManualClock()
+    let log = Log()
+    let model = Model(try Self.light(), clock: clock)
+    model.onTransition { log.lines.append("\($0)") }
+    try model.activate()
+    clock.advance(by: .seconds(17))
+    #expect(model.state == "on")
+    try model.fire("hit")
+    #expect(
+      log.lines == [
+        "on --after 5.0 seconds--> off", "off --after 3.0 seconds--> on",
+        "on --after 5.0 seconds--> off",
+        "off --after 3.0 seconds--> on", "on --hit--> broken",
+      ]
+    )
+  }
+
+  @Test func `a timer that is due comes before an event that is sent`() throws {
+    let clock = ManualClock()
+    let log = Log()
+    let model = Model(try Self.light(), clock: clock)
+    try model.activate()
+    model.onTransition { log.lines.append("\($0)") }
+    clock.advance(by: .seconds(5))
+    model.send("hit")
+    #expect(log.lines == ["on --after 5.0 seconds--> off", "off --hit--> broken"])
+  }
+
+  @Test func `one task sleeps, until the next deadline, and none where there is none`() async throws
+  {
+    let clock = ManualClock()
+    let model = Model(try Self.light(), clock: clock)
+    try model.activate()
+    await clock.sleepers(1)
+    #expect(clock.sleeperCount == 1)
+    try model.fire("hit")
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `an overdue timer of an active machine is fired when it begins, or is restored`()
+    async throws
+  {
+    let date = Date(timeIntervalSinceReferenceDate: 1_000)
+    var machine = try Self.light()
+    try machine.activate(at: date - 6)
+    let model = Model(machine, clock: ManualClock(), date: date)
+    let transitions = Self.transitions(of: model)
+    #expect(model.state == "on")
+    #expect(await transitions.next() == "on --after 5.0 seconds--> off")
+    try model.fire("hit")
+    model.restore(machine)
+    #expect(model.state == "off")
+  }
+
+  @Test func `a timer that throws is reported, and tried again after a second`() async throws {
+    let clock = ManualClock()
+    let failures = Received<String>()
+    let model = Model(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.seconds(5), from: "a", to: "b").perform { _ in throw Broken() }
+      },
+      clock: clock
+    ) { failures.add("\($0.origin)") }
+    try model.activate()
+    await clock.step()
+    #expect(await failures.next() == "timer")
+    #expect(model.state == "a")
+    await clock.step()
+    #expect(await failures.next() == "timer")
+    #expect(clock.now.offset == .seconds(6))
+  }
+
+  @Test func `a handler that fires after a timer has thrown does not loop`() throws {
+    let clock = ManualClock()
+    var failures = 0
+    let model = Model(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.seconds(5), from: "a", to: "b").perform { _ in throw Broken() }
+        Sketch.Event("note", in: "a")
+      },
+      clock: clock
+    )
+    model.errorHandler = { [unowned model] _ in
+      failures += 1
+      model.send("note")
+      _ = try? model.fire("note")
+    }
+    try model.activate()
+    clock.advance(by: .seconds(5))
+    try model.fire("note")
+    #expect(failures == 1)
+  }
+
+  // Activities.
+
+  @Test func `an activity chooses the next event`() async throws {
+    let gate = Gate()
+    let model = Model(try Self.download(gate))
+    let transitions = Self.transitions(of: model)
+    try model.fire("load", userInfo: ["url": "x"])
+    #expect(await transitions.next() == "idle --load--> loading")
+    #expect(await gate.arrival() == "x")
+    await gate.open(with: "finish")
+    #expect(await transitions.next() == "loading --progress--> (internal)")
+    #expect(await transitions.next() == "loading --finish--> done")
+  }
+
+  @Test func `what an activity throws becomes an event`() async throws {
+    let gate = Gate()
+    let model = Model(try Self.download(gate))
+    try model.fire("load")
+    await gate.arrival()
+    let transitions = Self.transitions(of: model)
+    await gate.open(with: nil)
+    #expect(await transitions.next() == "loading --progress--> (internal)")
+    #expect(await transitions.next() == "loading --fail--> failed")
+  }
+
+  @Test func `what an activity throws is reported where no event stands for it`() async throws {
+    let failures = Received<String>()
+    let model = Model(
+      try Sketch { Sketch.State("a").activity { _ -> String? in throw Broken() } }
+    ) { failures.add("\($0)") }
+    try model.activate()
+    #expect(await failures.next() == "Activity of 'a': Broken()")
+  }
+
+  @Test func `an activity sends events in order, and its result comes last`() async throws {
+    let model = Model(
+      try Sketch {
+        Sketch.State("a").activity { context in
+          for _ in 1...3 { try context.send("progress") }
+          return "finish"
+        }
+        Sketch.State("b")
+        Sketch.Event("progress", in: "a")
+        Sketch.Event("finish", from: "a", to: "b")
+      }
+    )
+    let transitions = Self.transitions(of: model)
+    try model.activate()
+    for _ in 1...3 { #expect(await transitions.next() == "a --progress--> (internal)") }
+    #expect(await transitions.next() == "a --finish--> b")
+  }
+
+  @Test
+  func `an activity is cancelled when its state is left, and its late result is never delivered`()
+    async throws
+  {
+    let gate = Gate()
+    var failures = 0
+    let model = Model(try Self.download(gate)) { _ in failures += 1 }
+    let transitions = Self.transitions(of: model)
+    try model.fire("load")
+    await gate.arrival()
+    try model.fire("cancel")
+    try model.fire("load")
+    await gate.arrival()
+    // The first of the two has been cancelled; it ignores that, sends, and returns an event all the same.
+    #expect(await gate.open(with: "finish")?.wasCancelled == true)
+    #expect(await gate.open(with: "fail")?.wasCancelled == false)
+    for expected in [
+      "idle --load--> loading", "loading --cancel--> idle", "idle --load--> loading",
+      "loading --progress--> (internal)", "loading --fail--> failed",
+    ] {
+      #expect(await transitions.next() == expected)
+    }
+    #expect(failures == 0)
+  }
+
+  @Test func `the activities of an active machine start by themselves`() async throws {
+    let gate = Gate()
+    let machine = try Self.download(gate)
+    let loading = try machine.restored(from: Sketch.Snapshot(state: "loading"))
+    let model = Model(loading)
+    let transitions = Self.transitions(of: model)
+    await gate.arrival()
+    model.restore(loading)
+    await gate.arrival()
+    #expect(await gate.open(with: "cancel")?.wasCancelled == true)
+    #expect(await gate.open(with: "finish")?.wasCancelled == false)
+    #expect(await transitions.next() == "loading --progress--> (internal)")
+    #expect(await transitions.next() == "loading --finish--> done")
+  }
+
+  @Test func `a machine that is restored after a failed activation runs`() async throws {
+    let gate = Gate()
+    let failures = Received<String>()
+    let machine = try Self.download(gate)
+    let broken = try Sketch { Sketch.State("a").didEnter { _ in throw Broken() } }
+    let model = Model(broken) { failures.add("\($0.origin)") }
+    #expect(await failures.next() == "activation")
+    model.restore(try machine.restored(from: Sketch.Snapshot(state: "loading")))
+    await gate.arrival()
+    #expect(await gate.open(with: "finish")?.wasCancelled == false)
+  }
+
+  // The end.
+
+  @Test func `a model without a reference ends: its timer and its activities are cancelled`()
+    async throws
+  {
+    let clock = ManualClock()
+    let gate = Gate()
+    weak var model: Model?
+    do {
+      let made = Model(
+        try Sketch {
+          Sketch.State("a").activity { context in try await gate.wait(context) }
+          Sketch.State("b")
+          Sketch.Event.after(.seconds(5), from: "a", to: "b")
+          Sketch.Event("finish", from: "a", to: "b")
+        },
+        clock: clock
+      )
+      try made.activate()
+      made.onTransition { _ in Issue.record("It lives.") }
+      model = made
+      await clock.sleepers(1)
+      await gate.arrival()
+    }
+    #expect(model == nil)
+    #expect(clock.sleeperCount == 0)
+    let departure = await gate.open(with: "finish")
+    #expect(departure?.wasCancelled == true)
+    #expect(departure?.error == .invalidated)
+  }
+
+  @Test func `a machine that has ended waits for nothing`() async throws {
+    let gate = Gate()
+    let model = Model(
+      try Sketch {
+        Sketch.State("all", initial: "a") {
+          Sketch.State("a").activity { context in try await gate.wait(context) }
+        }
+        Sketch.State.final("end")
+        Sketch.Event("finish", from: "all", to: "end")
+      }
+    )
+    try model.activate()
+    await gate.arrival()
+    try model.fire("finish")
+    #expect(model.isFinished)
+    #expect(model.availableEvents.isEmpty)
+    #expect(model.refusal(of: "finish")?.reason == .finished)
+    #expect(await gate.open(with: "finish")?.wasCancelled == true)
+  }
+}
+
+private final class Log {
+  var lines: [String] = []
+}
+
+/// Holds activities back until a test lets them go, first come, first served; cancelling them does not.
+@MainActor
+private final class Gate {
+  /// An activity that has been let go.
+  struct Departure: Sendable {
+    let wasCancelled: Bool
+    /// What came of an event that it sent then.
+    let error: MailboxError?
+  }
+
+  private let arrivals = Received<String>()
+  private let departures = Received<Departure>()
+  private var waiting: [CheckedContinuation<String?, Never>] = []
+
+  /// Waits, sends an event, and returns another, or throws where there is none.
+  func wait(_ context: Sketch.ActivityContext) async throws -> String? {
+    let event: String? = await withCheckedContinuation { continuation in
+      waiting.append(continuation)
+      arrivals.add(context.userInfo["url"] as? String ?? "")
+    }
+    var error: MailboxError?
+    do throws(MailboxError) { try context.send("progress") } catch let caught { error = caught }
+    departures.add(Departure(wasCancelled: Task.isCancelled, error: error))
+    guard let event else { throw Broken() }
+    return event
+  }
+
+  /// Waits until an activity has come, and gives its `url`.
+  @discardableResult
+  func arrival() async -> String? {
+    await arrivals.next()
+  }
+
+  /// Lets the first activity go, with an event, or an error.
+  @discardableResult
+  func open(with event: String?) async -> Departure? {
+    waiting.removeFirst().resume(returning: event)
+    return await departures.next()
+  }
+}
