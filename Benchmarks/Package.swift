@@ -17,6 +17,14 @@ let package = Package(
       ],
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
+    .executableTarget(
+      name: "live",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+      ],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

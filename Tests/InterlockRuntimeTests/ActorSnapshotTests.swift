@@ -48,7 +48,9 @@ struct ActorSnapshotTests {
     #expect(snapshot.mailbox.isEmpty)
   }
 
-  @Test func `a restored machine goes on where the other was, and enters nothing again`() async throws {
+  @Test func `a restored machine goes on where the other was, and enters nothing again`()
+    async throws
+  {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
     live.resume()
     try await live.fire("open")

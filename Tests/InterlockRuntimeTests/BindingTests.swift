@@ -100,7 +100,8 @@ struct BindingTests {
   }
 
   @Test(arguments: [true, false])
-  func `a sequence is no longer iterated when the machine is over`(isInvalidated: Bool) async throws {
+  func `a sequence is no longer iterated when the machine is over`(isInvalidated: Bool) async throws
+  {
     var live: MachineActor<String, String>? = try counter()
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (ends, ended) = AsyncStream<Void>.makeStream()

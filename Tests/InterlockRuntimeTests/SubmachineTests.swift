@@ -22,7 +22,8 @@ struct SubmachineTests {
   private func order(
     _ journal: Journal,
     connect:
-      @escaping @Sendable (MachineActor<String, String>, Sketch.ActivityContext) async throws -> Void
+      @escaping @Sendable (MachineActor<String, String>, Sketch.ActivityContext) async throws ->
+      Void
   ) throws -> Sketch {
     let payment = try payment()
     return try Sketch(initial: "open") {

@@ -32,7 +32,8 @@ struct TickTockTests {
     }
   }
 
-  @Test func `tick sleeps, tock suspends the machine for a second, and it is invalidated in the end`()
+  @Test
+  func `tick sleeps, tock suspends the machine for a second, and it is invalidated in the end`()
     async throws
   {
     let printed = printed

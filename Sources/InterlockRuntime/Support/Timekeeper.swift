@@ -5,7 +5,7 @@ public import Foundation
 /// The date is read once. Afterwards only the clock counts, so that nothing happens to a machine when somebody
 /// sets the wall clock.
 @usableFromInline
-struct Timekeeper: Sendable {
+final class Timekeeper: Sendable {
   @usableFromInline let clock: any Clock<Duration>
   @usableFromInline let start: Double
   @usableFromInline let elapsed: @Sendable () -> Double
