@@ -48,7 +48,11 @@ extension MachineActor {
 extension MachineActor.Mailbox {
   /// A stream for one more subscriber.
   ///
-  /// - Parameter first: What it begins with.
+  /// - Parameters:
+  ///   - list: The list of the others.
+  ///   - buffer: How many elements are held.
+  ///   - first: What it begins with.
+  /// - Returns: The stream.
   func stream<Element: Sendable>(
     of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
     buffer: Int,

@@ -36,7 +36,10 @@ extension MachineActor {
 
     /// Tells everybody what a macrostep has done.
     ///
-    /// - Parameter old: The machine before it.
+    /// - Parameters:
+    ///   - machine: The machine after it.
+    ///   - old: The machine before it.
+    ///   - receipt: What it has done, where that is known.
     func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
       if let receipt { receipts.yield(receipt) }
       guard !states.isEmpty || !configurations.isEmpty else { return }

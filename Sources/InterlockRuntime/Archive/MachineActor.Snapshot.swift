@@ -34,7 +34,7 @@ extension MachineActor {
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter mailbox: What becomes of the events that wait.
+  /// - Parameter choice: What becomes of the events that wait.
   /// - Returns: The machine and the events at one and the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
     if choice == .workedOff { workOff(upTo: mailbox.lastNumber) }

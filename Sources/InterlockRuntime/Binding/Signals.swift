@@ -13,8 +13,8 @@ enum Signals {
 
   private static let state = Locked(State())
 
-  /// Where the handler writes.
-  nonisolated(unsafe) private static var writeEnd: Int32 = -1  // Safe because it is set before any handler is.
+  /// Where the handler writes. Safe because it is set before any handler is.
+  nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
   /// Calls a closure for each signal from now on.
   ///

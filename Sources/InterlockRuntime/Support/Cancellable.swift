@@ -1,6 +1,7 @@
 /// Suspends the task until a continuation is resumed, which cancelling the task does, too.
 ///
 /// - Parameters:
+///   - isolation: The actor of the caller.
 ///   - register: Keeps the continuation, or resumes it.
 ///   - cancel: Resumes the continuation if it is still kept; called at most twice.
 /// - Returns: With what the continuation was resumed.
