@@ -33,8 +33,8 @@ extension Machine.State {
   /// Adds asynchronous work that chooses the next event.
   ///
   ///     Download.State(.loading)
-  ///       .activity(catch: .fail) { context in
-  ///         try await load(context.userInfo[.url])
+  ///       .activity("load", catch: .fail) { context in
+  ///         try await fetch(context.userInfo["address"])
   ///         return .finish
   ///       }
   ///

@@ -6,7 +6,7 @@ extension Machine.State {
   /// each time that the state is entered.
   ///
   ///     Order.State(.paying)
-  ///       .activity(running: payment, then: .paid, catch: .paymentFailed) { payment, context in
+  ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
   ///         for await state in payment.states where state == .declined { try context.send(.decline) }
   ///       }
   ///

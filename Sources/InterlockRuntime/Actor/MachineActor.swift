@@ -9,7 +9,7 @@ public import Interlock
 ///     let player = MachineActor(prototype)
 ///     player.resume()
 ///     try await player.fire(.play)           // its receipt, or its error
-///     try player.send(.skip)                 // from anywhere, without waiting
+///     try await player.send(.skip)           // does not wait for what comes of it
 ///     for await state in player.states { print(state) }
 ///
 /// It is created suspended: events wait until `resume` is called, as often as it was suspended. Without a

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every block of Swift in the README and in the documentation stands in this folder too, where it is
-/// compiled and run.
+/// Every block of Swift in the README and in the documentation stands in this folder too, or in that of the
+/// runtime's tests, where it is compiled and run.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
@@ -55,9 +55,12 @@ struct DocumentationFile {
 
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
-    let sources = Repository.root.appending(path: "Sources/Interlock")
-    let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-    let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
+    let modules = ["Interlock", "InterlockRuntime", "InterlockTesting"]
+    let urls = modules.flatMap { module in
+      let sources = Repository.root.appending(path: "Sources/\(module)")
+      let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+      return (paths?.allObjects ?? []).compactMap { $0 as? URL }
+    }
     let files = [Repository.root.appending(path: "README.md")] + urls
     return files.filter { ["md", "swift"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
@@ -70,9 +73,11 @@ struct DocumentationFile {
 
   /// The examples, normalised as blocks are.
   static let examples = Result {
-    let folder = Repository.root.appending(path: "Tests/InterlockTests/Documentation")
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
+    let files = try ["InterlockTests", "InterlockRuntimeTests"].flatMap { tests in
+      let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+    return try files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
       .map(CodeBlock.normalized)
   }

@@ -1,0 +1,166 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+// The blocks of the articles about activities and user interfaces. `CodeBlockTests` compares them.
+
+extension UserInfoKey where Value == String {
+  static var text: Self { Self("text") }
+}
+
+@Suite("Guides to activities and user interfaces")
+struct ActivityExamples {
+  enum Phase: String, Codable { case idle, loading, shown, failed }
+  enum Action: String, Codable { case load, show, fail }
+  typealias Page = Machine<Phase, Action>
+
+  private let log = Journal()
+
+  @Sendable private func text(of address: (any Sendable)?) async throws -> String { "text" }
+
+  private func page() throws -> Page {
+    let page = try Page(initial: .idle) {
+      Page.State(.idle)
+      Page.State(.loading)
+        .activity(then: .show, .text, catch: .fail) { context in
+          try await text(of: context.userInfo["address"])
+        }
+      Page.State(.shown)
+      Page.State(.failed)
+      Page.Event(.load, from: .idle, .failed, to: .loading)
+      Page.Event(.show, from: .loading, to: .shown)
+      Page.Event(.fail, from: .loading, to: .failed)
+      Page.Event.after(.seconds(30), from: .loading, to: .failed)
+    }
+    return page
+  }
+
+  @Test func `a page`() async throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+    let page = try page()
+
+    let live = MachineActor(page)
+    live.resume()
+    try await live.fire(.load, userInfo: ["address": "example.org"])
+    for await state in live.states where state != .loading {
+      print(state)
+      break
+    }
+
+    #expect(printed.lines == ["shown"])
+  }
+
+  @Test func `a download`() async throws {
+    enum Phase { case idle, loading, done, failed }
+    enum Action { case start, cancel, finish, fail }
+    typealias Download = Machine<Phase, Action>
+    struct Offline: Error {}
+    let log = log
+    @Sendable func fetch(_ address: (any Sendable)?) async throws {
+      if address == nil { throw Offline() }
+    }
+
+    let download = try Download(initial: .idle) {
+      Download.State(.idle)
+      Download.State(.loading)
+        .activity("load", catch: .fail) { context in
+          try await fetch(context.userInfo["address"])
+          return .finish
+        }
+      Download.State(.done)
+      Download.State(.failed).didEnter { log.add("\($0.userInfo[.error] as Any)") }
+      Download.Event(.start, from: .idle, .failed, to: .loading)
+      Download.Event(.cancel, from: .loading, to: .idle)
+      Download.Event(.finish, from: .loading, to: .done)
+      Download.Event(.fail, from: .loading, to: .failed)
+    }
+
+    let live = MachineActor(download)
+    live.resume()
+    try await live.fire(.start)
+    for await state in live.states where state == .failed { break }
+    #expect(log.lines[0].contains("Offline()"))
+    try await live.fire(.start, userInfo: ["address": "example.org"])
+    for await state in live.states where state == .done { break }
+  }
+
+  @Test func `work that goes on`() async throws {
+    enum Phase { case stopped, playing }
+    enum Action { case play, tick }
+    typealias Player = Machine<Phase, Action>
+
+    let player = try Player {
+      Player.State(.stopped)
+      Player.State(.playing).activity { context in
+        while true {
+          try await context.sleep(for: .seconds(1))
+          try context.send(.tick)
+        }
+      }
+      Player.Event(.play, from: .stopped, to: .playing)
+      Player.Event(.tick, in: .playing)
+    }
+
+    let clock = ManualClock()
+    let live = MachineActor(player, clock: clock)
+    live.resume()
+    try await live.fire(.play)
+    var receipts = live.receipts.makeAsyncIterator()
+    for _ in 1...3 {
+      await clock.step()
+      #expect(await receipts.next()?.description == "playing --tick--> (internal)")
+    }
+  }
+
+  @Test func `machines within machines`() async throws {
+    enum Phase { case open, paying, paid, declined, aborted }
+    enum Action { case pay, paid, decline, abort }
+    typealias Order = Machine<Phase, Action>
+    let payment = try Order {
+      Order.State(.open).activity { _ in .decline }
+      Order.State(.declined)
+      Order.Event(.decline, from: .open, to: .declined)
+    }
+
+    let order = try Order {
+      Order.State(.open)
+      Order.State(.paying)
+        .activity(running: payment, then: .paid, catch: .abort) { payment, context in
+          for await state in payment.states where state == .declined { try context.send(.decline) }
+        }
+      Order.State(.declined)
+      Order.Event(.pay, from: .open, to: .paying)
+      Order.Event(.decline, from: .paying, to: .declined)
+    }
+
+    let live = MachineActor(order)
+    live.resume()
+    try await live.fire(.pay)
+    for await state in live.states where state == .declined { break }
+  }
+
+  @MainActor @Test func `a model`() throws {
+    let printed = Journal()
+    func print(_ values: Any...) {
+      printed.add(values.map { "\($0)" }.joined(separator: " "))
+    }
+    var alerts = 0
+    var titles: [String] = []
+    let page = try page()
+
+    let model = ObservableMachine(page)
+    model.onEnter(.failed) { _ in alerts += 1 }
+    model.onTransition { step in titles.append("\(step)") }
+
+    model.errorHandler = { _ in printed.add("refused") }
+    try model.fire(.load)
+    print(model.state, model.canFire(.load))
+    model.send(.load)
+
+    #expect(printed.lines == ["loading false", "refused"])
+    #expect(titles == ["idle --load--> loading"])
+    #expect(alerts == 0)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+// The blocks of the articles about live machines. `CodeBlockTests` compares them.
+
+private enum Leaf: String, Codable { case shut, open, jammed }
+private enum Push: String, Codable { case open, close, knock, jam }
+private typealias Door = Machine<Leaf, Push>
+
+extension Notification.Name {
+  fileprivate static let doorbellDidRing = Notification.Name("doorbellDidRing")
+}
+
+@Suite("Guides to live machines")
+struct LiveMachineExamples {
+  private let door: Door
+  private let log = Journal()
+
+  init() throws {
+    door = try Door(initial: .shut) {
+      Door.State(.shut)
+      Door.State(.open)
+      Door.State(.jammed)
+      Door.Event(.open, from: .shut, to: .open)
+      Door.Event(.close, from: .open, to: .shut)
+      Door.Event(.knock, in: .shut)
+      Door.Event(.jam, from: .shut, .open, to: .jammed)
+      Door.Event.after(.seconds(10), from: .open, to: .shut)
+    }
+  }
+
+  @Test func `fire and send`() async throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    let live = MachineActor(door)
+    live.bind(to: .doorbellDidRing) { _ in .init(event: .knock) }
+    live.resume()
+
+    let receipt = try await live.fire(.open)
+    print(receipt)
+    try await live.send(.close)
+    let outcomes = await live.fire([.open, .open])
+    print(outcomes.map { (try? $0.get()) != nil })
+
+    #expect(printed.lines == ["shut --open--> open", "[true, false]"])
+  }
+
+  @Test func `errors and limits`() async throws {
+    let log = log
+
+    let watched = MachineActor(
+      door,
+      onError: { failure in
+        log.add("\(failure)")
+        return .init(event: .jam)
+      }
+    )
+
+    let bounded = MachineActor(door, mailbox: .droppingOldest(limit: 100))
+
+    watched.resume()
+    try await watched.send(.close)
+    await watched.flush()
+    await watched.flush()
+    #expect(watched.state == .jammed)
+    #expect(log.lines.count == 1)
+    for _ in 0..<101 { try await bounded.send(.knock) }
+    #expect(bounded.droppedCount == 1)
+  }
+
+  @Test func `time`() async throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    let clock = ManualClock()
+    let timed = MachineActor(door, clock: clock)
+    timed.resume()
+    try await timed.fire(.open)
+    clock.advance(by: .seconds(10))
+    await timed.flush()
+    print(timed.state)
+
+    #expect(printed.lines == ["shut"])
+  }
+
+  @Test func `saving and restoring`() async throws {
+    let live = MachineActor(door)
+    live.resume()
+    try await live.fire(.open)
+
+    let data = try JSONEncoder().encode(await live.snapshot())
+
+    let snapshot = try JSONDecoder().decode(MachineActor<Leaf, Push>.Snapshot.self, from: data)
+    let restored = try MachineActor(restoring: snapshot, of: door, startingActivities: false)
+    restored.resume()
+
+    #expect(restored.state == .open)
+  }
+
+  @Test func `watching`() async throws {
+    let (lines, printed) = AsyncStream<String>.makeStream()
+    @Sendable func print(_ value: some Sendable) { printed.yield("\(value)") }
+    let log = log
+    let live = MachineActor(door)
+    var count = 0
+
+    let observer = NotificationCenter.default.addObserver(
+      forName: Lifecycle.invalidated.notification,
+      object: live,
+      queue: nil
+    ) { _ in log.add("invalidated") }
+
+    live.resume()
+    let fired = Task {
+      try await live.fire(.open)
+      live.invalidate()
+    }
+
+    Task {
+      for await state in live.states { print(state) }
+    }
+    for await receipt in live.receipts(buffer: 1_000) { count += receipt.steps.count }
+
+    try await fired.value
+    await live.flush()
+    #expect(count <= 2)
+    #expect(log.lines == ["invalidated"])
+    NotificationCenter.default.removeObserver(observer)
+    var iterator = lines.makeAsyncIterator()
+    #expect(await iterator.next() != nil)
+  }
+
+  @Test func `logging`() async throws {
+    let lines = Journal()
+    @Sendable func print(_ line: String) { lines.add(line) }
+    let clock = ManualClock()
+
+    let verbose = MachineActor(door, log: { occurrence in print("\(occurrence)") })
+
+    verbose.resume()
+    try await verbose.fire(.open)
+    #expect(lines.lines == ["running", "activated: (inactive) --> shut", "shut --open--> open"])
+
+    let timed = MachineActor(door, clock: clock, log: { occurrence in print("\(occurrence)") })
+    timed.resume()
+    try await timed.fire(.open)
+    clock.advance(by: .seconds(10))
+    await timed.flush()
+    #expect(lines.lines.last == "timer: open --after 10.0 seconds--> shut")
+  }
+
+  @Test func `the hook connects logs and metrics`() async throws {
+    let logger = Logger(lines: log)
+
+    let measured = MachineActor(
+      door,
+      log: { occurrence in
+        switch occurrence {
+        case .fired(let event, let receipt):
+          logger.debug("\(receipt)", metadata: ["event": "\(event)"])
+          Counter(label: "events").increment()
+        case .failed(let failure):
+          logger.error("\(failure)")
+          Counter(label: "failures").increment()
+        case let other:
+          logger.trace("\(other)")
+        }
+      }
+    )
+
+    measured.resume()
+    try await measured.fire(.open)
+    _ = try? await measured.fire(.open)
+    #expect(log.lines.count == 4)
+  }
+}
+
+/// What swift-log has, as far as the example uses it.
+private struct Logger {
+  let lines: Journal
+
+  func trace(_ message: String) { lines.add(message) }
+  func debug(_ message: String, metadata: [String: String]) { lines.add("\(message) \(metadata)") }
+  func error(_ message: String) { lines.add(message) }
+}
+
+/// What swift-metrics has, as far as the example uses it.
+private struct Counter {
+  let label: String
+
+  func increment() {}
+}
