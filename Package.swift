@@ -37,7 +37,12 @@ let package = Package(
     .testTarget(
       name: "InterlockTests",
       dependencies: ["Interlock"],
-      exclude: ["Archive/Golden", "Interface/Interlock.txt"],
+      exclude: [
+        "Archive/Golden",
+        "Interface/Interlock.txt",
+        "Interface/InterlockRuntime.txt",
+        "Interface/InterlockTesting.txt",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
