@@ -57,6 +57,8 @@ public final class ManualClock: Clock {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
     var watchers: [Watcher] = []
+    /// Those who were cancelled before they slept.
+    var cancelled: Set<Int> = []
     var lastID = 0
   }
 
@@ -87,19 +89,23 @@ extension ManualClock {
     let id = nextID()
     let isWoken = await cancellable { continuation in
       let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation)
-      let isOver = state.withLock { state in
+      let isWoken: Bool? = state.withLock { state in
+        guard !state.cancelled.contains(id) else { return false }
         guard state.now < deadline else { return true }
         state.sleepers.append(sleeper)
-        return false
+        return nil
       }
-      guard !isOver else { return continuation.resume(returning: true) }
+      if let isWoken { return continuation.resume(returning: isWoken) }
       wakeWatchers()
     } onCancel: { [self] in
       let sleeper = state.withLock { state in
-        state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
+        let index = state.sleepers.firstIndex { $0.id == id }
+        if index == nil { state.cancelled.insert(id) }
+        return index.map { state.sleepers.remove(at: $0) }
       }
       sleeper?.continuation.resume(returning: false)
     }
+    state.withLock { _ = $0.cancelled.remove(id) }
     guard isWoken else { throw CancellationError() }
   }
 

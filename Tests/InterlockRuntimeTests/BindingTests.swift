@@ -32,7 +32,7 @@ struct BindingTests {
     let live = MachineActor(
       try Sketch {
         Sketch.State("on")
-        Sketch.Event("count", in: "on").perform { seen.add("\($0.userInfo["by"] ?? "none")") }
+        Sketch.Event("count", in: "on").perform { seen.note("\($0.userInfo["by"] ?? "none")") }
       },
       clock: ManualClock()
     )

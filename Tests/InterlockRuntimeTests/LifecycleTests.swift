@@ -3,8 +3,6 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-typealias Sketch = Machine<String, String>
-
 @Suite("The life of a machine")
 struct LifecycleTests {
   @Test func `a machine is created suspended, and runs when it is resumed`() async throws {

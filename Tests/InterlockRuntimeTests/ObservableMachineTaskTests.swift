@@ -22,7 +22,7 @@ struct ObservableMachineTaskTests {
   }
 
   /// A download, whose activity waits for a gate and returns what it is opened with.
-  private static func download(_ gate: Gate) throws -> Sketch {
+  private static func download(_ gate: Door) throws -> Sketch {
     try Sketch {
       Sketch.State("idle")
       Sketch.State("loading")
@@ -157,7 +157,7 @@ struct ObservableMachineTaskTests {
   // Activities.
 
   @Test func `an activity chooses the next event`() async throws {
-    let gate = Gate()
+    let gate = Door()
     let model = Model(try Self.download(gate))
     let transitions = Self.transitions(of: model)
     try model.fire("load", userInfo: ["url": "x"])
@@ -169,7 +169,7 @@ struct ObservableMachineTaskTests {
   }
 
   @Test func `what an activity throws becomes an event`() async throws {
-    let gate = Gate()
+    let gate = Door()
     let model = Model(try Self.download(gate))
     try model.fire("load")
     await gate.arrival()
@@ -210,7 +210,7 @@ struct ObservableMachineTaskTests {
   func `an activity is cancelled when its state is left, and its late result is never delivered`()
     async throws
   {
-    let gate = Gate()
+    let gate = Door()
     var failures = 0
     let model = Model(try Self.download(gate)) { _ in failures += 1 }
     let transitions = Self.transitions(of: model)
@@ -232,7 +232,7 @@ struct ObservableMachineTaskTests {
   }
 
   @Test func `the activities of an active machine start by themselves`() async throws {
-    let gate = Gate()
+    let gate = Door()
     let machine = try Self.download(gate)
     let loading = try machine.restored(from: Sketch.Snapshot(state: "loading"))
     let model = Model(loading)
@@ -247,7 +247,7 @@ struct ObservableMachineTaskTests {
   }
 
   @Test func `a machine that is restored after a failed activation runs`() async throws {
-    let gate = Gate()
+    let gate = Door()
     let failures = Received<String>()
     let machine = try Self.download(gate)
     let broken = try Sketch { Sketch.State("a").didEnter { _ in throw Broken() } }
@@ -264,7 +264,7 @@ struct ObservableMachineTaskTests {
     async throws
   {
     let clock = ManualClock()
-    let gate = Gate()
+    let gate = Door()
     weak var model: Model?
     do {
       let made = Model(
@@ -290,7 +290,7 @@ struct ObservableMachineTaskTests {
   }
 
   @Test func `a machine that has ended waits for nothing`() async throws {
-    let gate = Gate()
+    let gate = Door()
     let model = Model(
       try Sketch {
         Sketch.State("all", initial: "a") {
@@ -316,7 +316,7 @@ private final class Log {
 
 /// Holds activities back until a test lets them go, first come, first served; cancelling them does not.
 @MainActor
-private final class Gate {
+private final class Door {
   /// An activity that has been let go.
   struct Departure: Sendable {
     let wasCancelled: Bool

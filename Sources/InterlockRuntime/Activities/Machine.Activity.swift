@@ -46,16 +46,37 @@ extension Machine.State {
   ///   - name: A name for logs.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
   ///     one, the error handler of the live machine gets it.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none, as work does that
-  ///     goes on as long as the state is active and sends events through its context.
+  ///   - line: The line on which it is written. Where a closure could be either, the compiler takes the work
+  ///     without a result, because that has a parameter less.
+  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
   /// - Returns: The state that has the activity, too.
   public func activity(
     _ name: String? = nil,
     catch failure: EventID? = nil,
+    line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(name, failure) { context in
       try await body(context).map { Machine.PendingEvent(event: $0) }
+    }
+  }
+
+  /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
+  /// events through its context.
+  ///
+  /// - Parameters:
+  ///   - name: A name for logs.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The state that has the activity, too.
+  public func activity(
+    _ name: String? = nil,
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(name, failure) { context in
+      try await body(context)
+      return nil
     }
   }
 

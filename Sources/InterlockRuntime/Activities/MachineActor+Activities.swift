@@ -16,7 +16,7 @@ extension MachineActor {
         clock: alarm.timekeeper.clock
       ) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
-        try put(Message(event, from: Sender(.activity(run.number))))
+        try put(Message(.event(event), from: Sender(.activity(run.number))))
       }
       activities.start(run, context) { [weak self] outcome in await self?.end(run, outcome) }
     }
@@ -30,15 +30,13 @@ extension MachineActor {
     endFlushes(waitingFor: run.number)
     guard counts else { return }
     log?(.activityEnded(run.state, name: run.activity.name))
-    switch outcome {
-    case .success(nil): activities.forget(run.number)
-    case .success(let event?):
-      let message = Message(event, from: Sender(.endOfActivity(run.number)))
-      if mailbox.putWithoutLimit(message) { schedule() }
-    case .failure(let error):
-      activities.forget(run.number)
-      fail(Failure(origin: .activity(run.state), error: error))
-    }
+    let event = (try? outcome.get()) ?? nil
+    // Behind what the activity has sent, which counts as long as this waits.
+    let content = event.map(Message.Content.event) ?? .batch([], UserInfo())
+    let message = Message(content, from: Sender(.endOfActivity(run.number)))
+    if mailbox.putWithoutLimit(message) { schedule() }
+    guard case .failure(let error) = outcome else { return }
+    fail(Failure(origin: .activity(run.state), error: error))
   }
 }
 

@@ -162,15 +162,36 @@ extension MachineActor {
         mailbox.publish(current)
         rest()
       }
-      return outcomesNow(of: message)
+      // A timer may have suspended the machine, or invalidated it.
+      if mailbox.isRunning {
+        isWatched = mailbox.isWatched
+        return outcomesNow(of: message)
+      }
     }
     let id = mailbox.nextID()
     return await cancellable { continuation in
       var message = message
       message.sender = Sender(.caller(id, continuation))
-      do throws(MailboxError) { try put(message) } catch { message.fail(error) }
+      putOrWait(message, id)
     } onCancel: { [mailbox] in
       mailbox.cancel(id)
+    }
+  }
+
+  /// Puts a message for which a caller waits into the mailbox, as soon as there is room.
+  private func putOrWait(_ message: Message, _ id: Int) {
+    let waiter = Waiter(id: id, message: message) { [weak self] error in
+      switch error {
+      case nil: self?.schedule()
+      case .cancelled?: message.fail(CancellationError())
+      case let error?: message.fail(error)
+      }
+    }
+    switch mailbox.putOrWait(waiter) {
+    case nil, .waits?: return
+    case .mustSchedule?: schedule()
+    case .hasNoRoom(let error)?:
+      do throws(MailboxError) { try putWithoutRoom(message, error) } catch { message.fail(error) }
     }
   }
 }

@@ -45,6 +45,7 @@ extension MachineActor {
       case .message(let message, let isWatched):
         self.isWatched = isWatched
         take(message)
+      case .timers(let time, let number): fireTimers(until: time, before: number)
       case .news: attendToNews()
       case .nothing: return .nothingWaits
       case .halted: return .isHalted
@@ -55,7 +56,6 @@ extension MachineActor {
 
   @inlinable
   func take(_ message: Message) {
-    if let time = message.time { fireTimers(until: time) }
     if let sender = message.sender { return take(message, from: sender) }
     switch message.content {
     case .event(let item): fireForNobody(item)
@@ -78,21 +78,21 @@ extension MachineActor {
       if case .endOfActivity = sender.kind { activities.forget(number) }
     case .errorHandler: break
     }
-    var isAnswer = false
-    if case .errorHandler = sender.kind { isAnswer = true }
-    for item in message.events {
-      do throws(Machine.FireError) {
-        _ = try fireNow(item)
-      } catch {
-        fail(Failure(origin: .event(item.event), error: error), isAnswer: isAnswer)
+    let alarm = alarm
+    for item in message.events where !mailbox.isInvalidated {
+      do throws(Machine.FireError) { _ = try fireNow(item) } catch {
+        fail(item.event, error, sender)
       }
     }
+    // Else a timer that throws, and is answered, would be tried again at once, for ever.
+    if case .errorHandler = sender.kind { self.alarm.keepRetry(of: alarm) }
   }
 
   /// Fires the events of a message, and says what came of each.
   @usableFromInline
   func outcomesNow(of message: Message) -> [Result<Machine.Receipt, any Error>] {
     message.events.map { item in
+      guard !mailbox.isInvalidated else { return .failure(MailboxError.invalidated) }
       do throws(Machine.FireError) {
         return .success(try fireNow(item))
       } catch {
@@ -111,7 +111,7 @@ extension MachineActor {
   @inlinable
   func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
     guard log == nil, !hasActivities, !isWatched else {
-      for event in events {
+      for event in events where !mailbox.isInvalidated {
         fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
       }
       return
@@ -123,6 +123,7 @@ extension MachineActor {
         continue
       }
       current = machine
+      guard !mailbox.isInvalidated else { return }
       fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
       machine = current
     }
@@ -160,20 +161,22 @@ extension MachineActor {
       }
     }
     guard !current.isFinished else { return finish() }
-    guard hasActivities else { return }
+    guard hasActivities, !mailbox.isInvalidated else { return }
     start(activities.runs(entering: receipt.entered, of: current), userInfo)
   }
 
   @usableFromInline
-  func fail(_ event: EventID, _ error: Machine.FireError) {
-    fail(Failure(origin: .event(event), error: error))
+  func fail(_ event: EventID, _ error: Machine.FireError, _ sender: Sender? = nil) {
+    fail(Failure(origin: .event(event), error: error), sender)
   }
 
   /// Reports a failure, and sends the event that the handler has for it.
-  func fail(_ failure: Failure, isAnswer: Bool = false) {
+  func fail(_ failure: Failure, _ sender: Sender? = nil) {
     log?(.failed(failure))
-    guard let event = onError(failure), !isAnswer else { return }
-    if mailbox.putWithoutLimit(Message(event, from: Sender(.errorHandler))) { schedule() }
+    let answer = onError(failure)
+    if case .errorHandler = sender?.kind { return }
+    guard let event = answer else { return }
+    if mailbox.putWithoutLimit(Message(.event(event), from: Sender(.errorHandler))) { schedule() }
   }
 }
 
@@ -203,7 +206,9 @@ extension MachineActor {
 
   /// The machine has come to its end.
   private func finish() {
+    attendToNews()
     cancelActivities()
+    guard !mailbox.isInvalidated else { return }
     announce(.finished)
     mailbox.finishStreams(includingLifecycle: false)
   }
@@ -221,7 +226,6 @@ extension MachineActor {
   }
 
   private func announce(_ change: Lifecycle) {
-    mailbox.announce(change)
     log?(.lifecycle(change))
     NotificationCenter.default.post(name: change.notification, object: self)
   }
@@ -243,18 +247,27 @@ extension MachineActor {
     while count < current.stepLimit, fireTimer(until: time) { count += 1 }
   }
 
+  /// Fires what was due when a message was sent. The message comes next, unless a timer has suspended the
+  /// machine.
+  @usableFromInline
+  func fireTimers(until time: Date, before number: Int) {
+    fireTimers(until: time)
+    if mailbox.isRunning { mailbox.forgetTime(of: number) }
+  }
+
   /// Fires a timer that is due at a time.
   ///
   /// - Returns: Whether one was.
   func fireTimer(until time: Date) -> Bool {
-    guard alarm.isDue(current.nextDeadline, at: time), mailbox.isRunning else { return false }
+    guard let deadline = current.nextDeadline, alarm.isDue(deadline, at: time), mailbox.isRunning
+    else { return false }
     do throws(Machine.FireError) {
-      guard let receipt = try current.advanceOnce(to: time) else { return false }
+      guard let receipt = try current.advanceOnce(to: max(time, deadline)) else { return false }
       settle(receipt, userInfo: UserInfo())
       log?(.timerFired(receipt))
     } catch {
+      alarm.putOff(deadline)
       fail(Failure(origin: .timer, error: error))
-      alarm.putOff()
     }
     return true
   }
@@ -269,11 +282,11 @@ extension MachineActor {
   func setAlarm() {
     let deadline = mailbox.isRunning ? current.nextDeadline : nil
     guard let time = alarm.timeToSet(for: deadline) else { return }
-    alarm.set(for: time) { [weak self] in await self?.wake(at: time) }
+    alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }
 
-  private func wake(at time: Date) {
-    alarm.ring(at: time)
+  private func wake(_ number: Int, at time: Date) {
+    alarm.ring(number, at: time)
     workOff()
   }
 }

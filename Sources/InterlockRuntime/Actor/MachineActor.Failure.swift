@@ -8,7 +8,7 @@ extension MachineActor {
       /// An event that was sent.
       case event(EventID)
       /// A timer of the machine that was due. It is tried again after a second, and whenever the machine has
-      /// taken an event.
+      /// taken an event that is not the answer to a failure.
       case timer
       /// Entering the initial states. The first event tries it again.
       case activation

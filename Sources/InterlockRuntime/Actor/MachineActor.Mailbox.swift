@@ -1,3 +1,4 @@
+public import Foundation
 public import Interlock
 
 extension MachineActor {
@@ -20,6 +21,8 @@ extension MachineActor {
   @usableFromInline
   enum Turn: Sendable {
     case message(Message, isWatched: Bool)
+    /// Timers were due when the message of a number was sent, which is the next.
+    case timers(until: Date, before: Int)
     /// There is something else to do first.
     case news
     /// Nothing waits.
@@ -60,6 +63,21 @@ extension MachineActor.Mailbox {
     state.withLock { state in !state.isInvalidated && state.append(message, timekeeper) }
   }
 
+  /// Puts a message behind those that wait as soon as there is room, if the limit lets senders wait for that.
+  ///
+  /// - Returns: What has come of it; nil if the sender waits.
+  func putOrWait(_ waiter: MachineActor.Waiter) -> MachineActor.Admission? {
+    state.withLock { state in
+      let admission = state.admitUnlessFull(waiter.message, timekeeper)
+      guard case .hasNoRoom(.full) = admission, case .suspending = limit,
+        waiter.message.count <= limit.count
+      else { return admission }
+      state.rare.waiters.append(waiter)
+      state.hasNews = true
+      return nil
+    }
+  }
+
   /// Waits for room, then puts a message behind those that wait.
   ///
   /// - Returns: Why it did not; nil if it did.
@@ -67,32 +85,31 @@ extension MachineActor.Mailbox {
     let id = nextID()
     return await cancellable {
       (continuation: CheckedContinuation<MailboxError?, Never>) in
-      let waiter = MachineActor.Waiter(id: id, message: message, continuation: continuation)
-      let error: MailboxError?? = state.withLock { state in
-        switch state.admitUnlessFull(message, timekeeper) {
-        case .waits, .mustSchedule: return .some(nil)
-        case .hasNoRoom(.full) where message.count <= limit.count:
-          state.rare.waiters.append(waiter)
-          state.hasNews = true
-          return nil
-        case .hasNoRoom(let error): return .some(error)
-        }
+      let waiter = MachineActor.Waiter(id: id, message: message) { error in
+        continuation.resume(returning: error)
       }
-      if let error { continuation.resume(returning: error) }
+      switch putOrWait(waiter) {
+      case nil: break
+      case .waits?, .mustSchedule?: continuation.resume(returning: nil)
+      case .hasNoRoom(let error)?: continuation.resume(returning: error)
+      }
     } onCancel: { [weak self] in
-      let waiter = self?.state.withLock { $0.rare.waiters.removeFirst { $0.id == id } }
-      (waiter ?? nil)?.continuation.resume(returning: .cancelled)
+      self?.cancel(id)
     }
   }
 
-  /// Takes a message back whose sender has been cancelled.
+  /// Takes a message back whose sender has been cancelled: there may be room for others now.
   func cancel(_ id: Int) {
-    let message = state.withLock { state in
+    let (message, waiter) = state.withLock { state in
       let message = state.messages.removeFirst { $0.sender?.callerID == id }
       state.eventCount -= message?.count ?? 0
-      return message
+      let waiter = state.rare.waiters.removeFirst { $0.id == id }
+      state.admitWaiters(timekeeper)
+      return (message, waiter)
     }
     message?.fail(CancellationError())
+    waiter?.answer(.cancelled)
+    answerAdmitted()
   }
 
   func nextID() -> Int {
@@ -113,14 +130,19 @@ extension MachineActor.Mailbox {
   /// - Returns: What there is to do.
   @inlinable
   func next(after machine: MachineActor.Machine, upTo last: Int = .max) -> MachineActor.Turn {
-    state.withLock { state in
-      state.publish(machine)
+    var machine = machine
+    return state.withLock { state in
+      state.publish(&machine)
       if state.hasNews, state.hasUnseenNews { return .news }
       guard state.isRunning, let number = state.messages.first?.number else {
         state.isScheduled = false
         return state.isRunning ? .nothing : .halted
       }
-      guard number <= last, let message = state.messages.popFirst() else { return .nothing }
+      guard number <= last else { return .nothing }
+      if let time = state.messages.first?.time, state.isTimerDue(at: time) {
+        return .timers(until: time, before: number)
+      }
+      guard let message = state.messages.popFirst() else { return .nothing }
       state.eventCount -= message.count
       if state.hasNews { state.admitWaiters(timekeeper) }
       return .message(message, isWatched: state.isWatched)
@@ -130,12 +152,24 @@ extension MachineActor.Mailbox {
   /// Shows others what has become of the machine.
   @inlinable
   func publish(_ machine: MachineActor.Machine) {
-    state.withLock { $0.publish(machine) }
+    var machine = machine
+    state.withLock { $0.publish(&machine) }
   }
 
-  @usableFromInline
+  /// Shows others what a macrostep has made of the machine.
   func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) {
-    state.withLock { $0.publish(machine, receipt) }
+    var old = machine
+    state.withLock { state in
+      swap(&state.machine, &old)
+      if state.isWatched { state.tellWatchers(since: old, receipt) }
+    }
+  }
+
+  /// Notes that the timers before a message have been fired, as far as they can be.
+  func forgetTime(of number: Int) {
+    state.withLock { state in
+      state.messages.changeFirst { if $0.number == number { $0.time = nil } }
+    }
   }
 
   /// Whether an event that is fired now is the next, and nothing else is to be done before it.
@@ -149,6 +183,9 @@ extension MachineActor.Mailbox {
     state.withLock { $0.isRunning && !$0.messages.isEmpty || $0.hasUnseenNews }
   }
 
+  /// Whether somebody watches the machine.
+  var isWatched: Bool { state.withLock { $0.isWatched } }
+
   /// The number of the message that came last.
   var lastNumber: Int { state.withLock { $0.lastNumber } }
 
@@ -161,22 +198,22 @@ extension MachineActor.Mailbox {
   ///
   /// - Returns: What has become of the machine since this was called last.
   func takeNews() -> [Lifecycle] {
-    let news: (changes: [Lifecycle], admitted: [CheckedContinuation<MailboxError?, Never>])
-    news = state.withLock { state in
+    answerAdmitted()
+    return state.withLock { state in
       defer {
         state.rare.changes = []
-        state.rare.admitted = []
-        state.hasNews = !state.rare.waiters.isEmpty
+        state.hasNews = !state.rare.waiters.isEmpty || !state.rare.admitted.isEmpty
       }
-      return (state.rare.changes, state.rare.admitted)
+      return state.rare.changes
     }
-    for continuation in news.admitted { continuation.resume(returning: nil) }
-    return news.changes
   }
 
-  /// Tells those who watch the lifecycle.
-  func announce(_ change: Lifecycle) {
-    state.withLock { $0.rare.subscribers.lifecycle.yield(change) }
+  private func answerAdmitted() {
+    let admitted = state.withLock { state in
+      defer { state.rare.admitted = [] }
+      return state.rare.admitted
+    }
+    for waiter in admitted { waiter.answer(nil) }
   }
 
   /// Ends all streams, or those of a machine that has ended.
@@ -229,13 +266,16 @@ extension MachineActor.Mailbox {
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
+  @usableFromInline
+  var isInvalidated: Bool { state.withLock { $0.isInvalidated } }
+
   var droppedCount: Int { state.withLock { $0.rare.droppedCount } }
 
   func suspend() {
     state.withLock { state in
-      guard !state.isInvalidated else { return }
+      guard !state.isOver else { return }
       state.suspensions += 1
-      state.announce(.suspended)
+      state.announce(.suspended, toWatchers: state.suspensions == 1)
     }
   }
 
@@ -248,6 +288,7 @@ extension MachineActor.Mailbox {
       guard state.suspensions > 0 else { return true }
       state.suspensions -= 1
       guard state.suspensions == 0 else { return false }
+      guard !state.machine.isFinished else { return true }
       state.announce(.running)
       return true
     }
@@ -266,7 +307,7 @@ extension MachineActor.Mailbox {
     }
     guard let refused else { return nil }
     for message in refused.messages { message.fail(MailboxError.invalidated) }
-    for waiter in refused.waiters { waiter.continuation.resume(returning: .invalidated) }
+    for waiter in refused.waiters { waiter.answer(.invalidated) }
     return refused.messages
   }
 }

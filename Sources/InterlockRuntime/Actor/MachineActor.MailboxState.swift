@@ -1,3 +1,4 @@
+public import Foundation
 public import Interlock
 
 extension MachineActor {
@@ -33,7 +34,7 @@ extension MachineActor {
     struct Rare: Sendable {
       /// Those who wait for room, and those for whom there is room now.
       var waiters = Queue<Waiter>()
-      var admitted: [CheckedContinuation<MailboxError?, Never>] = []
+      var admitted: [Waiter] = []
       /// What has not been announced yet.
       var changes: [Lifecycle] = []
       var subscribers = Subscribers()
@@ -43,6 +44,9 @@ extension MachineActor {
 
     @inlinable
     var isRunning: Bool { suspensions == 0 && !isInvalidated }
+
+    /// Whether it has ended, one way or the other.
+    var isOver: Bool { isInvalidated || machine.isFinished }
 
     var lifecycle: Lifecycle {
       if isInvalidated { return .invalidated }
@@ -55,7 +59,8 @@ extension MachineActor {
   struct Waiter: Sendable {
     let id: Int
     let message: Message
-    let continuation: CheckedContinuation<MailboxError?, Never>
+    /// Called when its message waits, or will not: why.
+    let answer: @Sendable (MailboxError?) -> Void
   }
 
   /// What came of putting a message into the mailbox.
@@ -125,34 +130,47 @@ extension MachineActor.MailboxState {
     while let waiter = rare.waiters.first, eventCount + waiter.message.count <= limit {
       _ = rare.waiters.popFirst()
       _ = append(waiter.message, timekeeper)
-      rare.admitted.append(waiter.continuation)
+      rare.admitted.append(waiter)
     }
     hasNews = !rare.waiters.isEmpty || !rare.admitted.isEmpty || !rare.changes.isEmpty
+  }
+
+  /// Whether a timer of the machine is due at a time.
+  @inlinable
+  func isTimerDue(at time: Date) -> Bool {
+    guard let deadline = machine.nextDeadline else { return false }
+    return deadline <= time + Timekeeper.rounding
   }
 
   /// Whether there is something to announce, or somebody for whom there is room now.
   @usableFromInline
   var hasUnseenNews: Bool { !rare.changes.isEmpty || !rare.admitted.isEmpty }
 
-  mutating func announce(_ change: Lifecycle) {
+  /// Has a change announced, and tells those who watch the lifecycle.
+  mutating func announce(_ change: Lifecycle, toWatchers: Bool = true) {
     rare.changes.append(change)
     hasNews = true
+    if toWatchers { rare.subscribers.lifecycle.yield(change) }
   }
 
   /// Takes over what a macrostep has made of the machine, and tells those who watch it.
+  ///
+  /// - Parameter machine: The machine; gets the one that was there, whose last holder may have to ask this
+  ///   mailbox something, and must not do that under its lock.
   @inlinable
-  mutating func publish(_ machine: MachineActor.Machine) {
-    guard isWatched else {
-      self.machine = machine
-      return
-    }
-    publish(machine, nil)
+  mutating func publish(_ machine: inout MachineActor.Machine) {
+    swap(&self.machine, &machine)
+    if isWatched { tellWatchers(since: machine, nil) }
   }
 
   @usableFromInline
-  mutating func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt?) {
-    let old = self.machine
-    self.machine = machine
-    if isWatched { rare.subscribers.publish(machine, after: old, receipt) }
+  func tellWatchers(
+    since old: MachineActor.Machine,
+    _ receipt: MachineActor.Machine.Receipt?
+  ) {
+    rare.subscribers.publish(machine, after: old, receipt)
+    if machine.isFinished, !old.isFinished, !isInvalidated {
+      rare.subscribers.lifecycle.yield(.finished)
+    }
   }
 }

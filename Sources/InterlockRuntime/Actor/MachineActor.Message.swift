@@ -32,8 +32,8 @@ extension MachineActor {
       content = .event(event)
     }
 
-    init(_ event: Machine.PendingEvent, from sender: Sender) {
-      content = .event(event)
+    init(_ content: Content, from sender: Sender) {
+      self.content = content
       self.sender = sender
     }
 

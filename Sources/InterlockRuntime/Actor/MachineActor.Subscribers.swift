@@ -32,7 +32,9 @@ extension MachineActor {
     var configurations = Broadcast<[StateID]>()
     var lifecycle = Broadcast<Lifecycle>()
 
-    var isEmpty: Bool { receipts.isEmpty && states.isEmpty && configurations.isEmpty }
+    var isEmpty: Bool {
+      receipts.isEmpty && states.isEmpty && configurations.isEmpty && lifecycle.isEmpty
+    }
 
     /// Tells everybody what a macrostep has done.
     ///

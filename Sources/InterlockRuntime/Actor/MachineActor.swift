@@ -137,8 +137,9 @@ extension MachineActor {
     return mailbox.resume()
   }
 
-  /// Stops the machine after the macrostep that is under way, until `resume` has been called once more. Events
-  /// and the results of activities wait, and so do timers; activities go on.
+  /// Stops the machine after the macrostep that is under way, a batch as a whole, until `resume` has been called
+  /// once more. Events and the results of activities wait, and so do timers; activities go on. A machine that
+  /// has ended is not suspended any more.
   public nonisolated func suspend() {
     mailbox.suspend()
     schedule()

@@ -171,7 +171,7 @@ extension ObservableMachine {
       count += 1
       if depth == 1 { eventCount = 0 }
       let outcome = change { machine throws(Machine.FireError) in
-        try machine.advanceOnce(to: time)
+        try machine.advanceOnce(to: max(time, machine.nextDeadline ?? time))
       }
       guard case .failure(let error) = outcome else {
         if case .success(let receipt?) = outcome { settle(receipt, UserInfo()) }
@@ -182,7 +182,7 @@ extension ObservableMachine {
       fail(.timer, error)
       workOff()
       hasTimerFailed = false
-      alarm.putOff()
+      alarm.putOff(machine.nextDeadline)
     }
   }
 
@@ -191,11 +191,11 @@ extension ObservableMachine {
     eventCount = 0
     lastReceipts = []
     guard let time = alarm.timeToSet(for: current.nextDeadline) else { return }
-    alarm.set(for: time) { [weak self] in await self?.wake(at: time) }
+    alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }
 
-  private func wake(at time: Date) {
-    alarm.ring(at: time)
+  private func wake(_ number: Int, at time: Date) {
+    alarm.ring(number, at: time)
     perform {}
   }
 }

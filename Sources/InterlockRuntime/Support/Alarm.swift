@@ -13,8 +13,11 @@ struct Alarm: Sendable {
   /// What time it is at least: a clock that wakes the task may be off by what rounding takes.
   private var reachedTime = Date.distantPast
 
-  /// When a timer that has thrown is tried again.
-  private var retryTime: Date?
+  /// The timer that has thrown last, by its deadline, and when it is tried again.
+  private var retry: (deadline: Date, time: Date)?
+
+  /// The number of the task.
+  private var number = 0
 
   init(_ timekeeper: Timekeeper) {
     self.timekeeper = timekeeper
@@ -29,17 +32,30 @@ struct Alarm: Sendable {
   /// Whether a timer with a deadline is to be fired at a time.
   func isDue(_ deadline: Date?, at time: Date) -> Bool {
     guard let deadline else { return false }
-    return deadline <= time && retryTime.map { $0 <= time } ?? true
+    return fireTime(of: deadline) <= time + Timekeeper.rounding
+  }
+
+  /// When a timer with a deadline is to be fired.
+  private func fireTime(of deadline: Date) -> Date {
+    guard let retry, retry.deadline == deadline else { return deadline }
+    return retry.time
   }
 
   /// A timer has thrown: it is left alone for a second.
-  mutating func putOff() {
-    retryTime = now + 1
+  ///
+  /// - Parameter deadline: Its deadline.
+  mutating func putOff(_ deadline: Date?) {
+    retry = deadline.map { ($0, now + 1) }
   }
 
   /// The machine has changed: a timer that has thrown may be tried again.
   mutating func tryAgain() {
-    retryTime = nil
+    retry = nil
+  }
+
+  /// What has changed since was no reason to try a timer again that has thrown.
+  mutating func keepRetry(of earlier: Self) {
+    retry = earlier.retry
   }
 
   /// Until when somebody has to sleep.
@@ -51,7 +67,7 @@ struct Alarm: Sendable {
       cancel()
       return nil
     }
-    let time = retryTime.map { max($0, deadline) } ?? deadline
+    let time = fireTime(of: deadline)
     // One that sleeps until an earlier time looks again.
     return task != nil && wakeTime <= time ? nil : time
   }
@@ -60,19 +76,24 @@ struct Alarm: Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - wake: Called afterwards; it has to call `ring`.
-  mutating func set(for time: Date, _ wake: @escaping @Sendable () async -> Void) {
+  ///   - wake: Called afterwards, with the number of this sleep; it has to call `ring`.
+  mutating func set(for time: Date, _ wake: @escaping @Sendable (_ number: Int) async -> Void) {
     cancel()
+    number += 1
     wakeTime = time
-    task = Task.detached { [timekeeper] in
+    task = Task.detached { [timekeeper, number] in
       guard (try? await timekeeper.sleep(until: time)) != nil else { return }
-      await wake()
+      await wake(number)
     }
   }
 
   /// The task has slept until a time.
-  mutating func ring(at time: Date) {
-    task = nil
+  ///
+  /// - Parameters:
+  ///   - number: The number of its sleep; somebody else may sleep by now.
+  ///   - time: The time.
+  mutating func ring(_ number: Int, at time: Date) {
+    if number == self.number { task = nil }
     reachedTime = max(reachedTime, time)
   }
 

@@ -19,6 +19,12 @@ struct Queue<Element> {
     elements[head...].compactMap(\.self)
   }
 
+  mutating func changeFirst(_ change: (inout Element) -> Void) {
+    guard var first else { return }
+    change(&first)
+    elements[head] = first
+  }
+
   @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)

@@ -6,6 +6,11 @@ public import Foundation
 /// sets the wall clock.
 @usableFromInline
 final class Timekeeper: Sendable {
+  /// By how many seconds the time of the clock and a deadline may differ, and be the same: a date is exact to
+  /// a tenth of a microsecond, and each timer that sets the next adds what it has lost.
+  @inlinable
+  static var rounding: Double { 1e-4 }
+
   @usableFromInline let clock: any Clock<Duration>
   @usableFromInline let start: Double
   @usableFromInline let elapsed: @Sendable () -> Double

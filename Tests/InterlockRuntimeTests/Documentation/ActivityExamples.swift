@@ -38,7 +38,7 @@ struct ActivityExamples {
 
   @Test func `a page`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    func print(_ value: Any) { printed.note("\(value)") }
     let page = try page()
 
     let live = MachineActor(page)
@@ -70,7 +70,7 @@ struct ActivityExamples {
           return .finish
         }
       Download.State(.done)
-      Download.State(.failed).didEnter { log.add("\($0.userInfo[.error] as Any)") }
+      Download.State(.failed).didEnter { log.note("\($0.userInfo[.error] as Any)") }
       Download.Event(.start, from: .idle, .failed, to: .loading)
       Download.Event(.cancel, from: .loading, to: .idle)
       Download.Event(.finish, from: .loading, to: .done)
@@ -144,7 +144,7 @@ struct ActivityExamples {
   @MainActor @Test func `a model`() throws {
     let printed = Journal()
     func print(_ values: Any...) {
-      printed.add(values.map { "\($0)" }.joined(separator: " "))
+      printed.note(values.map { "\($0)" }.joined(separator: " "))
     }
     var alerts = 0
     var titles: [String] = []
@@ -154,7 +154,7 @@ struct ActivityExamples {
     model.onEnter(.failed) { _ in alerts += 1 }
     model.onTransition { step in titles.append("\(step)") }
 
-    model.errorHandler = { _ in printed.add("refused") }
+    model.errorHandler = { _ in printed.note("refused") }
     try model.fire(.load)
     print(model.state, model.canFire(.load))
     model.send(.load)

@@ -34,7 +34,7 @@ struct LiveMachineExamples {
 
   @Test func `fire and send`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    func print(_ value: Any) { printed.note("\(value)") }
 
     let live = MachineActor(door)
     live.bind(to: .doorbellDidRing) { _ in .init(event: .knock) }
@@ -55,7 +55,7 @@ struct LiveMachineExamples {
     let watched = MachineActor(
       door,
       onError: { failure in
-        log.add("\(failure)")
+        log.note("\(failure)")
         return .init(event: .jam)
       }
     )
@@ -74,7 +74,7 @@ struct LiveMachineExamples {
 
   @Test func `time`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    func print(_ value: Any) { printed.note("\(value)") }
 
     let clock = ManualClock()
     let timed = MachineActor(door, clock: clock)
@@ -112,7 +112,7 @@ struct LiveMachineExamples {
       forName: Lifecycle.invalidated.notification,
       object: live,
       queue: nil
-    ) { _ in log.add("invalidated") }
+    ) { _ in log.note("invalidated") }
 
     live.resume()
     let fired = Task {
@@ -136,7 +136,7 @@ struct LiveMachineExamples {
 
   @Test func `logging`() async throws {
     let lines = Journal()
-    @Sendable func print(_ line: String) { lines.add(line) }
+    @Sendable func print(_ line: String) { lines.note(line) }
     let clock = ManualClock()
 
     let verbose = MachineActor(door, log: { occurrence in print("\(occurrence)") })
@@ -183,9 +183,9 @@ struct LiveMachineExamples {
 private struct Logger {
   let lines: Journal
 
-  func trace(_ message: String) { lines.add(message) }
-  func debug(_ message: String, metadata: [String: String]) { lines.add("\(message) \(metadata)") }
-  func error(_ message: String) { lines.add(message) }
+  func trace(_ message: String) { lines.note(message) }
+  func debug(_ message: String, metadata: [String: String]) { lines.note("\(message) \(metadata)") }
+  func error(_ message: String) { lines.note(message) }
 }
 
 /// What swift-metrics has, as far as the example uses it.

@@ -33,7 +33,7 @@ struct RuntimeCommentExamples {
   @Test func `a live machine`() async throws {
     let prototype = try prototype()
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    func print(_ value: Any) { printed.note("\(value)") }
 
     let player = MachineActor(prototype)
     player.resume()

@@ -1,0 +1,82 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("Activities and the life of the machine", .timeLimit(.minutes(1)))
+struct ActivityLifeTests {
+  private let journal = Journal()
+
+  @Test func `activities are over at the end of the machine`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State(parallel: "work") {
+          Sketch.State("left") { Sketch.State("l").activity { _ in await cancellation() } }
+          Sketch.State("right") { Sketch.State("r").activity { _ in await cancellation() } }
+        }
+        Sketch.State.final("end")
+        Sketch.Event("stop", from: "work", to: "end")
+      }
+    )
+    live.resume()
+    try await live.fire("stop")
+    await live.flush()
+    #expect(live.lifecycle == .finished)
+  }
+
+  @Test func `activities are cancelled when the machine is invalidated`() async throws {
+    let (started, work) = (Gate(), Gate())
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity { [journal] context in
+          started.open()
+          await cancellation()
+          await work.pass()
+          do throws(MailboxError) {
+            try context.send("go")
+          } catch {
+            journal.note("\(error == .invalidated)")
+          }
+          return "go"
+        }
+        Sketch.State("b")
+        Sketch.Event("go", from: "a", to: "b")
+      }
+    )
+    live.resume()
+    await started.pass()
+    live.invalidate()
+    work.open()
+    await live.flush()
+    #expect(live.state == "a")
+    #expect(journal.lines == ["true"])
+  }
+
+  @Test func `an invalidated machine starts no activity`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+        Sketch.Event("go", from: "a", to: "b").perform { $0.userInfo[.live]?.invalidate() }
+      }
+    )
+    live.resume()
+    try await live.fire("go", userInfo: ["live": live])
+    await live.flush()
+    #expect(live.state == "b")
+    #expect(journal.lines == [])
+  }
+
+  @Test func `activities of a machine that was active before are started`() async throws {
+    var machine = try Sketch {
+      Sketch.State("a").activity { _ in "go" }
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    try machine.activate()
+    let live = Live(machine)
+    var states = live.states.makeAsyncIterator()
+    live.resume()
+    #expect(await states.next() == "a")
+    #expect(await states.next() == "b")
+  }
+}

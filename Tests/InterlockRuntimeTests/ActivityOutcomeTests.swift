@@ -1,0 +1,168 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("What comes of activities", .timeLimit(.minutes(1)))
+struct ActivityOutcomeTests {
+  private let journal = Journal()
+
+  @Test func `an error becomes the event that catches it`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity(catch: "fail") { _ in throw Mishap() }
+        Sketch.State("b")
+        Sketch.Event("fail", from: "a", to: "b").perform { [journal] transition in
+          journal.note("\(transition.userInfo[.error] is Mishap)")
+        }
+      },
+      onError: { [journal] in
+        journal.note("\($0)")
+        return nil
+      }
+    )
+    live.resume()
+    await live.flush()
+    await live.flush()
+    #expect(live.state == "b")
+    #expect(journal.lines == ["true"])
+  }
+
+  @Test func `an error that nothing catches is reported, and the answer is fired`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity { _ in throw Mishap() }
+        Sketch.State("b")
+        Sketch.Event("fail", from: "a", to: "b")
+      },
+      onError: { [journal] failure in
+        if case .activity(let state) = failure.origin, failure.error is Mishap {
+          journal.note("activity of \(state)")
+        }
+        return Sketch.PendingEvent(event: "fail")
+      }
+    )
+    live.resume()
+    await live.flush()
+    await live.flush()
+    #expect(live.state == "b")
+    #expect(journal.lines == ["activity of a"])
+  }
+
+  @Test func `an error after the state was left is not reported`() async throws {
+    let work = Gate()
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity { _ in
+          await work.pass()
+          throw Mishap()
+        }
+        Sketch.State("b")
+        Sketch.Event("go", from: "a", to: "b")
+      },
+      onError: { [journal] in
+        journal.note("\($0)")
+        return nil
+      }
+    )
+    live.resume()
+    try await live.fire("go")
+    work.open()
+    await live.flush()
+    #expect(journal.lines == [])
+  }
+
+  @Test func `a result travels along with its event`() async throws {
+    let answer = UserInfoKey<Int>("answer")
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity(then: "done", answer) { _ in 42 }
+        Sketch.State("b")
+        Sketch.Event("done", from: "a", to: "b").perform { [journal] transition in
+          journal.note("\(transition.userInfo[answer] ?? 0)")
+        }
+      }
+    )
+    live.resume()
+    await live.flush()
+    await live.flush()
+    #expect(journal.lines == ["42"])
+  }
+
+  @Test func `a state can have several activities`() async throws {
+    let (first, second) = (Gate(), Gate())
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+          .activity("first") { _ in
+            await first.pass()
+            return "one"
+          }
+          .activity("second") { _ in
+            await second.pass()
+            return "two"
+          }
+          .activity("third") { _ in await cancellation() }
+        Sketch.State("b")
+        Sketch.Event("one", in: "a").perform { [journal] _ in journal.note("one") }
+        Sketch.Event("two", from: "a", to: "b")
+      },
+      log: { [journal] occurrence in
+        switch occurrence {
+        case .activityStarted, .activityEnded, .activityCancelled: journal.note("\(occurrence)")
+        default: break
+        }
+      }
+    )
+    live.resume()
+    first.open()
+    await journal.wait(for: "one")
+    second.open()
+    await journal.wait(for: "activity third of a cancelled")
+    #expect(live.state == "b")
+    #expect(
+      journal.lines == [
+        "activity first of a started", "activity second of a started",
+        "activity third of a started",
+        "activity first of a ended", "one", "activity second of a ended",
+        "activity third of a cancelled",
+      ]
+    )
+  }
+
+  @Test func `nested states and regions have their own activities`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("idle")
+        Sketch.State(parallel: "work") {
+          Sketch.State("left") {
+            Sketch.State("l1").activity { _ in await cancellation() }
+            Sketch.State("l2").activity { _ in await cancellation() }
+          }
+          .activity { _ in await cancellation() }
+          Sketch.State("right") {
+            Sketch.State("r1").activity { _ in await cancellation() }
+          }
+        }
+        .activity { _ in await cancellation() }
+        Sketch.Event("start", from: "idle", to: "work")
+        Sketch.Event("next", from: "l1", to: "l2")
+        Sketch.Event("stop", from: "work", to: "idle")
+      },
+      log: { [journal] occurrence in
+        switch occurrence {
+        case .fired: journal.note("|")
+        case .activityStarted(let state, _): journal.note("+\(state)")
+        case .activityCancelled(let state, _): journal.note("-\(state)")
+        default: break
+        }
+      }
+    )
+    live.resume()
+    try await live.fire("start")
+    try await live.fire("next")
+    try await live.fire("stop")
+    await live.flush()
+    let steps = journal.lines.split(separator: "|").map { $0.joined(separator: " ") }
+    #expect(steps == ["+work +left +l1 +r1", "-l1 +l2", "-r1 -l2 -left -work"])
+  }
+}

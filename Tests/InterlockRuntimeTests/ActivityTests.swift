@@ -1,0 +1,121 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("Activities", .timeLimit(.minutes(1)))
+struct ActivityTests {
+  private let journal = Journal()
+
+  @Test func `an activity is started after the macrostep`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State("b").didEnter { [journal] in
+          journal.note("entered")
+          $0.raise("more")
+        }
+        .activity { [journal] context in
+          journal.note("started with \(context.userInfo["key"] ?? "nothing") in \(context.state)")
+        }
+        Sketch.Event("in", from: "a", to: "b")
+        Sketch.Event("more", in: "b").perform { [journal] _ in journal.note("raised") }
+      }
+    )
+    live.resume()
+    try await live.fire("in", userInfo: ["key": "value"])
+    await live.flush()
+    #expect(journal.lines == ["entered", "raised", "started with value in b"])
+  }
+
+  @Test func `a state that is left within the macrostep starts no activity`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+        Sketch.State("c")
+        Sketch.Event("in", from: "a", to: "b")
+        Sketch.Event.always(from: "b", to: "c")
+      }
+    )
+    live.resume()
+    try await live.fire("in")
+    await live.flush()
+    #expect(live.state == "c")
+    #expect(journal.lines == [])
+  }
+
+  @Test func `a state that is entered twice within the macrostep starts its activity once`()
+    async throws
+  {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+          .didEnter { if $0.event == "in" { $0.raise("again") } }
+        Sketch.Event("in", from: "a", to: "b")
+        Sketch.Event("again", from: "b", to: "b")
+      }
+    )
+    live.resume()
+    try await live.fire("in")
+    await live.flush()
+    #expect(journal.lines == ["started"])
+  }
+
+  @Test func `an activity is cancelled when its state is left`() async throws {
+    let live = try activityMachine(journal) { [journal] _ in
+      await cancellation()
+      journal.note("over")
+      return "in"
+    }
+    live.resume()
+    try await live.fire("in")
+    try await live.fire("note")
+    try await live.fire("out")
+    await live.flush()
+    #expect(
+      journal.lines.filter { $0 != "over" } == [
+        "activity of b started", "noted in b", "activity of b cancelled",
+      ]
+    )
+    #expect(journal.lines.contains("over"))
+    #expect(live.state == "c")
+  }
+
+  @Test func `a transition to the state itself starts its activity anew`() async throws {
+    let live = try activityMachine(journal) { [journal] _ in
+      await cancellation()
+      journal.note("over")
+      return nil
+    }
+    live.resume()
+    try await live.fire("in")
+    try await live.fire("again")
+    try await live.fire("note")
+    await journal.wait(for: "over")
+    #expect(
+      journal.lines.filter { $0 != "over" } == [
+        "activity of b started", "activity of b cancelled", "activity of b started", "noted in b",
+      ]
+    )
+    try await live.fire("out")
+    await live.flush()
+    #expect(journal.lines.count { $0 == "over" } == 2)
+  }
+
+  @Test func `a slow activity does not keep the machine from working`() async throws {
+    let work = Gate()
+    let live = try activityMachine(journal) { _ in
+      await work.pass()
+      return "out"
+    }
+    live.resume()
+    try await live.fire("in")
+    for _ in 1...100 { try await live.fire("note") }
+    #expect(live.state == "b")
+    work.open()
+    await live.flush()
+    await live.flush()
+    #expect(live.state == "c")
+  }
+}

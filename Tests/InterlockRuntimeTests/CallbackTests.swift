@@ -1,0 +1,168 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("The life of a machine, in the hands of its callbacks", .timeLimit(.minutes(1)))
+struct CallbackTests {
+  private let journal = Journal()
+  private let clock = ManualClock()
+  private let actor = Shared<Live?>(nil)
+
+  /// A machine whose timer after a second, and whose event `do`, do something with it.
+  private func live(_ deed: @escaping @Sendable (Live?) -> Void) throws -> Live {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State("b")
+        Sketch.State.final("end")
+        Sketch.Event.after(.seconds(1), in: "a").perform { [actor, journal] _ in
+          journal.note("timer")
+          deed(actor.value)
+        }
+        Sketch.Event("do", in: "a").perform { [actor, journal] _ in
+          journal.note("do")
+          deed(actor.value)
+        }
+        Sketch.Event("end", from: "a", to: "end").perform { [actor] _ in
+          deed(actor.value)
+        }
+        Sketch.Event("note", in: "a").perform { [journal] _ in journal.note("note") }
+      },
+      clock: clock
+    )
+    actor.set(live)
+    return live
+  }
+
+  @Test func `a callback that suspends the machine keeps back what follows`() async throws {
+    let live = try live { $0?.suspend() }
+    live.resume()
+    try await live.send("do")
+    try await live.send("note")
+    await live.flush()
+    await live.flush()
+    #expect(live.lifecycle == .suspended)
+    #expect(journal.lines == ["do"])
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["do", "note"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a timer that suspends the machine keeps back what comes after it`(
+    _ isSent: Bool
+  ) async throws {
+    let live = try live { $0?.suspend() }
+    live.resume()
+    await live.flush()
+    clock.advance(by: .seconds(1))
+    if isSent { try await live.send("note") }
+    let firing = await live.firing("note")
+    #expect(journal.lines == ["timer"])
+    #expect(live.lifecycle == .suspended)
+    live.resume()
+    _ = try await firing.value
+    #expect(journal.lines.dropFirst() == (isSent ? ["note", "note"] : ["note"]))
+  }
+
+  @Test func `what a suspension by a timer keeps back stays in its place`() async throws {
+    let live = try live { $0?.suspend() }
+    live.resume()
+    await live.flush()
+    live.suspend()
+    clock.advance(by: .seconds(1))
+    let first = await live.firing(["note", "do"])
+    let second = await live.firing("note")
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["timer"])
+    live.resume()
+    #expect(try await first.value.count == 2)
+    live.resume()
+    _ = try await second.value
+    #expect(journal.lines == ["timer", "note", "do", "note"])
+  }
+
+  @Test func `a callback that suspends and resumes changes nothing`() async throws {
+    let live = try live {
+      $0?.suspend()
+      $0?.resume()
+    }
+    let notices = Notices(of: live, journal)
+    live.resume()
+    try await live.send("do")
+    try await live.send("note")
+    await live.flush()
+    await live.flush()
+    #expect(journal.lines == ["running", "do", "suspended", "running", "note"])
+    withExtendedLifetime(notices) {}
+  }
+
+  @Test func `a callback that invalidates the machine is the last`() async throws {
+    let live = try live { $0?.invalidate() }
+    let waiting = await live.firing("note")
+    let batch = await live.firing(["do", "note", "do"])
+    let late = await live.firing("note")
+    live.resume()
+    _ = try await waiting.value
+    #expect(try await batch.value.map(\.mailboxError) == [nil, .invalidated, .invalidated])
+    await #expect(throws: MailboxError.invalidated) { try await late.value }
+    #expect(journal.lines == ["note", "do"])
+  }
+
+  @Test func `a batch that was sent ends with the machine`() async throws {
+    let live = try live { $0?.invalidate() }
+    live.resume()
+    try await live.send(["note", "do", "note"])
+    await live.flush()
+    #expect(journal.lines == ["note", "do"])
+  }
+
+  @Test func `a timer that invalidates the machine is the last`() async throws {
+    let live = try live { $0?.invalidate() }
+    live.resume()
+    await live.flush()
+    clock.advance(by: .seconds(1))
+    await #expect(throws: MailboxError.invalidated) { try await live.fire("note") }
+    #expect(journal.lines == ["timer"])
+  }
+
+  @Test func `a batch is worked off as a whole, even if it suspends the machine`() async throws {
+    let live = try live { $0?.suspend() }
+    live.resume()
+    #expect(
+      await live.fire(["note", "do", "note"]).map(\.text) == [
+        "a --note--> (internal)", "a --do--> (internal)", "a --note--> (internal)",
+      ]
+    )
+    #expect(live.lifecycle == .suspended)
+  }
+
+  @Test func `what happens in the last macrostep is told in order`() async throws {
+    let live = try live { $0?.suspend() }
+    let notices = Notices(of: live, journal)
+    live.resume()
+    try await live.fire("end")
+    await live.flush()
+    #expect(live.lifecycle == .finished)
+    #expect(journal.lines == ["running", "suspended", "finished"])
+    withExtendedLifetime(notices) {}
+  }
+
+  @Test func `a machine that is invalidated in its last macrostep has not ended`() async throws {
+    let live = try live { $0?.invalidate() }
+    let notices = Notices(of: live, journal)
+    let lifecycles = live.lifecycles
+    live.resume()
+    try await live.fire("end")
+    await live.flush()
+    #expect(live.lifecycle == .invalidated)
+    #expect(journal.lines == ["running", "invalidated"])
+    #expect(
+      await lifecycles.reduce(into: []) { $0.append($1) } == [.suspended, .running, .invalidated]
+    )
+    withExtendedLifetime(notices) {}
+  }
+}

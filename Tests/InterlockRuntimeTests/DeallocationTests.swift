@@ -1,0 +1,148 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("A machine without a reference", .timeLimit(.minutes(1)))
+struct DeallocationTests {
+  private let journal = Journal()
+
+  @Test func `its activities are cancelled`() async throws {
+    let (started, over) = (Gate(), Gate())
+    weak var remains: Live?
+    do {
+      let live = Live(
+        try Sketch {
+          Sketch.State("a").activity { context in
+            started.open()
+            await cancellation()
+            #expect(throws: MailboxError.invalidated) { try context.send("x") }
+            over.open()
+          }
+        }
+      )
+      remains = live
+      live.resume()
+      await started.pass()
+      withExtendedLifetime(live) {}
+    }
+    await over.pass()
+    #expect(remains == nil)
+  }
+
+  @Test func `its timer is cancelled`() async throws {
+    let clock = ManualClock()
+    weak var remains: Live?
+    do {
+      let live = Live(
+        try Sketch {
+          Sketch.State("a"); Sketch.State("b")
+          Sketch.Event.after(.seconds(1), from: "a", to: "b")
+        },
+        clock: NotingClock(clock, journal)
+      )
+      remains = live
+      live.resume()
+      await clock.sleepers(1)
+      withExtendedLifetime(live) {}
+    }
+    await journal.wait(for: "cancelled")
+    #expect(remains == nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `activities that sleep are woken`() async throws {
+    let clock = ManualClock()
+    do {
+      let live = Live(
+        try Sketch {
+          Sketch.State("a").activity { context in try await context.sleep(for: .seconds(1)) }
+        },
+        clock: NotingClock(clock, journal)
+      )
+      live.resume()
+      await clock.sleepers(1)
+      withExtendedLifetime(live) {}
+    }
+    await journal.wait(for: "cancelled")
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `its streams are over`() async throws {
+    let (receipts, states, configurations, lifecycles) = try {
+      let live = Live(try .lamp())
+      return (live.receipts, live.states, live.configurations, live.lifecycles)
+    }()
+    #expect(await receipts.reduce(into: []) { $0.append($1) }.isEmpty)
+    #expect(await states.reduce(into: []) { $0.append($1) } == ["off"])
+    #expect(await configurations.reduce(into: []) { $0.append($1) }.count == 1)
+    #expect(await lifecycles.reduce(into: []) { $0.append($1) } == [.suspended])
+  }
+
+  @Test func `events that wait in it are gone`() async throws {
+    final class Token: Sendable {
+      let journal: Journal
+      init(_ journal: Journal) { self.journal = journal }
+      deinit { journal.note("gone") }
+    }
+    do {
+      let live = Live(try .lamp())
+      try await live.send("on", userInfo: ["token": Token(journal)])
+    }
+    await journal.wait(for: "gone")
+  }
+
+  @Test func `what is passed along may ask the machine when it goes away`() async throws {
+    final class Asker: Sendable {
+      let live: Live
+      init(_ live: Live) { self.live = live }
+      deinit { _ = (live.state, live.lifecycle) }
+    }
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b").deferring("wait"); Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("leave", from: "b", to: "c")
+      }
+    )
+    live.resume()
+    try await live.fire("go")
+    try await live.send("wait", userInfo: ["asker": Asker(live)])
+    try await live.send("leave")
+    await live.flush()
+    #expect(live.state == "c")
+    live.suspend()
+    let firing = await live.onceWaiting { live in
+      try await live.fire("none", userInfo: ["asker": Asker(live)])
+    }
+    firing.cancel()
+    await #expect(throws: CancellationError.self) { try await firing.value }
+    try await live.send("none", userInfo: ["asker": Asker(live)])
+    live.invalidate()
+    await live.flush()
+  }
+}
+
+/// A manual clock that notes whose sleep is cancelled.
+struct NotingClock: Clock {
+  let clock: ManualClock
+  let journal: Journal
+
+  init(_ clock: ManualClock, _ journal: Journal) {
+    self.clock = clock
+    self.journal = journal
+  }
+
+  var now: ManualClock.Instant { clock.now }
+
+  var minimumResolution: Duration { clock.minimumResolution }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    do {
+      try await clock.sleep(until: deadline)
+    } catch {
+      journal.note("cancelled")
+      throw error
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("What goes wrong in live machines", .timeLimit(.minutes(1)))
+struct FailureTests {
+  private let journal = Journal()
+  private let isBroken = Shared(true)
+
+  /// Fails in one of its events, and while it is broken on activation or by its timer, too.
+  private func machine(breaksOnEntry: Bool = false, timer: Duration = .seconds(5)) throws -> Sketch
+  {
+    try Sketch {
+      Sketch.State("a").didEnter { [isBroken] _ in
+        if breaksOnEntry, isBroken.value { throw Mishap() }
+      }
+      .activity { [journal] _ in journal.note("activity") }
+      Sketch.State("b")
+      Sketch.Event("fail", from: "a", to: "b").perform { _ in throw Mishap() }
+      Sketch.Event("note", in: "a").perform { [journal] in
+        journal.note("noted \($0.userInfo["text"] ?? "")")
+      }
+      Sketch.Event.after(timer, from: "a", to: "b").perform { [isBroken] _ in
+        if isBroken.value { throw Mishap() }
+      }
+    }
+  }
+
+  private func live(
+    _ machine: Sketch,
+    _ clock: ManualClock = ManualClock(),
+    answer: Sketch.PendingEvent? = nil
+  ) -> Live {
+    Live(machine, clock: clock) { [journal] failure in
+      switch failure.origin {
+      case .event(let event): journal.note("event \(event)")
+      case .timer: journal.note("timer")
+      case .activation: journal.note("activation")
+      case .activity, .source: journal.note("other")
+      }
+      return answer
+    } log: { [journal] occurrence in
+      if case .failed(let failure) = occurrence, case .event(let event) = failure.origin {
+        journal.note("log \(event)")
+      }
+    }
+  }
+
+  @Test func `a callback that throws leaves the machine unchanged, and who fired learns it`()
+    async throws
+  {
+    let live = live(try machine())
+    live.resume()
+    await live.flush()
+    let machine = live.machine
+    await #expect {
+      try await live.fire("fail")
+    } throws: { error in
+      guard case Sketch.FireError.callbackFailed(let failure) = error else { return false }
+      return failure.cause is Mishap
+    }
+    #expect(live.machine == machine)
+    #expect(journal.lines == ["activity", "log fail"])
+    try await live.fire("note")
+  }
+
+  @Test func `what fails after it was sent is reported, each event of a batch for itself`()
+    async throws
+  {
+    let live = live(try machine())
+    live.resume()
+    await live.flush()
+    try await live.send("fail")
+    try await live.send(["none", "note", "fail"])
+    await live.flush()
+    #expect(
+      journal.lines.filter { !$0.hasPrefix("log") } == [
+        "activity", "event fail", "event none", "noted ", "event fail",
+      ]
+    )
+  }
+
+  @Test func `what waits and fails reaches who fired`() async throws {
+    let live = live(try machine())
+    let firing = await live.firing("fail")
+    let batch = await live.firing(["note", "fail"])
+    live.resume()
+    await #expect(throws: Sketch.FireError.self) { try await firing.value }
+    #expect(try await batch.value.map(\.text) == ["a --note--> (internal)", "thrown: perform"])
+    #expect(!journal.lines.contains("event fail"))
+  }
+
+  @Test func `the answer to a failure is sent`() async throws {
+    let answer = Sketch.PendingEvent(event: "note", userInfo: ["text": "answer"])
+    let live = live(try machine(), answer: answer)
+    live.resume()
+    await live.flush()
+    live.suspend()
+    try await live.send("fail")
+    try await live.send("note", userInfo: ["text": "second"])
+    live.resume()
+    await live.flush()
+    await live.flush()
+    #expect(
+      journal.lines == ["activity", "log fail", "event fail", "noted second", "noted answer"]
+    )
+  }
+
+  @Test func `an answer that fails is reported, and answered no more`() async throws {
+    let live = live(try machine(), answer: Sketch.PendingEvent(event: "fail"))
+    live.resume()
+    await live.flush()
+    try await live.send("none")
+    for _ in 1...5 { await live.flush() }
+    #expect(journal.lines.filter { $0.hasPrefix("event") } == ["event none", "event fail"])
+  }
+
+  @Test func `an activation that fails is reported, and tried again by the first event`()
+    async throws
+  {
+    let live = live(try machine(breaksOnEntry: true))
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["activation"])
+    #expect(!live.machine.isActive)
+    await #expect(throws: Sketch.FireError.self) { try await live.fire("note") }
+    try await live.send("note")
+    await live.flush()
+    #expect(journal.lines == ["activation", "log note", "log note", "event note"])
+    isBroken.set(false)
+    try await live.fire("note")
+    await live.flush()
+    #expect(live.machine.isActive)
+    #expect(journal.lines.suffix(2) == ["noted ", "activity"])
+  }
+
+  @Test func `a timer that throws is reported, and tried again later`() async throws {
+    let clock = ManualClock()
+    let live = live(try machine(), clock, answer: Sketch.PendingEvent(event: "note"))
+    var failures: Int { journal.lines.count { $0 == "timer" } }
+    live.resume()
+    await live.flush()
+    clock.advance(by: .seconds(5))
+    for _ in 1...5 { await live.flush() }
+    #expect(failures == 1)
+    await clock.sleepers(1)
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .seconds(1))
+    for _ in 1...5 { await live.flush() }
+    #expect(failures == 2)
+    // An event could have changed things.
+    try await live.fire("note")
+    for _ in 1...5 { await live.flush() }
+    #expect(failures == 3)
+    isBroken.set(false)
+    clock.advance(by: .seconds(1))
+    await live.flush()
+    #expect(failures == 3)
+    #expect(live.state == "b")
+  }
+
+  @Test func `a timer that throws is woken for by the clock alone`() async throws {
+    let clock = ManualClock()
+    let live = live(try machine(), clock)
+    live.resume()
+    for number in 1...5 {
+      await clock.step()
+      await journal.wait(for: "timer", times: number)
+    }
+    #expect(journal.lines.count { $0 == "timer" } == 5)
+    #expect(live.state == "a")
+  }
+
+  @Test func `an event that leaves the state is the end of a timer that throws`() async throws {
+    let clock = ManualClock()
+    let live = live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b"); Sketch.State("c")
+        Sketch.Event.after(.seconds(5), from: "a", to: "c").perform { _ in throw Mishap() }
+        Sketch.Event.after(.milliseconds(100), from: "b", to: "c")
+        Sketch.Event("go", from: "a", to: "b")
+      },
+      clock,
+      answer: Sketch.PendingEvent(event: "go")
+    )
+    live.resume()
+    await live.flush()
+    clock.advance(by: .seconds(5))
+    for _ in 1...3 { await live.flush() }
+    #expect(live.state == "b")
+    clock.advance(by: .milliseconds(100))
+    await live.flush()
+    #expect(live.state == "c")
+    #expect(journal.lines == ["timer"])
+  }
+}

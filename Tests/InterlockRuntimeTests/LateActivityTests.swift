@@ -1,0 +1,134 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("What activities do too late", .timeLimit(.minutes(1)))
+struct LateActivityTests {
+  private let journal = Journal()
+
+  @Test func `what an activity returns after its state was left is never delivered`() async throws {
+    let work = Gate()
+    let live = try activityMachine(journal) { _ in
+      await work.pass()
+      return "note"
+    }
+    live.resume()
+    try await live.fire("in")
+    try await live.fire("out")
+    work.open()
+    await live.flush()
+    await live.flush()
+    #expect(journal.lines == ["activity of b started", "activity of b cancelled"])
+  }
+
+  @Test func `the result of a former activity is not that of its successor`() async throws {
+    let works = [Gate(), Gate()]
+    let number = Locked(0)
+    let live = try activityMachine(journal) { [journal] _ in
+      let own = number.withLock { number in
+        number += 1
+        return number
+      }
+      journal.note("begun \(own)")
+      await works[own - 1].pass()
+      return own == 1 ? "out" : "note"
+    }
+    live.resume()
+    try await live.fire("in")
+    await journal.wait(for: "begun 1")
+    try await live.fire("again")
+    works[0].open()
+    works[1].open()
+    await live.flush()
+    await live.flush()
+    #expect(live.state == "b")
+    #expect(journal.lines.count { $0 == "noted in b" } == 1)
+  }
+
+  @Test func `a result behind an event that leaves the state is dropped`() async throws {
+    let (started, work) = (Gate(), Gate())
+    let live = try activityMachine(journal) { _ in
+      started.open()
+      await work.pass()
+      return "note"
+    }
+    live.resume()
+    try await live.fire("in")
+    await started.pass()
+    live.suspend()
+    try await live.send("out")
+    work.open()
+    await live.flush()
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["activity of b started", "activity of b ended", "dropped: note"])
+    #expect(live.state == "c")
+  }
+
+  @Test func `what an activity sends after its state was left is dropped`() async throws {
+    let work = Gate()
+    let live = try activityMachine(journal) { context in
+      try context.send("note")
+      await work.pass()
+      try context.send("note")
+      return nil
+    }
+    live.resume()
+    try await live.fire("in")
+    await journal.wait(for: "noted in b")
+    try await live.fire("out")
+    work.open()
+    await live.flush()
+    await live.flush()
+    #expect(
+      journal.lines == [
+        "activity of b started", "noted in b", "activity of b cancelled", "dropped: note",
+      ]
+    )
+  }
+
+  @Test func `what an activity has sent is fired, though it is over by then`() async throws {
+    let (started, work) = (Gate(), Gate())
+    let live = try activityMachine(journal) { context in
+      started.open()
+      await work.pass()
+      for _ in 1...3 { try context.send("note") }
+      return nil
+    }
+    live.resume()
+    try await live.fire("in")
+    await started.pass()
+    live.suspend()
+    work.open()
+    await live.flush()
+    live.resume()
+    await live.flush()
+    #expect(journal.lines.count { $0 == "noted in b" } == 3)
+  }
+
+  @Test func `what an activity sends and returns goes behind what waits`() async throws {
+    let (started, work) = (Gate(), Gate())
+    let live = Live(
+      try Sketch {
+        Sketch.State("a").activity { _ in
+          started.open()
+          await work.pass()
+          return "y"
+        }
+        for event in ["x", "y", "z"] {
+          Sketch.Event(event, in: "a").perform { [journal] _ in journal.note(event) }
+        }
+      }
+    )
+    live.resume()
+    await started.pass()
+    live.suspend()
+    try await live.send("x")
+    work.open()
+    await live.flush()
+    try await live.send("z")
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["x", "y", "z"])
+  }
+}

@@ -1,0 +1,177 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("The limit of the mailbox", .timeLimit(.minutes(1)))
+struct MailboxLimitTests {
+  private let journal = Journal()
+  private let events = (1...9).map(String.init)
+
+  private func live(_ limit: MailboxLimit) throws -> Live {
+    Live(try .recorder(journal, events), mailbox: limit) { [journal] failure in
+      journal.note("\(failure)")
+      return nil
+    } log: { [journal] occurrence in
+      if case .dropped = occurrence { journal.note("\(occurrence)") }
+    }
+  }
+
+  @Test func `senders wait for room, and get it in the order in which they came`() async throws {
+    let live = try live(.suspending(limit: 2))
+    try await live.send(["1", "2"])
+    var senders: [Task<Void, any Error>] = []
+    for event in ["3", "4", "5", "6"] { senders.append(await live.sending(event)) }
+    live.resume()
+    for sender in senders { try await sender.value }
+    await live.flush()
+    #expect(journal.lines == ["1", "2", "3", "4", "5", "6"])
+  }
+
+  @Test func `who cannot wait is told that the mailbox is full`() async throws {
+    let live = try live(.suspending(limit: 1))
+    try live.post("1")
+    #expect(throws: MailboxError.full(limit: 1)) { try live.post("2") }
+    let sender = await live.sending("3")
+    live.resume()
+    try await sender.value
+    try await live.fire("4")
+    #expect(journal.lines == ["1", "3", "4"])
+  }
+
+  @Test func `who fires waits for room, too`() async throws {
+    let live = try live(.suspending(limit: 1))
+    try await live.send("1")
+    let two = await live.firing("2")
+    let three = await live.sending("3")
+    let four = await live.firing("4")
+    let five = await live.firing("5")
+    four.cancel()
+    await #expect(throws: CancellationError.self) { try await four.value }
+    live.resume()
+    _ = try await two.value
+    try await three.value
+    _ = try await five.value
+    #expect(journal.lines == ["1", "2", "3", "5"])
+  }
+
+  @Test func `invalidation ends the waiting for room`() async throws {
+    let live = try live(.suspending(limit: 1))
+    try await live.send("1")
+    let two = await live.sending("2")
+    let three = await live.firing("3")
+    live.invalidate()
+    await #expect(throws: MailboxError.invalidated) { try await two.value }
+    await #expect(throws: MailboxError.invalidated) { try await three.value }
+    #expect(journal.lines == ["dropped: 1"])
+  }
+
+  @Test func `a sender that is cancelled while it waits for room sends nothing`() async throws {
+    let live = try live(.suspending(limit: 1))
+    try await live.send("1")
+    let two = await live.sending("2")
+    let three = await live.sending("3")
+    two.cancel()
+    await #expect(throws: MailboxError.cancelled) { try await two.value }
+    live.resume()
+    try await three.value
+    await live.flush()
+    #expect(journal.lines == ["1", "3"])
+  }
+
+  @Test func `who is cancelled makes room for those who wait`() async throws {
+    let live = try live(.suspending(limit: 2))
+    let one = await live.firing(["1", "1"])
+    let two = await live.sending("2", "2")
+    let three = await live.sending("3")
+    one.cancel()
+    _ = try await one.value
+    // There is room, though the machine is suspended.
+    try await two.value
+    live.resume()
+    try await three.value
+    await live.flush()
+    #expect(journal.lines == ["2", "2", "3"])
+  }
+
+  @Test func `a batch that gives up makes room for those behind it`() async throws {
+    let live = try live(.suspending(limit: 2))
+    try await live.send("1")
+    let two = await live.sending("2", "2")
+    let three = await live.sending("3")
+    two.cancel()
+    await #expect(throws: MailboxError.cancelled) { try await two.value }
+    try await three.value
+    #expect(throws: MailboxError.full(limit: 2)) { try live.post("4") }
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["1", "3"])
+  }
+
+  @Test(arguments: [
+    MailboxLimit.suspending(limit: 2), .rejecting(limit: 2), .droppingOldest(limit: 2),
+  ])
+  func `a batch that is bigger than the limit is an error`(_ limit: MailboxLimit) async throws {
+    let live = try live(limit)
+    try await live.send("1")
+    #expect(throws: MailboxError.full(limit: 2)) { try live.post(["2", "3", "4"]) }
+    await #expect(throws: MailboxError.full(limit: 2)) { try await live.send(["2", "3", "4"]) }
+    let outcomes = await live.fire(["2", "3", "4"])
+    #expect(outcomes.map(\.mailboxError) == Array(repeating: .full(limit: 2), count: 3))
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["1"])
+    #expect(live.droppedCount == 0)
+  }
+
+  @Test func `a mailbox that rejects takes no more than its limit`() async throws {
+    let live = try live(.rejecting(limit: 2))
+    try await live.send(["1", "2"])
+    await #expect(throws: MailboxError.full(limit: 2)) { try await live.send("3") }
+    await #expect(throws: MailboxError.full(limit: 2)) { try await live.fire("3") }
+    #expect(throws: MailboxError.full(limit: 2)) { try live.post("3") }
+    live.resume()
+    await live.flush()
+    try await live.send("4")
+    await live.flush()
+    #expect(journal.lines == ["1", "2", "4"])
+    #expect(live.droppedCount == 0)
+  }
+
+  @Test func `a mailbox that drops keeps the newest, and counts what it drops`() async throws {
+    let live = try live(.droppingOldest(limit: 3))
+    let one = await live.firing(["1", "2"])
+    let three = await live.firing("3")
+    try await live.send("4")
+    #expect(try await one.value.map(\.mailboxError) == [.dropped, .dropped])
+    try await live.send(["5", "6"])
+    await #expect(throws: MailboxError.dropped) { try await three.value }
+    #expect(live.droppedCount == 3)
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["dropped: 1", "dropped: 2", "dropped: 3", "4", "5", "6"])
+    #expect(live.droppedCount == 3)
+  }
+
+  @Test func `a limit of less than one is a limit of one`() async throws {
+    let live = try live(.rejecting(limit: 0))
+    try await live.send("1")
+    await #expect(throws: MailboxError.full(limit: 1)) { try await live.send("2") }
+  }
+
+  @Test func `the limit is kept however many send`() async throws {
+    let live = try live(.suspending(limit: 3))
+    live.resume()
+    await withTaskGroup { group in
+      for event in ["1", "2", "3", "4"] {
+        group.addTask { for _ in 1...250 { try? await live.send(event) } }
+      }
+      for event in ["5", "6"] {
+        group.addTask { for _ in 1...250 { _ = try? await live.fire(event) } }
+      }
+    }
+    await live.flush()
+    for event in ["1", "2", "3", "4", "5", "6"] {
+      #expect(journal.lines.count { $0 == event } == 250)
+    }
+  }
+}

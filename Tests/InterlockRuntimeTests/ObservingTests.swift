@@ -1,0 +1,155 @@
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("Watching a live machine", .timeLimit(.minutes(1)))
+struct ObservingTests {
+  private let journal = Journal()
+
+  private func walk() throws -> Live {
+    Live(
+      try Sketch {
+        for state in ["1", "2", "3"] { Sketch.State(state) }
+        Sketch.State.final("end")
+        Sketch.Event("go", from: "1", to: "2")
+        Sketch.Event("go", from: "2", to: "3")
+        Sketch.Event("go", from: "3", to: "1")
+        Sketch.Event("stay", in: "1", "2", "3")
+        Sketch.Event("end", from: "1", "2", "3", to: "end")
+      }
+    )
+  }
+
+  @Test func `states begin with the current one, and go on whenever it has changed`() async throws {
+    let live = try walk()
+    live.resume()
+    try await live.fire("go")
+    let (states, configurations) = (live.states, live.configurations)
+    for event in ["stay", "go", "go", "stay", "end"] { try await live.fire(event) }
+    #expect(await states.reduce(into: []) { $0.append($1) } == ["2", "3", "1", "end"])
+    #expect(
+      await configurations.reduce(into: []) { $0.append($1) } == [["2"], ["3"], ["1"], ["end"]]
+    )
+  }
+
+  @Test func `receipts are those of all macrosteps from now on`() async throws {
+    let live = try walk()
+    let receipts = live.receipts
+    live.resume()
+    for event in ["go", "stay", "end"] { try await live.fire(event) }
+    let texts = await receipts.reduce(into: []) { $0.append($1.description) }
+    #expect(texts.count == 4)
+    #expect(
+      Array(texts.dropFirst()) == ["1 --go--> 2", "2 --stay--> (internal)", "2 --end--> end"]
+    )
+  }
+
+  @Test func `each subscriber has a buffer of its own, and loses the oldest`() async throws {
+    let live = try walk()
+    live.resume()
+    let (one, three, all) = (live.states(buffer: 1), live.states(buffer: 3), live.states)
+    let none = live.states(buffer: -1)
+    for _ in 1...5 { try await live.fire("go") }
+    try await live.fire("end")
+    #expect(await one.reduce(into: []) { $0.append($1) } == ["end"])
+    #expect(await none.reduce(into: []) { $0.append($1) } == ["end"])
+    #expect(await three.reduce(into: []) { $0.append($1) } == ["2", "3", "end"])
+    #expect(
+      await all.reduce(into: []) { $0.append($1) } == ["1", "2", "3", "1", "2", "3", "end"]
+    )
+  }
+
+  @Test func `many can watch, and come and go`() async throws {
+    let live = try walk()
+    live.resume()
+    let watchers = (1...50).map { number in
+      let states = live.states
+      return Task {
+        var count = 0
+        for await _ in states {
+          count += 1
+          if count == number { break }
+        }
+        return count
+      }
+    }
+    for _ in 1...60 { try await live.fire("go") }
+    for (index, watcher) in watchers.enumerated() { #expect(await watcher.value == index + 1) }
+  }
+
+  @Test func `the streams of a machine that has ended are over, but for its lifecycle`()
+    async throws
+  {
+    let live = try walk()
+    let (receipts, lifecycles) = (live.receipts, live.lifecycles)
+    live.resume()
+    try await live.fire("end")
+    #expect(await receipts.reduce(into: 0) { count, _ in count += 1 } == 2)
+    #expect(await live.receipts.reduce(into: 0) { count, _ in count += 1 } == 0)
+    #expect(await live.states.reduce(into: []) { $0.append($1) } == ["end"])
+    live.invalidate()
+    #expect(
+      await lifecycles.reduce(into: []) { $0.append($1) }
+        == [.suspended, .running, .finished, .invalidated]
+    )
+  }
+
+  @Test func `the streams of an invalidated machine are over`() async throws {
+    let live = try walk()
+    let (receipts, states, lifecycles) = (live.receipts, live.states, live.lifecycles)
+    live.invalidate()
+    #expect(await receipts.reduce(into: 0) { count, _ in count += 1 } == 0)
+    #expect(await states.reduce(into: []) { $0.append($1) } == ["1"])
+    #expect(await lifecycles.reduce(into: []) { $0.append($1) } == [.suspended, .invalidated])
+    #expect(await live.states.reduce(into: []) { $0.append($1) } == ["1"])
+    #expect(await live.lifecycles.reduce(into: []) { $0.append($1) } == [.invalidated])
+  }
+
+  @Test func `the lifecycle is told once for each change`() async throws {
+    let live = try walk()
+    let first = live.lifecycles
+    live.suspend()
+    live.resume()
+    live.resume()
+    let second = live.lifecycles
+    live.resume()
+    live.suspend()
+    live.suspend()
+    live.invalidate()
+    live.invalidate()
+    #expect(
+      await first.reduce(into: []) { $0.append($1) }
+        == [.suspended, .running, .suspended, .invalidated]
+    )
+    #expect(
+      await second.reduce(into: []) { $0.append($1) } == [.running, .suspended, .invalidated]
+    )
+  }
+
+  @Test func `callbacks see the machine as it was, those who watch as it is`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event("go", from: "a", to: "b").didFire { [journal] transition in
+          guard let live = transition.userInfo[.live] else { return }
+          journal.note("callback: \(live.state) \(live.machine.configuration) \(live.lifecycle)")
+        }
+      },
+      log: { [journal] occurrence in
+        if case .fired = occurrence { journal.note("log") }
+      }
+    )
+    live.resume()
+    await live.flush()
+    let watcher = Task { [journal] in
+      for await state in live.states where state == "b" {
+        journal.note("subscriber: \(live.state)")
+        return
+      }
+    }
+    try await live.fire("go", userInfo: ["live": live])
+    #expect(live.state == "b")
+    await watcher.value
+    #expect(Set(journal.lines) == ["callback: a [\"a\"] running", "log", "subscriber: b"])
+  }
+}

@@ -1,0 +1,32 @@
+import Interlock
+import InterlockRuntime
+
+/// Three states in a row, with an activity in the second.
+func activityMachine(
+  _ journal: Journal,
+  _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
+) throws -> Live {
+  Live(
+    try Sketch {
+      Sketch.State("a"); Sketch.State("b").activity { try await activity($0) }; Sketch.State("c")
+      Sketch.Event("in", from: "a", to: "b")
+      Sketch.Event("again", from: "b", to: "b")
+      Sketch.Event("note", in: "a", "b", "c").perform {
+        journal.note("noted in \($0.state ?? "")")
+      }
+      Sketch.Event("out", from: "b", to: "c")
+      Sketch.Event("back", from: "c", to: "a")
+    },
+    onError: { failure in
+      journal.note("error: \(failure.origin)")
+      return nil
+    },
+    log: { occurrence in
+      switch occurrence {
+      case .activityStarted, .activityEnded, .activityCancelled, .dropped:
+        journal.note("\(occurrence)")
+      default: break
+      }
+    }
+  )
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("Many timers, one after the other", .timeLimit(.minutes(1)))
+struct TimerChainTests {
+  private let clock = ManualClock()
+
+  @Test func `an endless chain of timers does not keep the actor from working`() async throws {
+    let live = Live(
+      try Sketch(stepLimit: 10) {
+        Sketch.State("busy").didEnter { $0.send("again", after: .nanoseconds(1)) }
+        Sketch.State("idle")
+        Sketch.Event("again", in: "busy").perform { $0.send("again", after: .nanoseconds(1)) }
+        Sketch.Event("stop", from: "busy", to: "idle")
+      },
+      clock: clock
+    )
+    live.resume()
+    await live.flush()
+    #expect(live.state == "busy")
+    try await live.fire("stop")
+    await live.flush()
+    #expect(live.state == "idle")
+  }
+
+  @Test func `what was slept through is caught up with`() async throws {
+    let live = Live(
+      try Sketch(stepLimit: 10) {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.seconds(1), from: "a", to: "b")
+        Sketch.Event.after(.seconds(1), from: "b", to: "a")
+      },
+      clock: clock
+    )
+    live.resume()
+    await clock.sleepers(1)
+    let receipts = live.receipts(buffer: 10_000)
+    clock.advance(by: .seconds(5_001))
+    var count = 0
+    for await receipt in receipts {
+      count += receipt.steps.count
+      if count == 5_001 { break }
+    }
+    await live.flush()
+    #expect(live.state == "b")
+    await clock.step()
+    #expect(clock.now.offset == .seconds(5_002))
+  }
+
+  @Test func `deadlines in the past of a restored machine are due when it is resumed`() async throws
+  {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    var machine = try Sketch {
+      Sketch.State("a"); Sketch.State("b"); Sketch.State("c")
+      Sketch.Event.after(.seconds(5), from: "a", to: "b")
+      Sketch.Event.after(.seconds(5), from: "b", to: "c")
+      Sketch.Event.after(.seconds(5), from: "c", to: "a")
+    }
+    try machine.activate(at: start)
+    let live = Live(machine, clock: clock, date: start + 12)
+    await live.flush()
+    #expect(live.state == "a")
+    live.resume()
+    await live.flush()
+    #expect(live.state == "c")
+    clock.advance(by: .seconds(3))
+    await live.flush()
+    #expect(live.state == "a")
+  }
+
+  @Test(arguments: [0, 0.123, 800_000_000.123, 812_345_678.901_234])
+  func `timers are due when the clock says so, whatever the date`(_ date: Double) async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.milliseconds(100), from: "a", to: "b")
+        Sketch.Event.after(.milliseconds(100), from: "b", to: "a")
+      },
+      clock: clock,
+      date: Date(timeIntervalSinceReferenceDate: date)
+    )
+    live.resume()
+    await live.flush()
+    for step in 1...500 {
+      clock.advance(by: .milliseconds(100))
+      await live.flush()
+      #expect(live.state == (step.isMultiple(of: 2) ? "a" : "b"))
+    }
+  }
+}
