@@ -73,9 +73,10 @@ struct DocumentationFile {
 
   /// The examples, normalised as blocks are.
   static let examples = Result {
+    let manager = FileManager.default
     let files = try ["InterlockTests", "InterlockRuntimeTests"].flatMap { tests in
       let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")
-      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      return try manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     }
     return try files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
