@@ -40,11 +40,17 @@ extension MachineActor {
 
   @inlinable
   func work(upTo last: Int, atMost portion: Int) -> Stop {
-    for _ in 0..<portion {
+    var rest = portion
+    while rest > 0 {
+      rest -= 1
+      isPublished = true
       switch mailbox.next(after: current, upTo: last) {
       case .message(let message, let isWatched):
         self.isWatched = isWatched
         take(message)
+      case .messages(var messages):
+        isWatched = false
+        take(&messages, &rest)
       case .timers(let time, let number): fireTimers(until: time, before: number)
       case .news: attendToNews()
       case .nothing: return .nothingWaits
@@ -52,6 +58,16 @@ extension MachineActor {
       }
     }
     return .portionIsDone
+  }
+
+  /// Takes messages until something comes up that has to be looked at before the next.
+  @inlinable
+  func take(_ messages: inout Queue<Message>, _ rest: inout Int) {
+    while rest >= 0, !mailbox.isInterrupted.withLock({ $0 }), let message = messages.popFirst() {
+      take(message)
+      rest -= 1
+    }
+    if !messages.isEmpty { mailbox.putBack(messages) }
   }
 
   @inlinable
@@ -120,6 +136,7 @@ extension MachineActor {
     for event in events {
       if machine.isPlain(event) {
         _ = try? machine.fire(event)
+        isPublished = false
         continue
       }
       current = machine
@@ -133,16 +150,25 @@ extension MachineActor {
   @inlinable
   @inline(__always)
   func fireNow(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
-    let receipt =
-      current.isPlain(item.event)
-      ? try current.fire(item.event, userInfo: item.userInfo) : try fireTimed(item)
+    if current.isPlain(item.event) {
+      isPublished = false
+      let receipt = try current.fire(item.event, userInfo: item.userInfo)
+      if hasActivities || log != nil || isWatched { settle(receipt, item) }
+      return receipt
+    }
+    let receipt = try fireTimed(item)
     if receipt.isOfEngine || hasActivities || log != nil || isWatched { settle(receipt, item) }
     return receipt
   }
 
   @usableFromInline
   func fireTimed(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
-    try current.fire(item.event, userInfo: item.userInfo, at: now)
+    // Guards and callbacks may ask what has become of the machine.
+    if !isPublished {
+      mailbox.publish(current)
+      isPublished = true
+    }
+    return try current.fire(item.event, userInfo: item.userInfo, at: now)
   }
 
   @usableFromInline

@@ -10,6 +10,10 @@ extension MachineActor {
     @usableFromInline let timekeeper: Timekeeper
     @usableFromInline let state: Locked<MailboxState>
 
+    /// Whether something has changed since all messages were taken at once, for which the actor has to leave
+    /// off. Apart from the rest, so that those who send do not get in the way.
+    @usableFromInline let isInterrupted = Locked(false)
+
     init(_ machine: Machine, limit: MailboxLimit, timekeeper: Timekeeper) {
       self.limit = limit
       self.timekeeper = timekeeper
@@ -21,6 +25,8 @@ extension MachineActor {
   @usableFromInline
   enum Turn: Sendable {
     case message(Message, isWatched: Bool)
+    /// All that wait, and nobody watches.
+    case messages(Queue<Message>)
     /// Timers were due when the message of a number was sent, which is the next.
     case timers(until: Date, before: Int)
     /// There is something else to do first.
@@ -142,6 +148,10 @@ extension MachineActor.Mailbox {
       if let time = state.messages.first?.time, state.isTimerDue(at: time) {
         return .timers(until: time, before: number)
       }
+      if last >= state.lastNumber, state.canBeTakenAtOnce {
+        isInterrupted.withLock { $0 = false }
+        return .messages(state.takeAll())
+      }
       guard let message = state.messages.popFirst() else { return .nothing }
       state.eventCount -= message.count
       if state.hasNews { state.admitWaiters(timekeeper) }
@@ -163,6 +173,22 @@ extension MachineActor.Mailbox {
       swap(&state.machine, &old)
       if state.isWatched { state.tellWatchers(since: old, receipt) }
     }
+  }
+
+  /// Puts messages back before those that have come since they were taken.
+  ///
+  /// - Parameter messages: The messages.
+  @usableFromInline
+  func putBack(_ messages: Queue<Message>) {
+    let refused: [Message] = state.withLock { state in
+      guard !state.isInvalidated else { return messages.waiting }
+      var messages = messages
+      for message in messages.waiting { state.eventCount += message.count }
+      swap(&state.messages, &messages)
+      for message in messages.waiting { state.messages.append(message) }
+      return []
+    }
+    for message in refused { message.fail(MailboxError.invalidated) }
   }
 
   /// Notes that the timers before a message have been fired, as far as they can be.
@@ -226,6 +252,12 @@ extension MachineActor.Mailbox {
   }
 }
 
+extension MachineActor.Mailbox {
+  private func interrupt() {
+    isInterrupted.withLock { $0 = true }
+  }
+}
+
 // Those who watch.
 extension MachineActor.Mailbox {
   /// Adds a stream, which begins with what is the case now.
@@ -242,7 +274,8 @@ extension MachineActor.Mailbox {
       else { return nil }
       state.rare.lastID += 1
       state.rare.subscribers[keyPath: list].add(continuation, state.rare.lastID)
-      state.isWatched = !state.rare.subscribers.isEmpty
+      state.isWatched = true
+      interrupt()
       return state.rare.lastID
     }
   }
@@ -275,6 +308,7 @@ extension MachineActor.Mailbox {
     state.withLock { state in
       guard !state.isOver else { return }
       state.suspensions += 1
+      interrupt()
       state.announce(.suspended, toWatchers: state.suspensions == 1)
     }
   }
@@ -301,6 +335,7 @@ extension MachineActor.Mailbox {
     let refused: (messages: [Message], waiters: [MachineActor.Waiter])? = state.withLock { state in
       guard !state.isInvalidated else { return nil }
       state.isInvalidated = true
+      interrupt()
       state.announce(.invalidated)
       state.eventCount = 0
       return (state.messages.removeAll(), state.rare.waiters.removeAll())

@@ -135,6 +135,21 @@ extension MachineActor.MailboxState {
     hasNews = !rare.waiters.isEmpty || !rare.admitted.isEmpty || !rare.changes.isEmpty
   }
 
+  /// Whether messages need not be taken one by one, because nobody counts them, no timer comes between them,
+  /// and nobody watches what becomes of each.
+  @inlinable
+  var canBeTakenAtOnce: Bool {
+    limit == .max && !isWatched && messages.first?.time == nil && machine.nextDeadline == nil
+  }
+
+  @inlinable
+  mutating func takeAll() -> Queue<Message> {
+    var taken = Queue<Message>()
+    swap(&taken, &messages)
+    eventCount = 0
+    return taken
+  }
+
   /// Whether a timer of the machine is due at a time.
   @inlinable
   func isTimerDue(at time: Date) -> Bool {

@@ -39,6 +39,9 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// callbacks, which run while it is changed, are not on the actor for the compiler.
   @exclusivity(unchecked) @usableFromInline var current: Machine
 
+  /// Whether others see the machine as it is now.
+  @usableFromInline var isPublished = true
+
   /// Whether somebody watches, as far as the mailbox knew when it was looked into last.
   @usableFromInline var isWatched = false
 

@@ -4,6 +4,7 @@ struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 
+  @inlinable
   init() {}
 
   var count: Int { elements.count - head }
