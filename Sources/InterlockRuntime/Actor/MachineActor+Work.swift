@@ -20,8 +20,8 @@ extension MachineActor {
 
   var now: Date { alarm.now }
 
-  /// Works off what waits, and what is due. After a portion others get their turn on the actor.
-  @usableFromInline
+  /// Works off what waits, and what is due, but not more than a portion, so that others get their turn on the
+  /// actor.
   func workOff() {
     begin()
     var portion = 1_024
@@ -29,7 +29,16 @@ extension MachineActor {
       portion -= 1
     }
     rest()
-    if mailbox.hasWork { schedule() }
+  }
+
+  /// Works off what waits, and what comes while others get their turn: somebody who sends one event after the
+  /// other need not have a task scheduled for each.
+  @usableFromInline
+  func workUntilNothingComes() async {
+    repeat {
+      workOff()
+      await Task.yield()
+    } while !mailbox.mayRest()
   }
 
   /// Works off the messages up to one, however many they are.
@@ -44,13 +53,13 @@ extension MachineActor {
     while rest > 0 {
       rest -= 1
       isPublished = true
-      switch mailbox.next(after: current, upTo: last) {
+      switch mailbox.next(after: current, upTo: last, into: &inbox) {
       case .message(let message, let isWatched):
         self.isWatched = isWatched
         take(message)
-      case .messages(var messages):
+      case .messages:
         isWatched = false
-        take(&messages, &rest)
+        takeInbox(&rest)
       case .timers(let time, let number): fireTimers(until: time, before: number)
       case .news: attendToNews()
       case .nothing: return .nothingWaits
@@ -60,14 +69,27 @@ extension MachineActor {
     return .portionIsDone
   }
 
-  /// Takes messages until something comes up that has to be looked at before the next.
+  /// Takes the messages of the inbox until something comes up that has to be looked at before the next.
   @inlinable
-  func take(_ messages: inout Queue<Message>, _ rest: inout Int) {
-    while rest >= 0, !mailbox.isInterrupted.withLock({ $0 }), let message = messages.popFirst() {
-      take(message)
+  func takeInbox(_ rest: inout Int) {
+    let isCarefree = log == nil && !hasActivities
+    var machine = current
+    isPublished = false
+    while !mailbox.isInterrupted.withLock({ $0 }), let message = inbox.popFirst() {
       rest -= 1
+      if isCarefree, message.sender == nil, case .event(let item) = message.content,
+        machine.isPlain(item.event)
+      {
+        _ = try? machine.fire(item.event)
+        continue
+      }
+      current = machine
+      take(message)
+      isPublished = false
+      machine = current
     }
-    if !messages.isEmpty { mailbox.putBack(messages) }
+    current = machine
+    if !inbox.isEmpty { mailbox.putBack(&inbox) }
   }
 
   @inlinable
@@ -133,15 +155,16 @@ extension MachineActor {
       return
     }
     var machine = current
+    isPublished = false
     for event in events {
       if machine.isPlain(event) {
         _ = try? machine.fire(event)
-        isPublished = false
         continue
       }
       current = machine
       guard !mailbox.isInvalidated else { return }
       fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
+      isPublished = false
       machine = current
     }
     current = machine
@@ -314,5 +337,6 @@ extension MachineActor {
   private func wake(_ number: Int, at time: Date) {
     alarm.ring(number, at: time)
     workOff()
+    if mailbox.hasWork { schedule() }
   }
 }

@@ -25,8 +25,8 @@ extension MachineActor {
   @usableFromInline
   enum Turn: Sendable {
     case message(Message, isWatched: Bool)
-    /// All that wait, and nobody watches.
-    case messages(Queue<Message>)
+    /// Several messages are in the actor's own queue now; nobody watches.
+    case messages
     /// Timers were due when the message of a number was sent, which is the next.
     case timers(until: Date, before: Int)
     /// There is something else to do first.
@@ -133,15 +133,19 @@ extension MachineActor.Mailbox {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - last: The number of the last message to take: those behind it wait.
+  ///   - taken: An empty queue, which gets messages if they need not be taken one by one.
   /// - Returns: What there is to do.
   @inlinable
-  func next(after machine: MachineActor.Machine, upTo last: Int = .max) -> MachineActor.Turn {
+  func next(
+    after machine: MachineActor.Machine,
+    upTo last: Int,
+    into taken: inout Queue<Message>
+  ) -> MachineActor.Turn {
     var machine = machine
     return state.withLock { state in
       state.publish(&machine)
       if state.hasNews, state.hasUnseenNews { return .news }
       guard state.isRunning, let number = state.messages.first?.number else {
-        state.isScheduled = false
         return state.isRunning ? .nothing : .halted
       }
       guard number <= last else { return .nothing }
@@ -150,7 +154,8 @@ extension MachineActor.Mailbox {
       }
       if last >= state.lastNumber, state.canBeTakenAtOnce {
         isInterrupted.withLock { $0 = false }
-        return .messages(state.takeAll())
+        state.move(into: &taken)
+        return .messages
       }
       guard let message = state.messages.popFirst() else { return .nothing }
       state.eventCount -= message.count
@@ -177,15 +182,14 @@ extension MachineActor.Mailbox {
 
   /// Puts messages back before those that have come since they were taken.
   ///
-  /// - Parameter messages: The messages.
+  /// - Parameter taken: The messages; empty afterwards.
   @usableFromInline
-  func putBack(_ messages: Queue<Message>) {
+  func putBack(_ taken: inout Queue<Message>) {
     let refused: [Message] = state.withLock { state in
-      guard !state.isInvalidated else { return messages.waiting }
-      var messages = messages
-      for message in messages.waiting { state.eventCount += message.count }
-      swap(&state.messages, &messages)
-      for message in messages.waiting { state.messages.append(message) }
+      guard !state.isInvalidated else { return taken.removeAll() }
+      for message in taken.waiting { state.eventCount += message.count }
+      swap(&state.messages, &taken)
+      for message in taken.removeAll() { state.messages.append(message) }
       return []
     }
     for message in refused { message.fail(MailboxError.invalidated) }
@@ -204,10 +208,19 @@ extension MachineActor.Mailbox {
     state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
   }
 
-  /// Whether there are messages that can be worked off, or news.
-  var hasWork: Bool {
-    state.withLock { $0.isRunning && !$0.messages.isEmpty || $0.hasUnseenNews }
+  /// Ends the work of a task that was scheduled, unless there are messages that can be worked off, or news.
+  ///
+  /// - Returns: Whether it may end. If so, the next message has somebody scheduled.
+  func mayRest() -> Bool {
+    state.withLock { state in
+      guard !state.hasWork else { return false }
+      state.isScheduled = false
+      return true
+    }
   }
+
+  /// Whether there are messages that can be worked off, or news.
+  var hasWork: Bool { state.withLock { $0.hasWork } }
 
   /// Whether somebody watches the machine.
   var isWatched: Bool { state.withLock { $0.isWatched } }

@@ -135,19 +135,21 @@ extension MachineActor.MailboxState {
     hasNews = !rare.waiters.isEmpty || !rare.admitted.isEmpty || !rare.changes.isEmpty
   }
 
-  /// Whether messages need not be taken one by one, because nobody counts them, no timer comes between them,
+  /// Whether messages need not be taken one by one because nobody counts them, no timer comes between them,
   /// and nobody watches what becomes of each.
   @inlinable
   var canBeTakenAtOnce: Bool {
     limit == .max && !isWatched && messages.first?.time == nil && machine.nextDeadline == nil
   }
 
+  /// Takes some messages at once: not so many that those who send have to wait long.
   @inlinable
-  mutating func takeAll() -> Queue<Message> {
-    var taken = Queue<Message>()
-    swap(&taken, &messages)
-    eventCount = 0
-    return taken
+  mutating func move(into taken: inout Queue<MachineActor.Message>) {
+    for _ in 0..<32 {
+      guard let message = messages.popFirst() else { return }
+      eventCount -= message.count
+      taken.append(message)
+    }
   }
 
   /// Whether a timer of the machine is due at a time.
@@ -156,6 +158,9 @@ extension MachineActor.MailboxState {
     guard let deadline = machine.nextDeadline else { return false }
     return deadline <= time + Timekeeper.rounding
   }
+
+  /// Whether there are messages that can be worked off, or news.
+  var hasWork: Bool { isRunning && !messages.isEmpty || hasUnseenNews }
 
   /// Whether there is something to announce, or somebody for whom there is room now.
   @usableFromInline

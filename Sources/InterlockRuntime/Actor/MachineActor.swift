@@ -39,6 +39,9 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// callbacks, which run while it is changed, are not on the actor for the compiler.
   @exclusivity(unchecked) @usableFromInline var current: Machine
 
+  /// Messages that were taken out of the mailbox at once; empty between two pieces of work.
+  @exclusivity(unchecked) @usableFromInline var inbox = Queue<Message>()
+
   /// Whether others see the machine as it is now.
   @usableFromInline var isPublished = true
 
@@ -175,6 +178,6 @@ extension MachineActor {
   /// Tells the actor to look whether there is something to do.
   @inlinable
   nonisolated func schedule() {
-    Task { await self.workOff() }
+    Task { await self.workUntilNothingComes() }
   }
 }
