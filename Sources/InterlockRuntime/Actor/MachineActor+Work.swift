@@ -29,7 +29,7 @@ extension MachineActor {
       portion -= 1
     }
     rest()
-    if mailbox.hasWork { schedule() }
+    if mailbox.needsAnotherTurn() { schedule() }
   }
 
   /// Works off the messages up to one, however many they are.
@@ -51,6 +51,7 @@ extension MachineActor {
       case .halted: return .isHalted
       }
     }
+    mailbox.publish(current)
     return .portionIsDone
   }
 

@@ -178,9 +178,15 @@ extension MachineActor.Mailbox {
     state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
   }
 
-  /// Whether there are messages that can be worked off, or news.
-  var hasWork: Bool {
-    state.withLock { $0.isRunning && !$0.messages.isEmpty || $0.hasUnseenNews }
+  /// Called when the actor stops working: the sender of the next message has to tell it, unless there is more
+  /// to do already.
+  ///
+  /// - Returns: Whether there is, so that the actor has to be told now.
+  func needsAnotherTurn() -> Bool {
+    state.withLock { state in
+      state.isScheduled = state.isRunning && !state.messages.isEmpty || state.hasUnseenNews
+      return state.isScheduled
+    }
   }
 
   /// Whether somebody watches the machine.
