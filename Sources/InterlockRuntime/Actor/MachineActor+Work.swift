@@ -191,6 +191,8 @@ extension MachineActor {
   func beginForTheFirstTime() {
     guard mailbox.isRunning else { return }
     attendToNews()
+    // Whoever has heard that it runs may have suspended it.
+    guard mailbox.isRunning else { return }
     let isActivation = beginning == .activation
     beginning = .done
     guard isActivation else {
