@@ -196,6 +196,7 @@ extension MachineActor {
     let isActivation = beginning == .activation
     beginning = .done
     guard isActivation else {
+      guard !current.isFinished else { return }
       return start(activities.runs(entering: current.attachedStates, of: current), UserInfo())
     }
     do throws(Machine.FireError) {
