@@ -213,6 +213,7 @@ extension MachineActor {
     attendToNews()
     cancelActivities()
     guard !mailbox.isInvalidated else { return }
+    mailbox.endSuspension()
     announce(.finished)
     mailbox.finishStreams(includingLifecycle: false)
   }

@@ -285,6 +285,11 @@ extension MachineActor.Mailbox {
     }
   }
 
+  /// A machine that has ended is not suspended any more: it refuses what waits.
+  func endSuspension() {
+    state.withLock { $0.suspensions = 0 }
+  }
+
   /// Balances one suspension.
   ///
   /// - Returns: Whether the machine runs now.
