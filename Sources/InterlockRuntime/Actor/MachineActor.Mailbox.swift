@@ -192,8 +192,8 @@ extension MachineActor.Mailbox {
   /// Whether somebody watches the machine.
   var isWatched: Bool { state.withLock { $0.isWatched } }
 
-  /// The number of the message that came last.
-  var lastNumber: Int { state.withLock { $0.lastNumber } }
+  /// The number of the message that came last, once those who wait for room have been let in.
+  var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
   /// The machine, and the events that wait.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
