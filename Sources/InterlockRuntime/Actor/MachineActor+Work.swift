@@ -108,7 +108,8 @@ extension MachineActor {
     do throws(Machine.FireError) { _ = try fireNow(item) } catch { fail(item.event, error) }
   }
 
-  /// Fires events without anything between them, not even a look at who watches: those see where they led.
+  /// Fires events without anything between them. As long as nobody watches, those that are plain are fired
+  /// without a look at anything else.
   @inlinable
   func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
     guard log == nil, !hasActivities, !isWatched else {
@@ -119,7 +120,7 @@ extension MachineActor {
     }
     var machine = current
     for event in events {
-      if machine.isPlain(event) {
+      if !isWatched, machine.isPlain(event) {
         _ = try? machine.fire(event)
         continue
       }
@@ -154,7 +155,7 @@ extension MachineActor {
 
   /// Does what follows from a macrostep.
   private func settle(_ receipt: Machine.Receipt, userInfo: UserInfo) {
-    mailbox.publish(current, receipt)
+    isWatched = mailbox.publish(current, receipt)
     alarm.tryAgain()
     if hasActivities {
       for run in activities.cancel(leaving: receipt.exited) {

@@ -157,11 +157,14 @@ extension MachineActor.Mailbox {
   }
 
   /// Shows others what a macrostep has made of the machine.
-  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) {
+  ///
+  /// - Returns: Whether somebody watches.
+  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) -> Bool {
     var old = machine
-    state.withLock { state in
+    return state.withLock { state in
       swap(&state.machine, &old)
       if state.isWatched { state.tellWatchers(since: old, receipt) }
+      return state.isWatched
     }
   }
 
