@@ -36,12 +36,16 @@ enum Signals {
       return state.lastID
     }
     return {
-      state.withLock { state in
-        state.listeners[signal]?[id] = nil
-        guard state.listeners[signal]?.isEmpty == true else { return }
-        state.listeners[signal] = nil
-        setHandler(of: signal, SIG_DFL)
+      let listener = state.withLock { state in
+        let listener = state.listeners[signal]?.removeValue(forKey: id)
+        if state.listeners[signal]?.isEmpty == true {
+          state.listeners[signal] = nil
+          setHandler(of: signal, SIG_DFL)
+        }
+        return listener
       }
+      // What it holds may end another when it goes away, which the lock must not see.
+      withExtendedLifetime(listener) {}
     }
   }
 
