@@ -170,6 +170,7 @@ extension ObservableMachine {
     while alarm.isDue(current.nextDeadline, at: time), count < current.stepLimit {
       count += 1
       if depth == 1 { eventCount = 0 }
+      let deadline = current.nextDeadline
       let outcome = change { machine throws(Machine.FireError) in
         try machine.advanceOnce(to: max(time, machine.nextDeadline ?? time))
       }
@@ -182,7 +183,8 @@ extension ObservableMachine {
       fail(.timer, error)
       workOff()
       hasTimerFailed = false
-      alarm.putOff(machine.nextDeadline)
+      // Not that of a timer that the handler has set.
+      alarm.putOff(deadline)
     }
   }
 
