@@ -81,12 +81,14 @@ extension ObservableMachine {
 
   /// Replaces the machine, and tells those who observe it.
   func publish(_ machine: Machine) {
+    // Gets the old one, which goes away at the end: what it holds may ask the model then.
+    var machine = machine
     let wasStepping = isStepping
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
-      guard machine.configuration != current.configuration else { return current = machine }
-      withMutation(keyPath: \.configuration) { current = machine }
+      guard machine.configuration != current.configuration else { return swap(&current, &machine) }
+      withMutation(keyPath: \.configuration) { swap(&current, &machine) }
     }
   }
 }
