@@ -196,6 +196,28 @@ struct ReviewTests {
     #expect(await receipts.reduce(0) { count, _ in count + 1 } == 1)
   }
 
+  @Test func `what follows from an event is logged after it`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b").activity { _ in await cancellation() }
+        Sketch.State.final("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("end", from: "b", to: "c")
+      },
+      log: { [journal] in journal.note("\($0)") }
+    )
+    live.resume()
+    try await live.fire("go")
+    try await live.fire("end")
+    #expect(
+      journal.lines == [
+        "running", "activated: (inactive) --> a",
+        "a --go--> b", "activity of b started",
+        "b --end--> c", "activity of b cancelled", "finished",
+      ]
+    )
+  }
+
   // Sources.
 
   @Test func `a source that waits for room does not keep the machine`() async throws {

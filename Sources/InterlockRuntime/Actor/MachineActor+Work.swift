@@ -149,13 +149,17 @@ extension MachineActor {
 
   @usableFromInline
   func settle(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent) {
-    settle(receipt, userInfo: item.userInfo)
-    log?(.fired(item.event, receipt))
+    settle(receipt, userInfo: item.userInfo, .fired(item.event, receipt))
   }
 
-  /// Does what follows from a macrostep.
-  private func settle(_ receipt: Machine.Receipt, userInfo: UserInfo) {
+  /// Says that there was a macrostep, and does what follows from it.
+  private func settle(
+    _ receipt: Machine.Receipt,
+    userInfo: UserInfo,
+    _ occurrence: @autoclosure () -> Occurrence
+  ) {
     isWatched = mailbox.publish(current, receipt)
+    log?(occurrence())
     alarm.tryAgain()
     if hasActivities {
       for run in activities.cancel(leaving: receipt.exited) {
@@ -202,8 +206,7 @@ extension MachineActor {
     }
     do throws(Machine.FireError) {
       let receipt = try current.activate(at: now)
-      settle(receipt, userInfo: UserInfo())
-      log?(.activated(receipt))
+      settle(receipt, userInfo: UserInfo(), .activated(receipt))
     } catch {
       fail(Failure(origin: .activation, error: error))
     }
@@ -269,8 +272,7 @@ extension MachineActor {
     else { return false }
     do throws(Machine.FireError) {
       guard let receipt = try current.advanceOnce(to: max(time, deadline)) else { return false }
-      settle(receipt, userInfo: UserInfo())
-      log?(.timerFired(receipt))
+      settle(receipt, userInfo: UserInfo(), .timerFired(receipt))
     } catch {
       alarm.putOff(deadline)
       fail(Failure(origin: .timer, error: error))
