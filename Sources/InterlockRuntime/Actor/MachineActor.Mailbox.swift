@@ -211,7 +211,7 @@ extension MachineActor.Mailbox {
     return state.withLock { state in
       defer {
         state.rare.changes = []
-        state.hasNews = !state.rare.waiters.isEmpty || !state.rare.admitted.isEmpty
+        state.lookForNews()
       }
       return state.rare.changes
     }
@@ -219,7 +219,10 @@ extension MachineActor.Mailbox {
 
   private func answerAdmitted() {
     let admitted = state.withLock { state in
-      defer { state.rare.admitted = [] }
+      defer {
+        state.rare.admitted = []
+        state.lookForNews()
+      }
       return state.rare.admitted
     }
     for waiter in admitted { waiter.answer(nil) }
