@@ -27,6 +27,8 @@ enum Signals {
       if state.reader == nil { state.reader = makeReader() }
       state.lastID += 1
       state.listeners[signal, default: [:]][state.lastID] = listener
+      // Without a pipe nobody would hear of it, and it could not even end the process any more.
+      guard state.reader != nil else { return state.lastID }
       setHandler(of: signal) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
