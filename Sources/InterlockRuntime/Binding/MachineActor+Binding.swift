@@ -46,7 +46,7 @@ extension MachineActor {
     let task = Task.detached { [weak self, mailbox] in
       do {
         for try await element in sequence {
-          guard let event = event(element) else { continue }
+          guard let event = event(element), !Task.isCancelled else { continue }
           let delivery = self?.deliver(event, canWait: true)
           switch delivery {
           case .done?: continue
