@@ -242,6 +242,26 @@ struct ReviewTests {
     #expect(remains == nil)
   }
 
+  @Test func `a sequence that is unbound while its element becomes an event sends none`()
+    async throws
+  {
+    let (numbers, feed) = AsyncStream<Int>.makeStream()
+    let shared = Shared<SourceBinding?>(nil)
+    let live = Live(try .recorder(journal, ["tick"]))
+    live.resume()
+    shared.set(
+      live.bind(to: numbers) { [journal] _ in
+        shared.value?.cancel()
+        journal.note("asked")
+        return Sketch.PendingEvent(event: "tick")
+      }
+    )
+    feed.yield(1)
+    await journal.wait(for: "asked")
+    for _ in 1...100 { await live.flush() }
+    #expect(journal.lines == ["asked"])
+  }
+
   @Test func `a sequence goes on after an element for which there was no room`() async throws {
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (failures, failed) = AsyncStream<String>.makeStream()
@@ -394,6 +414,32 @@ struct ObservableReviewTests {
     token.cancel()
     try model.fire("on")
     #expect(lines.isEmpty)
+  }
+
+  @Test func `an activity that is cancelled may fire`() async throws {
+    let shared = Shared<Model?>(nil)
+    let gate = Gate()
+    let model = Model(
+      try Sketch {
+        Sketch.State("a").activity { _ in
+          await withTaskCancellationHandler {
+            gate.open()
+            await cancellation()
+          } onCancel: {
+            MainActor.assumeIsolated { _ = try? shared.value?.fire("on") }
+          }
+        }
+        Sketch.State("b"); Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("on", from: "b", to: "c")
+      }
+    )
+    shared.set(model)
+    try model.activate()
+    await gate.pass()
+    try model.fire("go")
+    #expect(model.state == "c")
+    shared.set(nil)
   }
 
   @Test func `what a machine holds may ask the model when it goes away`() throws {

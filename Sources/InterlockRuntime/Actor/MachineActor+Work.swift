@@ -162,9 +162,7 @@ extension MachineActor {
     log?(occurrence())
     alarm.tryAgain()
     if hasActivities {
-      for run in activities.cancel(leaving: receipt.exited) {
-        log?(.activityCancelled(run.state, name: run.activity.name))
-      }
+      perform(activities.take(leaving: receipt.exited))
     }
     guard !current.isFinished else { return finish() }
     guard hasActivities, !mailbox.isInvalidated else { return }
@@ -215,7 +213,7 @@ extension MachineActor {
   /// The machine has come to its end.
   private func finish() {
     attendToNews()
-    cancelActivities()
+    perform(activities.takeAll())
     guard !mailbox.isInvalidated else { return }
     mailbox.endSuspension()
     announce(.finished)
@@ -228,7 +226,7 @@ extension MachineActor {
       announce(change)
       guard change == .invalidated else { continue }
       alarm.cancel()
-      cancelActivities()
+      perform(activities.takeAll())
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
     }
@@ -239,9 +237,10 @@ extension MachineActor {
     NotificationCenter.default.post(name: change.notification, object: self)
   }
 
-  private func cancelActivities() {
-    for run in activities.cancelAll() {
-      log?(.activityCancelled(run.state, name: run.activity.name))
+  private func perform(_ cancellations: [Activities<StateID, EventID>.Cancellation]) {
+    for cancellation in cancellations {
+      cancellation.perform()
+      log?(.activityCancelled(cancellation.run.state, name: cancellation.run.activity.name))
     }
   }
 }

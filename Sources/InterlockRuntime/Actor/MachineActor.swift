@@ -107,7 +107,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   deinit {
     alarm.cancel()
-    _ = activities.cancelAll()
+    for cancellation in activities.takeAll() { cancellation.perform() }
     sources.cancel()
     mailbox.finishStreams(includingLifecycle: true)
   }

@@ -152,7 +152,9 @@ extension ObservableMachine {
     lastReceipts = lastReceipts.suffix(7) + [receipt]
     for call in callbacks.calls(for: receipt) { calls.append(call) }
     guard !current.attachments.isEmpty else { return }
-    _ = current.isFinished ? activities.cancelAll() : activities.cancel(leaving: receipt.exited)
+    let cancellations =
+      current.isFinished ? activities.takeAll() : activities.take(leaving: receipt.exited)
+    for cancellation in cancellations { cancellation.perform() }
     guard !current.isFinished else { return }
     start(activities.runs(entering: receipt.entered, of: current), userInfo)
   }
