@@ -87,15 +87,17 @@ struct ObservableMachineTaskTests {
     #expect(log.lines == ["on --after 5.0 seconds--> off", "off --hit--> broken"])
   }
 
-  @Test func `one task sleeps, until the next deadline, and none where there is none`() async throws
-  {
+  @Test func `one task sleeps, until the next deadline, even if that is cancelled`() async throws {
     let clock = ManualClock()
     let model = Model(try Self.light(), clock: clock)
     try model.activate()
     await clock.sleepers(1)
     #expect(clock.sleeperCount == 1)
     try model.fire("hit")
-    #expect(clock.sleeperCount == 0)
+    #expect(clock.sleeperCount == 1)
+    await clock.step()
+    #expect(clock.now.offset == .seconds(5))
+    #expect(model.state == "broken")
   }
 
   @Test func `an overdue timer of an active machine is fired when it begins, or is restored`()

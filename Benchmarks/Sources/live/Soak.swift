@@ -10,7 +10,7 @@ func soak(events: Int, actors: Int, seconds: Int, isSmoke: Bool) async throws {
   let prototype = try Machine<Phase, Order>(initial: .idle) {
     Machine<Phase, Order>.State(.idle)
     Machine<Phase, Order>.State(.working).activity { context in
-      try await context.sleep(for: .seconds(60))
+      try await context.sleep(for: .seconds(2))
       return .stop
     }
     Machine<Phase, Order>.Event(.start, from: .idle, to: .working)

@@ -11,6 +11,17 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
     let activity: Machine.Activity
   }
 
+  /// An activity that has to be cancelled.
+  struct Cancellation: Sendable {
+    let run: Run
+    fileprivate let task: Task<Void, Never>
+
+    /// Cancels its task.
+    func perform() {
+      task.cancel()
+    }
+  }
+
   private var current: [StateID: [Run]] = [:]
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
@@ -25,26 +36,26 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
     current.values.contains { $0.contains { $0.number == number } }
   }
 
-  /// Cancels the activities of states that have been left.
+  /// Takes out the activities of states that have been left.
   ///
-  /// - Returns: Those that were cancelled.
-  mutating func cancel(leaving states: [StateID]) -> [Run] {
+  /// - Returns: Those that have to be cancelled. That cannot be done in here, because who handles the cancellation
+  ///   may fire the machine.
+  mutating func take(leaving states: [StateID]) -> [Cancellation] {
     guard !current.isEmpty else { return [] }
-    var cancelled: [Run] = []
+    var cancellations: [Cancellation] = []
     for state in states {
       for run in current.removeValue(forKey: state) ?? [] {
         // One that is done already has no task, and its outcome waits in vain.
         guard let task = tasks[run.number] else { continue }
-        task.cancel()
-        cancelled.append(run)
+        cancellations.append(Cancellation(run: run, task: task))
       }
     }
-    return cancelled
+    return cancellations
   }
 
-  /// Cancels all.
-  mutating func cancelAll() -> [Run] {
-    cancel(leaving: Array(current.keys)).sorted { $0.number < $1.number }
+  /// Takes out all.
+  mutating func takeAll() -> [Cancellation] {
+    take(leaving: Array(current.keys)).sorted { $0.run.number < $1.run.number }
   }
 
   /// The activities of states that have been entered, and are still active.

@@ -62,27 +62,34 @@ extension MachineActor {
       failed.yield(failure)
       return nil
     }
-    defer { inner.invalidate() }
     let lifecycles = inner.lifecycles
-    return try await withThrowingTaskGroup(of: StateID?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        try await connect(inner)
-        return nil
+    return try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: StateID?.self) { group in
+        // Before the end of what runs beside it is awaited, which may take its time.
+        defer {
+          inner.invalidate()
+          group.cancelAll()
+        }
+        group.addTask {
+          try await connect(inner)
+          return nil
+        }
+        group.addTask {
+          for await failure in failures { throw failure.error }
+          return nil
+        }
+        group.addTask {
+          for await change in lifecycles where change == .finished { return inner.state }
+          return nil
+        }
+        inner.resume()
+        while let end = try await group.next() {
+          if let end { return end }
+        }
+        throw CancellationError()
       }
-      group.addTask {
-        for await failure in failures { throw failure.error }
-        return nil
-      }
-      group.addTask {
-        for await change in lifecycles where change == .finished { return inner.state }
-        return nil
-      }
-      inner.resume()
-      while let end = try await group.next() {
-        if let end { return end }
-      }
-      throw CancellationError()
+    } onCancel: {
+      inner.invalidate()
     }
   }
 }

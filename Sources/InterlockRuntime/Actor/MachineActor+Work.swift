@@ -66,6 +66,7 @@ extension MachineActor {
       case .halted: return .isHalted
       }
     }
+    mailbox.publish(current)
     return .portionIsDone
   }
 
@@ -145,7 +146,8 @@ extension MachineActor {
     do throws(Machine.FireError) { _ = try fireNow(item) } catch { fail(item.event, error) }
   }
 
-  /// Fires events without anything between them, not even a look at who watches: those see where they led.
+  /// Fires events without anything between them. As long as nobody watches, those that are plain are fired
+  /// without a look at anything else.
   @inlinable
   func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
     guard log == nil, !hasActivities, !isWatched else {
@@ -157,7 +159,7 @@ extension MachineActor {
     var machine = current
     isPublished = false
     for event in events {
-      if machine.isPlain(event) {
+      if !isWatched, machine.isPlain(event) {
         _ = try? machine.fire(event)
         continue
       }
@@ -196,18 +198,20 @@ extension MachineActor {
 
   @usableFromInline
   func settle(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent) {
-    settle(receipt, userInfo: item.userInfo)
-    log?(.fired(item.event, receipt))
+    settle(receipt, userInfo: item.userInfo, .fired(item.event, receipt))
   }
 
-  /// Does what follows from a macrostep.
-  private func settle(_ receipt: Machine.Receipt, userInfo: UserInfo) {
-    mailbox.publish(current, receipt)
+  /// Says that there was a macrostep, and does what follows from it.
+  private func settle(
+    _ receipt: Machine.Receipt,
+    userInfo: UserInfo,
+    _ occurrence: @autoclosure () -> Occurrence
+  ) {
+    isWatched = mailbox.publish(current, receipt)
+    log?(occurrence())
     alarm.tryAgain()
     if hasActivities {
-      for run in activities.cancel(leaving: receipt.exited) {
-        log?(.activityCancelled(run.state, name: run.activity.name))
-      }
+      perform(activities.take(leaving: receipt.exited))
     }
     guard !current.isFinished else { return finish() }
     guard hasActivities, !mailbox.isInvalidated else { return }
@@ -239,15 +243,17 @@ extension MachineActor {
   func beginForTheFirstTime() {
     guard mailbox.isRunning else { return }
     attendToNews()
+    // Whoever has heard that it runs may have suspended it.
+    guard mailbox.isRunning else { return }
     let isActivation = beginning == .activation
     beginning = .done
     guard isActivation else {
+      guard !current.isFinished else { return }
       return start(activities.runs(entering: current.attachedStates, of: current), UserInfo())
     }
     do throws(Machine.FireError) {
       let receipt = try current.activate(at: now)
-      settle(receipt, userInfo: UserInfo())
-      log?(.activated(receipt))
+      settle(receipt, userInfo: UserInfo(), .activated(receipt))
     } catch {
       fail(Failure(origin: .activation, error: error))
     }
@@ -256,8 +262,9 @@ extension MachineActor {
   /// The machine has come to its end.
   private func finish() {
     attendToNews()
-    cancelActivities()
+    perform(activities.takeAll())
     guard !mailbox.isInvalidated else { return }
+    mailbox.endSuspension()
     announce(.finished)
     mailbox.finishStreams(includingLifecycle: false)
   }
@@ -268,7 +275,7 @@ extension MachineActor {
       announce(change)
       guard change == .invalidated else { continue }
       alarm.cancel()
-      cancelActivities()
+      perform(activities.takeAll())
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
     }
@@ -279,9 +286,10 @@ extension MachineActor {
     NotificationCenter.default.post(name: change.notification, object: self)
   }
 
-  private func cancelActivities() {
-    for run in activities.cancelAll() {
-      log?(.activityCancelled(run.state, name: run.activity.name))
+  private func perform(_ cancellations: [Activities<StateID, EventID>.Cancellation]) {
+    for cancellation in cancellations {
+      cancellation.perform()
+      log?(.activityCancelled(cancellation.run.state, name: cancellation.run.activity.name))
     }
   }
 }
@@ -312,8 +320,7 @@ extension MachineActor {
     else { return false }
     do throws(Machine.FireError) {
       guard let receipt = try current.advanceOnce(to: max(time, deadline)) else { return false }
-      settle(receipt, userInfo: UserInfo())
-      log?(.timerFired(receipt))
+      settle(receipt, userInfo: UserInfo(), .timerFired(receipt))
     } catch {
       alarm.putOff(deadline)
       fail(Failure(origin: .timer, error: error))
@@ -324,7 +331,7 @@ extension MachineActor {
   /// Sees to it that somebody wakes the actor when a timer is due.
   @inlinable
   func rest() {
-    if current.nextDeadline != nil || alarm.isSet { setAlarm() }
+    if current.nextDeadline != nil { setAlarm() }
   }
 
   @usableFromInline

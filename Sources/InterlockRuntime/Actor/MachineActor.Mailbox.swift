@@ -172,11 +172,14 @@ extension MachineActor.Mailbox {
   }
 
   /// Shows others what a macrostep has made of the machine.
-  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) {
+  ///
+  /// - Returns: Whether somebody watches.
+  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) -> Bool {
     var old = machine
-    state.withLock { state in
+    return state.withLock { state in
       swap(&state.machine, &old)
       if state.isWatched { state.tellWatchers(since: old, receipt) }
+      return state.isWatched
     }
   }
 
@@ -225,8 +228,8 @@ extension MachineActor.Mailbox {
   /// Whether somebody watches the machine.
   var isWatched: Bool { state.withLock { $0.isWatched } }
 
-  /// The number of the message that came last.
-  var lastNumber: Int { state.withLock { $0.lastNumber } }
+  /// The number of the message that came last, once those who wait for room have been let in.
+  var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
   /// The machine, and the events that wait.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
@@ -241,7 +244,7 @@ extension MachineActor.Mailbox {
     return state.withLock { state in
       defer {
         state.rare.changes = []
-        state.hasNews = !state.rare.waiters.isEmpty || !state.rare.admitted.isEmpty
+        state.lookForNews()
       }
       return state.rare.changes
     }
@@ -249,7 +252,10 @@ extension MachineActor.Mailbox {
 
   private func answerAdmitted() {
     let admitted = state.withLock { state in
-      defer { state.rare.admitted = [] }
+      defer {
+        state.rare.admitted = []
+        state.lookForNews()
+      }
       return state.rare.admitted
     }
     for waiter in admitted { waiter.answer(nil) }
@@ -324,6 +330,11 @@ extension MachineActor.Mailbox {
       interrupt()
       state.announce(.suspended, toWatchers: state.suspensions == 1)
     }
+  }
+
+  /// A machine that has ended is not suspended any more: it refuses what waits.
+  func endSuspension() {
+    state.withLock { $0.suspensions = 0 }
   }
 
   /// Balances one suspension.

@@ -15,7 +15,8 @@ extension MachineActor {
     @usableFromInline var isInvalidated = false
     /// Whether the actor has been told to look.
     @usableFromInline var isScheduled = false
-    /// Whether there is something else for the actor to do than to take messages.
+    /// Whether there is something else for the actor to do than to take messages: something to announce, or
+    /// somebody who waits for room.
     @usableFromInline var hasNews = false
     /// Whether somebody watches the machine.
     @usableFromInline var isWatched = false
@@ -132,7 +133,7 @@ extension MachineActor.MailboxState {
       _ = append(waiter.message, timekeeper)
       rare.admitted.append(waiter)
     }
-    hasNews = !rare.waiters.isEmpty || !rare.admitted.isEmpty || !rare.changes.isEmpty
+    lookForNews()
   }
 
   /// Whether messages need not be taken one by one because nobody counts them, no timer comes between them,
@@ -165,6 +166,11 @@ extension MachineActor.MailboxState {
   /// Whether there is something to announce, or somebody for whom there is room now.
   @usableFromInline
   var hasUnseenNews: Bool { !rare.changes.isEmpty || !rare.admitted.isEmpty }
+
+  /// Notes whether there still is something else to do than to take messages.
+  mutating func lookForNews() {
+    hasNews = !rare.waiters.isEmpty || hasUnseenNews
+  }
 
   /// Has a change announced, and tells those who watch the lifecycle.
   mutating func announce(_ change: Lifecycle, toWatchers: Bool = true) {

@@ -62,13 +62,15 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// - Parameters:
   ///   - machine: The machine. An inactive one is activated when it runs for the first time; the activities of
   ///     one that is active are started then.
-  ///   - clock: What drives timers, and lets activities sleep.
+  ///   - clock: What drives timers, and lets activities sleep. It is asked for its `now` while events are put into
+  ///     the mailbox, and must not ask the machine anything then, nor wait for somebody who does.
   ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
   ///     changes nothing.
   ///   - limit: How many events may wait.
   ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
   ///     source; by default a line on standard error says so.
-  ///   - log: Called on the actor for everything that happens; nil for nobody.
+  ///   - log: Called on the actor for everything that happens, but for events that are dropped from a full mailbox
+  ///     or by `invalidate`: for them it is called where the send or the invalidation was; nil for nobody.
   @inlinable
   public init(
     _ machine: Machine,
@@ -111,7 +113,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   deinit {
     alarm.cancel()
-    _ = activities.cancelAll()
+    for cancellation in activities.takeAll() { cancellation.perform() }
     sources.cancel()
     mailbox.finishStreams(includingLifecycle: true)
   }

@@ -24,7 +24,9 @@ extension MachineActor {
 
   /// What a snapshot does about the events that wait.
   public enum MailboxChoice: Hashable, Sendable {
-    /// They are part of it. Those who await a receipt still get it: after a restore, nobody does.
+    /// They are part of it. Those who await a receipt still get it: after a restore, nobody does. After a restore
+    /// they are events like any other: those that activities have sent are fired even when their states have been
+    /// left, and those of a batch may be parted by a suspension.
     case included
     /// They are not part of it.
     case excluded

@@ -27,7 +27,8 @@ extension MachineActor {
   }
 
   /// Binds a sequence to events: each element becomes an event or is passed over. Where the mailbox is full and
-  /// its limit suspends senders, the next element is taken when there is room.
+  /// its limit suspends senders, the next element is taken when there is room; where it is full otherwise, the
+  /// error handler gets that, and the next element is taken.
   ///
   ///     download.bind(to: progress) { share in
   ///       .init(event: .advance, userInfo: ["share": share])
@@ -42,14 +43,20 @@ extension MachineActor {
     to sequence: Elements,
     _ event: @escaping @Sendable (Elements.Element) -> Machine.PendingEvent?
   ) -> SourceBinding where Elements.Element: Sendable {
-    let task = Task.detached { [weak self] in
+    let task = Task.detached { [weak self, mailbox] in
       do {
         for try await element in sequence {
-          guard let event = event(element) else { continue }
-          guard try await self?.sendOrWait(event) != nil else { return }
+          guard let event = event(element), !Task.isCancelled else { continue }
+          let delivery = self?.deliver(event, canWait: true)
+          switch delivery {
+          case .done?: continue
+          case .over?, nil: return
+          case .mustWait?:
+            // Without a hold on the machine, which may be the last.
+            guard await mailbox.waitForRoom(Message(event)) == nil else { return }
+            self?.schedule()
+          }
         }
-      } catch MailboxError.invalidated {
-        return
       } catch {
         guard !Task.isCancelled else { return }
         await self?.fail(Failure(origin: .source, error: error))
@@ -81,18 +88,29 @@ extension MachineActor {
     )
   }
 
-  /// Sends an event of a source that cannot wait.
-  private nonisolated func deliver(_ event: Machine.PendingEvent) {
+  private enum Delivery {
+    case done
+    /// There is no room, but will be.
+    case mustWait
+    /// Nothing is taken any more.
+    case over
+  }
+
+  /// Sends an event of a source. If there is no room, and the source does not wait, that is reported.
+  @discardableResult
+  private nonisolated func deliver(
+    _ event: Machine.PendingEvent,
+    canWait: Bool = false
+  ) -> Delivery {
     do throws(MailboxError) {
-      try send(event.event, userInfo: event.userInfo)
+      try put(Message(event))
     } catch {
+      if case .invalidated = error { return .over }
+      if canWait, case .suspending = mailbox.limit { return .mustWait }
       let failure = Failure(origin: .source, error: error)
       Task { await self.fail(failure) }
     }
-  }
-
-  private nonisolated func sendOrWait(_ event: Machine.PendingEvent) async throws(MailboxError) {
-    try await send(event.event, userInfo: event.userInfo)
+    return .done
   }
 }
 

@@ -27,6 +27,8 @@ enum Signals {
       if state.reader == nil { state.reader = makeReader() }
       state.lastID += 1
       state.listeners[signal, default: [:]][state.lastID] = listener
+      // Without a pipe nobody would hear of it, and it could not even end the process any more.
+      guard state.reader != nil else { return state.lastID }
       setHandler(of: signal) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -36,12 +38,16 @@ enum Signals {
       return state.lastID
     }
     return {
-      state.withLock { state in
-        state.listeners[signal]?[id] = nil
-        guard state.listeners[signal]?.isEmpty == true else { return }
-        state.listeners[signal] = nil
-        setHandler(of: signal, SIG_DFL)
+      let listener = state.withLock { state in
+        let listener = state.listeners[signal]?.removeValue(forKey: id)
+        if state.listeners[signal]?.isEmpty == true {
+          state.listeners[signal] = nil
+          setHandler(of: signal, SIG_DFL)
+        }
+        return listener
       }
+      // What it holds may end another when it goes away, which the lock must not see.
+      withExtendedLifetime(listener) {}
     }
   }
 

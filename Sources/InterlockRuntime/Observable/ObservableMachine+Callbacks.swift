@@ -54,6 +54,6 @@ extension ObservableMachine {
 
   private func add(_ callback: @escaping Callback, at moment: Callbacks.Moment) -> CallbackToken {
     let id = callbacks.add(callback, at: moment)
-    return CallbackToken { [weak self] in self?.callbacks.remove(id) }
+    return CallbackToken { [weak self] in _ = self?.callbacks.remove(id) }
   }
 }

@@ -66,10 +66,11 @@ extension ObservableMachine {
   public func restore(_ machine: Machine) {
     nested {
       let begins = hasBegun || isItsTurn
-      _ = activities.cancelAll()
+      let cancellations = activities.takeAll()
       alarm.tryAgain()
       hasBegun = false
       publish(machine)
+      for cancellation in cancellations { cancellation.perform() }
       if begins { begin() }
     }
   }

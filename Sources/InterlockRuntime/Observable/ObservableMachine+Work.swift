@@ -81,12 +81,14 @@ extension ObservableMachine {
 
   /// Replaces the machine, and tells those who observe it.
   func publish(_ machine: Machine) {
+    // Gets the old one, which goes away at the end: what it holds may ask the model then.
+    var machine = machine
     let wasStepping = isStepping
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
-      guard machine.configuration != current.configuration else { return current = machine }
-      withMutation(keyPath: \.configuration) { current = machine }
+      guard machine.configuration != current.configuration else { return swap(&current, &machine) }
+      withMutation(keyPath: \.configuration) { swap(&current, &machine) }
     }
   }
 }
@@ -150,7 +152,9 @@ extension ObservableMachine {
     lastReceipts = lastReceipts.suffix(7) + [receipt]
     for call in callbacks.calls(for: receipt) { calls.append(call) }
     guard !current.attachments.isEmpty else { return }
-    _ = current.isFinished ? activities.cancelAll() : activities.cancel(leaving: receipt.exited)
+    let cancellations =
+      current.isFinished ? activities.takeAll() : activities.take(leaving: receipt.exited)
+    for cancellation in cancellations { cancellation.perform() }
     guard !current.isFinished else { return }
     start(activities.runs(entering: receipt.entered, of: current), userInfo)
   }
@@ -170,6 +174,7 @@ extension ObservableMachine {
     while alarm.isDue(current.nextDeadline, at: time), count < current.stepLimit {
       count += 1
       if depth == 1 { eventCount = 0 }
+      let deadline = current.nextDeadline
       let outcome = change { machine throws(Machine.FireError) in
         try machine.advanceOnce(to: max(time, machine.nextDeadline ?? time))
       }
@@ -182,7 +187,8 @@ extension ObservableMachine {
       fail(.timer, error)
       workOff()
       hasTimerFailed = false
-      alarm.putOff(machine.nextDeadline)
+      // Not that of a timer that the handler has set.
+      alarm.putOff(deadline)
     }
   }
 

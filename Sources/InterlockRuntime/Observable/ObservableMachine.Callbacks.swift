@@ -31,9 +31,14 @@ extension ObservableMachine {
       return lastID
     }
 
-    mutating func remove(_ id: Int) {
-      guard let moment = callbacks.removeValue(forKey: id)?.moment else { return }
+    /// Removes a callback.
+    ///
+    /// - Returns: The callback. What it holds may remove others when it goes away, so that this must not happen in
+    ///   here.
+    mutating func remove(_ id: Int) -> Callback? {
+      guard let (moment, callback) = callbacks.removeValue(forKey: id) else { return nil }
       ids[moment]?.removeAll { $0 == id }
+      return callback
     }
 
     /// What is to be called for a macrostep, in order.

@@ -123,7 +123,7 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
 
   deinit {
     alarm.cancel()
-    _ = activities.cancelAll()
+    for cancellation in activities.takeAll() { cancellation.perform() }
   }
 
   /// Writes a failure on standard error.

@@ -5,7 +5,7 @@ import Foundation
 struct Alarm: Sendable {
   let timekeeper: Timekeeper
 
-  @usableFromInline var task: Task<Void, Never>?
+  private var task: Task<Void, Never>?
 
   /// Until when the task sleeps.
   private var wakeTime = Date.distantFuture
@@ -24,10 +24,6 @@ struct Alarm: Sendable {
   }
 
   var now: Date { max(timekeeper.now, reachedTime) }
-
-  /// Whether somebody sleeps.
-  @inlinable
-  var isSet: Bool { task != nil }
 
   /// Whether a timer with a deadline is to be fired at a time.
   func isDue(_ deadline: Date?, at time: Date) -> Bool {
@@ -60,15 +56,14 @@ struct Alarm: Sendable {
 
   /// Until when somebody has to sleep.
   ///
-  /// - Parameter deadline: The next deadline of the machine; nil if it waits for nothing, which cancels the task.
+  /// Somebody who sleeps already goes on sleeping if that is not too long, even if there is nothing to wait for
+  /// any more, and looks again when he wakes: a sleep that is cancelled keeps its memory until its time has come.
+  ///
+  /// - Parameter deadline: The next deadline of the machine; nil if it waits for nothing.
   /// - Returns: The time; nil if nobody has to, or somebody does already.
-  mutating func timeToSet(for deadline: Date?) -> Date? {
-    guard let deadline else {
-      cancel()
-      return nil
-    }
+  func timeToSet(for deadline: Date?) -> Date? {
+    guard let deadline else { return nil }
     let time = fireTime(of: deadline)
-    // One that sleeps until an earlier time looks again.
     return task != nil && wakeTime <= time ? nil : time
   }
 
