@@ -157,15 +157,17 @@ extension MachineActor {
       return
     }
     var machine = current
+    var isUnwatched = true
     isPublished = false
     for event in events {
-      if !isWatched, machine.isPlain(event) {
+      if isUnwatched, machine.isPlain(event) {
         _ = try? machine.fire(event)
         continue
       }
       current = machine
       guard !mailbox.isInvalidated else { return }
       fireForNobody(Machine.PendingEvent(event: event, userInfo: userInfo))
+      isUnwatched = !isWatched
       isPublished = false
       machine = current
     }
