@@ -69,6 +69,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///   - limit: How many events may wait.
   ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
   ///     source; by default a line on standard error says so.
+  ///   - verbose: Whether everything that happens is written on standard error, too, a line each.
   ///   - log: Called on the actor for everything that happens, but for events that are dropped from a full mailbox
   ///     or by `invalidate`: for them it is called where the send or the invalidation was; nil for nobody.
   @inlinable
@@ -78,6 +79,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
     onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) {
     self.init(
@@ -86,7 +88,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       limit,
       startingActivities: true,
       onError: onError,
-      log: log
+      log: verbose ? Self.printing(and: log) : log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
   }
 
@@ -123,6 +125,17 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     case activation
     case activities
     case done
+  }
+
+  /// Writes what happens on standard error before somebody else gets it.
+  @usableFromInline
+  static func printing(
+    and log: (@Sendable (Occurrence) -> Void)?
+  ) -> @Sendable (Occurrence) -> Void {
+    { occurrence in
+      FileHandle.standardError.write(Data("interlock: \(occurrence)\n".utf8))
+      log?(occurrence)
+    }
   }
 
   /// Writes a failure on standard error, and sends no event.

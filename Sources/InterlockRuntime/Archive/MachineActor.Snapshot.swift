@@ -56,6 +56,7 @@ extension MachineActor {
   ///   - date: What time it is for the machine now.
   ///   - limit: How many events may wait; those of the snapshot are let in anyway.
   ///   - onError: As for a new machine.
+  ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
   /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
   @inlinable
@@ -68,6 +69,7 @@ extension MachineActor {
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
     onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) throws(Machine.RestoreError) {
     self.init(
@@ -76,7 +78,7 @@ extension MachineActor {
       limit,
       startingActivities: startingActivities,
       onError: onError,
-      log: log
+      log: verbose ? Self.printing(and: log) : log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     for event in snapshot.mailbox { _ = mailbox.putWithoutLimit(Message(event)) }
   }

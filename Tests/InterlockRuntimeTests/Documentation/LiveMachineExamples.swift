@@ -139,10 +139,10 @@ struct LiveMachineExamples {
     @Sendable func print(_ line: String) { lines.note(line) }
     let clock = ManualClock()
 
-    let verbose = MachineActor(door, log: { occurrence in print("\(occurrence)") })
+    let logged = MachineActor(door, log: { occurrence in print("\(occurrence)") })
 
-    verbose.resume()
-    try await verbose.fire(.open)
+    logged.resume()
+    try await logged.fire(.open)
     #expect(lines.lines == ["running", "activated: (inactive) --> shut", "shut --open--> open"])
 
     let timed = MachineActor(door, clock: clock, log: { occurrence in print("\(occurrence)") })
