@@ -17,6 +17,10 @@ extension Machine {
     /// The node that is active now.
     @usableFromInline var currentNode: UInt32
 
+    /// The time of the call, in seconds since the reference date, where the engine does not know it; not a
+    /// number if nobody said.
+    @usableFromInline let seconds: Double
+
     /// The engine; nil in a step that is done without it, until a callback asks for something.
     @usableFromInline var macrostep: Macrostep?
 
@@ -30,7 +34,8 @@ extension Machine {
       event: EventID?,
       source: UInt32,
       target: UInt32,
-      userInfo: borrowing UserInfo
+      userInfo: borrowing UserInfo,
+      seconds: Double = .nan
     ) {
       planReference = Unmanaged.passUnretained(plan)
       self.event = event
@@ -38,6 +43,7 @@ extension Machine {
       sourceNode = source
       targetNode = target
       currentNode = source
+      self.seconds = seconds
       macrostep = nil
     }
   }
@@ -77,7 +83,8 @@ extension Machine.Transition {
   @usableFromInline
   mutating func macrostepInUse() -> Machine.Macrostep {
     if let macrostep { return macrostep }
-    let macrostep = Machine.Macrostep(plan, Configuration())
+    let time = seconds.isNaN ? nil : seconds
+    let macrostep = Machine.Macrostep(plan, Configuration(), time: time)
     self.macrostep = macrostep
     return macrostep
   }

@@ -27,19 +27,25 @@ extension Machine {
     at time: Date
   ) throws(FireError) -> Receipt {
     // A plain row sets no timer, and nobody sees the time.
-    if isPlain(event) {
-      return try fire(event, userInfo: userInfo)
-    }
-    return try fire(event, userInfo, time: time)
+    if isPlain(event) { return try fire(event, userInfo: userInfo) }
+    return try fireInTime(event, userInfo, time.timeIntervalSinceReferenceDate)
   }
 
-  @usableFromInline
-  mutating func fire(
+  @inlinable
+  mutating func fireInTime(
     _ event: EventID,
     _ userInfo: UserInfo,
-    time: Date
+    _ seconds: Double
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time: time.seconds, trace: plan.trace)
+    guard seconds.isFinite, let position = seat.dispatch[block, dispatchColumn(of: event)].position
+    else {
+      return try fire(event, userInfo, time: seconds.isFinite ? seconds : nil, trace: plan.trace)
+    }
+    let leaf = seat.dispatch.number(of: block)
+    let step = try numberedPlan.runInTime(event, from: position, in: leaf, userInfo, seconds)
+    if let macrostep = step.macrostep { return adopt(macrostep) }
+    block = seat.dispatch.block(of: step.leaf)
+    return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
@@ -168,7 +174,8 @@ extension Machine {
 extension Machine.Transition {
   /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline.
   public var time: Date? {
-    macrostep?.time.map { Date(timeIntervalSinceReferenceDate: $0) }
+    let seconds = macrostep?.time ?? seconds
+    return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)
   }
 
   /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:)` when it

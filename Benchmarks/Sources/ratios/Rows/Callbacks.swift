@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 
 /// A guard and a `didEnter`, against the array followed by the same closures called from an array.
@@ -27,7 +28,18 @@ func callbackRows(_ scale: Int) throws -> [Row] {
       try host.activate()
     } subject: {
       consume(try fire(machine, table.random, rounds))
-    }.allocatingNothing()
+    }.allocatingNothing(),
+    Row("guard and didEnter, told the time", goal: 2, operations: rounds * 4_096) {
+      var host = host
+      try host.activate()
+    } subject: {
+      var machine = machine
+      let noon = Date(timeIntervalSinceReferenceDate: 0)
+      for _ in 0..<rounds {
+        for signal in table.random { try machine.fire(signal, at: noon) }
+      }
+      consume(machine.state)
+    }.allocatingNothing(),
   ]
 }
 
