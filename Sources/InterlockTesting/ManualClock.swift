@@ -6,7 +6,7 @@ import InterlockRuntime
 ///     let player = MachineActor(prototype, clock: clock)
 ///     player.resume()
 ///     try await player.fire(.play)
-///     clock.advance(by: .seconds(20))
+///     clock.advance(by: .seconds(600))
 ///     await player.flush()                   // what is due now has been fired
 ///
 /// Timers of a live machine are fired at their deadlines, however far the clock is moved at once. Activities

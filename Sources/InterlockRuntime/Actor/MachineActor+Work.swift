@@ -18,6 +18,7 @@ extension MachineActor {
     case portionIsDone
   }
 
+  @usableFromInline
   var now: Date { alarm.now }
 
   /// Works off what waits, and what is due, but not more than a portion, so that others get their turn on the
@@ -188,14 +189,17 @@ extension MachineActor {
     return receipt
   }
 
-  @usableFromInline
+  @inlinable
   func fireTimed(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
-    // Guards and callbacks may ask what has become of the machine.
+    // Guards and callbacks may ask what has become of the machine, and begin to watch it.
     if !isPublished {
       mailbox.publish(current)
       isPublished = true
     }
-    return try current.fire(item.event, userInfo: item.userInfo, at: now)
+    let receipt = try current.fire(item.event, userInfo: item.userInfo, at: now)
+    isPublished = false
+    isWatched = mailbox.isWatched
+    return receipt
   }
 
   @usableFromInline

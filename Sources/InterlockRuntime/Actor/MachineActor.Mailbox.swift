@@ -226,6 +226,7 @@ extension MachineActor.Mailbox {
   var hasWork: Bool { state.withLock { $0.hasWork } }
 
   /// Whether somebody watches the machine.
+  @inlinable
   var isWatched: Bool { state.withLock { $0.isWatched } }
 
   /// The number of the message that came last, once those who wait for room have been let in.

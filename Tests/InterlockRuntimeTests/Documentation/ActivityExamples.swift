@@ -31,7 +31,7 @@ struct ActivityExamples {
       Page.Event(.load, from: .idle, .failed, to: .loading)
       Page.Event(.show, from: .loading, to: .shown)
       Page.Event(.fail, from: .loading, to: .failed)
-      Page.Event.after(.seconds(30), from: .loading, to: .failed)
+      Page.Event.after(.seconds(600), from: .loading, to: .failed)
     }
     return page
   }

@@ -28,7 +28,7 @@ struct LiveMachineExamples {
       Door.Event(.close, from: .open, to: .shut)
       Door.Event(.knock, in: .shut)
       Door.Event(.jam, from: .shut, .open, to: .jammed)
-      Door.Event.after(.seconds(10), from: .open, to: .shut)
+      Door.Event.after(.seconds(600), from: .open, to: .shut)
     }
   }
 
@@ -80,7 +80,7 @@ struct LiveMachineExamples {
     let timed = MachineActor(door, clock: clock)
     timed.resume()
     try await timed.fire(.open)
-    clock.advance(by: .seconds(10))
+    clock.advance(by: .seconds(600))
     await timed.flush()
     print(timed.state)
 
@@ -148,9 +148,9 @@ struct LiveMachineExamples {
     let timed = MachineActor(door, clock: clock, log: { occurrence in print("\(occurrence)") })
     timed.resume()
     try await timed.fire(.open)
-    clock.advance(by: .seconds(10))
+    clock.advance(by: .seconds(600))
     await timed.flush()
-    #expect(lines.lines.last == "timer: open --after 10.0 seconds--> shut")
+    #expect(lines.lines.last == "timer: open --after 600.0 seconds--> shut")
   }
 
   @Test func `the hook connects logs and metrics`() async throws {

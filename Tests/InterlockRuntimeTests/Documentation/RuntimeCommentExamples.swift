@@ -26,7 +26,7 @@ struct RuntimeCommentExamples {
       Player.Event(.shutDown, from: .idle, to: .over)
       Player.Event(.advance, in: .idle)
       Player.Event(.reconnect, in: .idle)
-      Player.Event.after(.seconds(20), from: .playing, to: .idle)
+      Player.Event.after(.seconds(600), from: .playing, to: .idle)
     }
   }
 
@@ -51,7 +51,7 @@ struct RuntimeCommentExamples {
     let player = MachineActor(prototype, clock: clock)
     player.resume()
     try await player.fire(.play)
-    clock.advance(by: .seconds(20))
+    clock.advance(by: .seconds(600))
     await player.flush()
 
     #expect(player.state == .idle)

@@ -161,8 +161,8 @@ struct HostileChartTests {
   func `eight times as much takes not much more than eight times as long`(_ name: String) throws {
     let make = try #require(Self.growing.first { $0.key == name }?.value)
     #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: make(100)) }
-    let few = time(of: make(400))
-    let many = time(of: make(3_200))
-    #expect(many < few * 24 + .milliseconds(20), "\(few), \(many)")
+    // Whatever else the machine does may take its time from one of the two.
+    let pairs = (1...3).lazy.map { _ in (few: time(of: make(400)), many: time(of: make(3_200))) }
+    #expect(pairs.contains { $0.many < $0.few * 24 + .milliseconds(20) })
   }
 }
