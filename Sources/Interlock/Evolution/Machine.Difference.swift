@@ -2,7 +2,7 @@ extension Machine {
   /// How the structure of one definition differs from that of another, and which snapshots that costs.
   ///
   ///     let difference = new.difference(from: old)
-  ///     guard difference.loadsAll else { fatalError("\(difference)") }
+  ///     guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
   ///
   /// Closures cannot be compared: what guards ask, what callbacks and observers do. Neither are facts about
   /// states (`userInfo`), nor where something is written. Of guards, their number, names and order are.

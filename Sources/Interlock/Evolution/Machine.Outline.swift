@@ -52,7 +52,8 @@ extension Machine {
         let node = UInt32(position + 1)
         let hasInitial = state.kind == .compound || state.kind.isHistory
         let initial = hasInitial ? plan.stateIDs(of: tree.initials(of: node)) : []
-        let regions = state.kind == .parallel ? plan.stateIDs(of: Array(tree.children(of: node))) : []
+        let regions =
+          state.kind == .parallel ? plan.stateIDs(of: Array(tree.children(of: node))) : []
         states.append(
           State(
             id: state.id,

@@ -51,7 +51,7 @@ extension Machine {
   ///
   /// For a transaction with a store: write the new machine, and take it over when that has succeeded.
   ///
-  ///     let (sent, receipt) = try order.firing(.send)
+  ///     let (sent, receipt) = try order.firing("send")
   ///     try store.write(sent, receipt)
   ///     order = sent
   ///
