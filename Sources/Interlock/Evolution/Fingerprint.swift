@@ -1,7 +1,7 @@
 /// A number that stands for the structure of a definition: machines of one structure have the same, on every
 /// platform and in every run of a program.
 ///
-/// Written as 16 hexadecimal digits, such as `d1f6c7fc2a3b4e05`, in archives and in descriptions.
+/// Written as 16 hexadecimal digits, such as `d9c251ff2d625f6e`, in archives and in descriptions.
 /// It tells definitions apart that differ by mistake, not by intent: it is no signature.
 public struct Fingerprint: Hashable, Sendable {
   /// The number.
