@@ -13,7 +13,8 @@ struct FingerprintTests {
     {"id":"p","kind":"parallel"},{"id":"q","parent":"p"},{"id":"q1","parent":"q"},
     {"id":"r","parent":"p"},{"id":"r1","parent":"r"},{"id":"c","kind":"choice"},{"id":"e"}],
     "events":[{"id":"x","from":["s1"],"to":"s2","guards":["open",null]},
-    {"id":"x","from":["s1"],"to":"e","guards":["late"]},{"id":"y","from":["s"],"to":"s2","local":true},
+    {"id":"x","from":["s1"],"to":"e","guards":["late"]},
+    {"id":"y","from":["s"],"to":"s2","local":true},
     {"id":"z","from":"*","to":"p"},{"id":"j","joining":["q1","r1"],"to":"h"},
     {"id":"f","from":["e"],"fork":["q1","r1"]},{"id":"c","from":["e"],"to":"c"},
     {"trigger":"always","from":["c"],"to":"e"},{"after":300,"from":["s"],"to":"e"},
@@ -138,7 +139,7 @@ struct FingerprintTests {
       #"{"id":"x","from":["s1"],"to":"e","guards":["late"]}"#,
       #"{"id":"X","from":["s1"],"to":"e","guards":["late"]}"#
     ),
-    (#"{"id":"x","from":["s1"],"to":"e","guards":["late"]},"#, #""#),
+    (#"{"id":"x","from":["s1"],"to":"e","guards":["late"]},"# + "\n", ""),
     (#","local":true"#, #""#),
     (#""from":"*""#, #""from":["s","p"]"#),
     (#""joining":["q1","r1"]"#, #""joining":["q","r1"]"#),
@@ -223,8 +224,10 @@ struct FingerprintTests {
     #expect(
       try JSONDecoder.value([Fingerprint].self, of: #"["00000000000000ab"]"#) == [fingerprint]
     )
-    for text in ["", "ab", "+0000000000000ab", "00000000000000abc", "00000000000000ag", "٠٠٠٠٠٠٠٠"]
-    {
+    let others = [
+      "", "ab", "+0000000000000ab", "00000000000000abc", "00000000000000ag", "٠٠٠٠٠٠٠٠",
+    ]
+    for text in others {
       #expect(Fingerprint(text) == nil)
       #expect(throws: DecodingError.self) {
         try JSONDecoder.value([Fingerprint].self, of: "[\"\(text)\"]")
