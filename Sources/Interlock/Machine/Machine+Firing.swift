@@ -47,6 +47,31 @@ extension Machine {
     return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
   }
 
+  /// A copy of the machine in which an event has been fired; the machine itself is unchanged.
+  ///
+  /// For a transaction with a store: write the new machine, and take it over when that has succeeded.
+  ///
+  ///     let (sent, receipt) = try order.firing("send")
+  ///     try store.write(sent, receipt)
+  ///     order = sent
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that no active state handles or defers is refused.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  /// - Returns: The machine after the event, and what happened.
+  /// - Throws: As `fire(_:userInfo:)`. What callbacks have done outside the machine is done, even if the
+  ///   copy is thrown away.
+  /// - Complexity: As `fire(_:userInfo:)`.
+  @inlinable
+  public func firing(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) throws(FireError) -> (machine: Self, receipt: Receipt) {
+    var machine = self
+    let receipt = try machine.fire(event, userInfo: userInfo)
+    return (machine, receipt)
+  }
+
   /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
   ///
   /// Behaves as `fire(_:userInfo:)` in every other respect; the closure of a traced machine is called

@@ -62,29 +62,13 @@ extension Machine.Macrostep {
     }
   }
 
-  /// Raises the completion of the state around a final one, and of the parallel states around that of which
-  /// all regions are complete; of the states that are being entered, only those count that have been.
+  /// Raises the completions that entering a final state brings about.
   func complete(from final: UInt32, _ route: Route) {
-    guard !plan.chart.columns.completions.isEmpty else { return }
-    var node = tree.parent(final)
-    raiseCompletion(of: node)
-    node = tree.parent(node)
-    guard tree.kind(node) == .parallel else { return }
-    let entered = Set(route.entered)
-    let pending = configuration.leaves.filter { $0 > final && entered.contains($0) }
-    while tree.kind(node) == .parallel, tree.isComplete(node, configuration.leaves),
-      !pending.contains(where: { tree.isInside($0, node) })
-    {
-      raiseCompletion(of: node)
-      node = tree.parent(node)
+    for column in plan.chart.completions(from: final, route) {
+      queue.append(
+        Machine.Impulse(trigger: .other(column), event: nil, userInfo: impulse.userInfo)
+      )
     }
-  }
-
-  func raiseCompletion(of node: UInt32) {
-    guard let column = plan.chart.columns.completions[node] else { return }
-    queue.append(
-      Machine.Impulse(trigger: .other(column), event: nil, userInfo: impulse.userInfo)
-    )
   }
 
   func note(_ arcs: [Arc], _ route: Route) {

@@ -31,6 +31,26 @@ extension Machine {
     return try fireInTime(event, userInfo, time.timeIntervalSinceReferenceDate)
   }
 
+  /// A copy of the machine in which an event has been fired at a time; the machine itself is unchanged.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that no active state handles or defers is refused.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is; timeouts and delays are measured from it.
+  /// - Returns: The machine after the event, and what happened.
+  /// - Throws: As `firing(_:userInfo:)`.
+  /// - Complexity: As `fire(_:userInfo:)`.
+  @inlinable
+  public func firing(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date
+  ) throws(FireError) -> (machine: Self, receipt: Receipt) {
+    var machine = self
+    let receipt = try machine.fire(event, userInfo: userInfo, at: time)
+    return (machine, receipt)
+  }
+
   @inlinable
   mutating func fireInTime(
     _ event: EventID,

@@ -1,0 +1,23 @@
+extension Chart {
+  /// The completions that entering a final node raises, as columns: that of the node around it, and those of
+  /// the parallel nodes around that of which all regions are complete; of the nodes that are being entered,
+  /// only those count that have been.
+  func completions(from final: UInt32, _ route: Route) -> [UInt32] {
+    guard !columns.completions.isEmpty else { return [] }
+    var node = tree.parent(final)
+    var nodes = [node]
+    node = tree.parent(node)
+    if tree.kind(node) == .parallel {
+      let leaves = route.configuration.leaves
+      let entered = Set(route.entered)
+      let pending = leaves.filter { $0 > final && entered.contains($0) }
+      while tree.kind(node) == .parallel, tree.isComplete(node, leaves),
+        !pending.contains(where: { tree.isInside($0, node) })
+      {
+        nodes.append(node)
+        node = tree.parent(node)
+      }
+    }
+    return nodes.compactMap { columns.completions[$0] }
+  }
+}

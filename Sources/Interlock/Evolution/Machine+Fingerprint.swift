@@ -1,0 +1,99 @@
+extension Machine {
+  /// A number that stands for the structure of the definition.
+  ///
+  ///     let isCurrent = stored.fingerprint == inbox.fingerprint
+  ///
+  /// It is made of the states (identifiers, kinds, nesting, initial and default states, deferred events) and the
+  /// rows (triggers, sources, targets, whether they are local, the names of their guards), and of order where
+  /// order has a meaning: of rows of one state and trigger, of regions, of guards. Identifiers count as their
+  /// raw value, otherwise as their description; timeouts in seconds. Two definitions in which those are the
+  /// same, however they are written, have one fingerprint; any other change makes another one. What closures
+  /// do, facts about states, places in the source and the step limit are not in it.
+  ///
+  /// - Complexity: O(*n* log *n*) in states, rows and the length of their names.
+  public var fingerprint: Fingerprint {
+    let outline = Outline(plan, Outline.Order(plan))
+    var hash = StableHash()
+    hash.combine("interlock 1")
+    hash.combine(unordered: outline.initial.map(stableText))
+    hash.combine(unordered: outline.states.map(StableHash.init))
+    var groups: [Outline.Group: Int] = [:]
+    let rows = outline.rows.map { item in
+      let position = groups[item.group, default: 0]
+      groups[item.group] = position + 1
+      return StableHash(item, position: position)
+    }
+    hash.combine(unordered: rows)
+    return Fingerprint(bits: hash.bits)
+  }
+}
+
+/// An identifier as it is encoded: its raw value if it has one, otherwise its description.
+private func stableText(_ identifier: some Any) -> String {
+  guard let raw = identifier as? any RawRepresentable else {
+    return identifier as? String ?? String(describing: identifier)
+  }
+  return String(describing: raw.rawValue)
+}
+
+extension StableHash {
+  fileprivate init<StateID, EventID>(_ state: Machine<StateID, EventID>.Outline.State) {
+    combine(stableText(state.id))
+    combine(state.kind.rawValue)
+    combine(state.parent.map(stableText))
+    combine(unordered: state.initial.map(stableText))
+    combine(state.regions.count)
+    for region in state.regions { combine(stableText(region)) }
+    combine(unordered: state.deferredEvents.map(stableText))
+  }
+
+  fileprivate init<StateID, EventID>(
+    _ item: Machine<StateID, EventID>.Outline.Row,
+    position: Int
+  ) {
+    combine(item.place.map(stableText))
+    combine(position)
+    combine(item.precedence)
+    combine(item.row.trigger)
+    combine(item.row.sources)
+    combine(unordered: item.row.targets.map(stableText))
+    combine(UInt8(item.row.isLocal ? 1 : 0))
+    combine(item.row.guards.count)
+    for name in item.row.guards { combine(name) }
+  }
+
+  private mutating func combine<StateID, EventID>(
+    _ trigger: Machine<StateID, EventID>.Event.Trigger
+  ) {
+    switch trigger {
+    case .event(let id):
+      combine("event")
+      combine(stableText(id))
+    case .anyEvent:
+      combine("anyEvent")
+    case .after(let duration):
+      combine("after")
+      combine(duration.archivedSeconds.bitPattern)
+    case .completion(let state):
+      combine("completion")
+      combine(stableText(state))
+    case .always:
+      combine("always")
+    }
+  }
+
+  private mutating func combine<StateID, EventID>(
+    _ sources: Machine<StateID, EventID>.Event.Sources
+  ) {
+    switch sources {
+    case .any:
+      combine("any")
+    case .states(let ids):
+      combine("states")
+      combine(unordered: ids.map(stableText))
+    case .all(let ids):
+      combine("all")
+      combine(unordered: ids.map(stableText))
+    }
+  }
+}
