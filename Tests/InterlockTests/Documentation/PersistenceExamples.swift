@@ -1,0 +1,74 @@
+import Foundation
+import Interlock
+import Testing
+
+/// The blocks of the article `Persistence`.
+@Suite("Guide to persistence")
+struct PersistenceExamples {
+  enum Status: String, Codable { case unread, read, deleted }
+  enum Action: String, Codable { case view, delete, markAsUnread }
+  typealias Inbox = Machine<Status, Action>
+
+  let inbox: Inbox
+
+  init() throws {
+    inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+  }
+
+  actor Store {
+    private var rows: [Int: (status: Data, version: Int)] = [:]
+    private(set) var outbox: [String] = []
+
+    func row(_ id: Int) -> (status: Data, version: Int) {
+      rows[id] ?? (Data(#""unread""#.utf8), 0)
+    }
+
+    func save(_ id: Int, _ status: Data, _ effects: [String], ifVersionIs version: Int) -> Bool {
+      guard row(id).version == version else { return false }
+      rows[id] = (status, version + 1)
+      outbox += effects
+      return true
+    }
+  }
+
+  /// Fires an event on a stored message: it is saved together with its effects, or nothing has happened.
+  func fire(_ event: Action, on id: Int, in store: Store) async throws -> Inbox.Receipt {
+    while true {
+      let row = await store.row(id)
+      let message = try JSONDecoder().decode(Inbox.self, from: row.status, configuration: inbox)
+      let (changed, receipt) = try message.firing(event)
+      let status = try JSONEncoder().encode(changed, configuration: inbox)
+      let effects = receipt.entered.map { "\(id) is \($0)" }
+      if await store.save(id, status, effects, ifVersionIs: row.version) { return receipt }
+      // Somebody else was faster: look again, and ask the guards again.
+    }
+  }
+
+  @Test func `a message is saved with its effects`() async throws {
+    let store = Store()
+    _ = try await fire(.view, on: 7, in: store)
+    #expect(await store.outbox == ["7 is read"])
+    await #expect(throws: Inbox.FireError.self) { try await fire(.view, on: 7, in: store) }
+    #expect(await store.outbox == ["7 is read"])
+    #expect(await store.row(7).version == 1)
+  }
+
+  @Test func `of many who fire at once, one wins each time`() async throws {
+    let store = Store()
+    let wins = await withTaskGroup(of: Bool.self) { group in
+      for _ in 1...100 {
+        group.addTask { (try? await fire(.view, on: 7, in: store)) != nil }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(wins == 1)
+    #expect(await store.outbox == ["7 is read"])
+  }
+}
