@@ -26,8 +26,6 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
 
-  var isEmpty: Bool { tasks.isEmpty }
-
   /// The numbers of those that have not ended, cancelled ones included.
   var unfinished: Set<Int> { Set(tasks.keys) }
 
@@ -75,15 +73,28 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
 
   /// Starts an activity.
   ///
+  /// Neither closure may keep the live machine, which would never end otherwise.
+  ///
   /// - Parameters:
   ///   - run: The activity.
-  ///   - context: What it sees.
-  ///   - end: Gets what comes of it. It must not keep the live machine, which would never end otherwise.
+  ///   - userInfo: What was passed along with the event that has led to its state.
+  ///   - alarm: What time it is, and by which clock.
+  ///   - post: Gets the events that it sends.
+  ///   - end: Gets what comes of it.
   mutating func start(
     _ run: Run,
-    _ context: Machine.ActivityContext,
+    _ userInfo: UserInfo,
+    _ alarm: Alarm,
+    post: @escaping @Sendable (Machine.PendingEvent) throws(MailboxError) -> Void,
     end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) async -> Void
   ) {
+    let context = Machine.ActivityContext(
+      state: run.state,
+      userInfo: userInfo,
+      time: alarm.now,
+      clock: alarm.timekeeper.clock,
+      post: post
+    )
     tasks[run.number] = Task.detached {
       let outcome: Result<Machine.PendingEvent?, any Error>
       do {

@@ -9,16 +9,12 @@ extension MachineActor {
   func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
-      let context = Machine.ActivityContext(
-        state: run.state,
-        userInfo: userInfo,
-        time: now,
-        clock: alarm.timekeeper.clock
-      ) { [weak self] event throws(MailboxError) in
+      activities.start(run, userInfo, alarm) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
         try put(Message(.event(event), from: Sender(.activity(run.number))))
+      } end: { [weak self] outcome in
+        await self?.end(run, outcome)
       }
-      activities.start(run, context) { [weak self] outcome in await self?.end(run, outcome) }
     }
   }
 

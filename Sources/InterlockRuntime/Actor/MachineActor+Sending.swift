@@ -130,14 +130,18 @@ extension MachineActor {
     let (admission, dropped) = mailbox.putInsteadOfOldest(message)
     for message in dropped {
       message.fail(MailboxError.dropped)
-      guard let log else { continue }
-      for event in message.events { log(.dropped(event.event)) }
+      logDropping(message)
     }
     switch admission {
     case .waits: return
     case .mustSchedule: schedule()
     case .hasNoRoom(let error): throw error
     }
+  }
+
+  nonisolated func logDropping(_ message: Message) {
+    guard let log else { return }
+    for event in message.events { log(.dropped(event.event)) }
   }
 
   @usableFromInline
@@ -153,7 +157,7 @@ extension MachineActor {
   }
 
   @usableFromInline
-  func outcomes(of message: Message) async -> [Result<Machine.Receipt, any Error>] {
+  func outcomes(of message: Message) async -> Outcomes {
     // Nothing is awaited between working off what came before and firing: nobody gets in between.
     workOff(upTo: mailbox.lastNumber)
     if mailbox.isRunning {

@@ -111,10 +111,7 @@ extension MachineActor {
       mailbox.publish(current)
       return continuation.resume(returning: outcomes)
     case .activity(let number), .endOfActivity(let number):
-      guard activities.isCurrent(number) else {
-        for event in message.events { log?(.dropped(event.event)) }
-        return
-      }
+      guard activities.isCurrent(number) else { return logDropping(message) }
       if case .endOfActivity = sender.kind { activities.forget(number) }
     case .errorHandler: break
     }
@@ -130,7 +127,7 @@ extension MachineActor {
 
   /// Fires the events of a message, and says what came of each.
   @usableFromInline
-  func outcomesNow(of message: Message) -> [Result<Machine.Receipt, any Error>] {
+  func outcomesNow(of message: Message) -> Outcomes {
     message.events.map { item in
       guard !mailbox.isInvalidated else { return .failure(MailboxError.invalidated) }
       do throws(Machine.FireError) {

@@ -156,8 +156,7 @@ extension MachineActor.MailboxState {
   /// Whether a timer of the machine is due at a time.
   @inlinable
   func isTimerDue(at time: Date) -> Bool {
-    guard let deadline = machine.nextDeadline else { return false }
-    return deadline <= time + Timekeeper.rounding
+    machine.nextDeadline?.isReached(at: time) ?? false
   }
 
   /// Whether there are messages that can be worked off, or news.

@@ -62,6 +62,7 @@ extension MachineActor {
   }
 
   /// The outcomes of the events of a message, in their order.
+  @usableFromInline
   typealias Outcomes = [Result<Machine.Receipt, any Error>]
 
   /// Somebody who sent a message, and to whom its outcome matters.

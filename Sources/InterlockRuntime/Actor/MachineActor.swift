@@ -88,7 +88,8 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       limit,
       startingActivities: true,
       onError: onError,
-      log: verbose ? Self.printing(and: log) : log
+      verbose: verbose,
+      log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
   }
 
@@ -99,6 +100,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     _ limit: MailboxLimit,
     startingActivities: Bool,
     onError: @escaping ErrorHandler,
+    verbose: Bool,
     log: (@Sendable (Occurrence) -> Void)?,
     worker: @escaping Worker
   ) {
@@ -108,7 +110,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
     alarm = Alarm(timekeeper)
     self.onError = onError
-    self.log = log
+    self.log = verbose ? Self.printing(and: log) : log
     beginning =
       !machine.isActive ? .activation : startingActivities ? .activities : .done
   }
@@ -128,12 +130,11 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   /// Writes what happens on standard error before somebody else gets it.
-  @usableFromInline
-  static func printing(
+  private static func printing(
     and log: (@Sendable (Occurrence) -> Void)?
   ) -> @Sendable (Occurrence) -> Void {
     { occurrence in
-      FileHandle.standardError.write(Data("interlock: \(occurrence)\n".utf8))
+      printError(occurrence)
       log?(occurrence)
     }
   }
@@ -141,9 +142,13 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// Writes a failure on standard error, and sends no event.
   public static var printingErrors: ErrorHandler {
     { failure in
-      FileHandle.standardError.write(Data("interlock: \(failure)\n".utf8))
+      printError(failure)
       return nil
     }
+  }
+
+  private static func printError(_ line: some CustomStringConvertible) {
+    FileHandle.standardError.write(Data("interlock: \(line)\n".utf8))
   }
 }
 
@@ -171,10 +176,7 @@ extension MachineActor {
   /// `MailboxError.invalidated`. A second call changes nothing.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
-    if let log {
-      let sent = messages.filter { $0.sender?.callerID == nil }
-      for event in sent.flatMap(\.events) { log(.dropped(event.event)) }
-    }
+    for message in messages where message.sender?.callerID == nil { logDropping(message) }
     schedule()
   }
 

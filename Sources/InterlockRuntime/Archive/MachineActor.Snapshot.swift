@@ -78,7 +78,8 @@ extension MachineActor {
       limit,
       startingActivities: startingActivities,
       onError: onError,
-      log: verbose ? Self.printing(and: log) : log
+      verbose: verbose,
+      log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     for event in snapshot.mailbox { _ = mailbox.putWithoutLimit(Message(event)) }
   }

@@ -36,17 +36,13 @@ extension ObservableMachine {
   ///   - userInfo: That of the event that has led to their states.
   func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
     for run in runs {
-      let context = Machine.ActivityContext(
-        state: run.state,
-        userInfo: userInfo,
-        time: now,
-        clock: alarm.timekeeper.clock
-      ) { [weak self] event throws(MailboxError) in
+      activities.start(run, userInfo, alarm) { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
         guard inbox.put(Item(event: event, activity: run.number)) else { return }
         Task { @MainActor [weak self] in self?.takeIn() }
+      } end: { [weak self] outcome in
+        await self?.end(run, outcome)
       }
-      activities.start(run, context) { [weak self] outcome in await self?.end(run, outcome) }
     }
   }
 

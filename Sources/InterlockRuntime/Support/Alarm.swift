@@ -28,7 +28,7 @@ struct Alarm: Sendable {
   /// Whether a timer with a deadline is to be fired at a time.
   func isDue(_ deadline: Date?, at time: Date) -> Bool {
     guard let deadline else { return false }
-    return fireTime(of: deadline) <= time + Timekeeper.rounding
+    return fireTime(of: deadline).isReached(at: time)
   }
 
   /// When a timer with a deadline is to be fired.

@@ -41,6 +41,14 @@ final class Timekeeper: Sendable {
   }
 }
 
+extension Date {
+  /// Whether a deadline has been reached at a time, but for what rounding takes.
+  @inlinable
+  func isReached(at time: Date) -> Bool {
+    self <= time + Timekeeper.rounding
+  }
+}
+
 extension Duration {
   @inlinable
   var inSeconds: Double {
