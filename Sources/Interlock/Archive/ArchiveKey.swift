@@ -24,30 +24,37 @@ struct ArchiveKey: CodingKey, Hashable, Sendable {
 
 /// The keys of an object of the format.
 protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {
-  /// The keys that version 1 of the format has; the others came with version 2.
-  static var ofVersion1: [Self] { get }
+  /// The version of the format that brought the key.
+  var version: Int { get }
+}
+
+extension ArchiveKeys {
+  /// That of a format of its own, which has one version.
+  var version: Int { ArchiveLimits.versions.lowerBound }
+
+  fileprivate func isOfNewerVersion(than archive: Int) -> String {
+    "The key \(quoted(rawValue)) is of version \(version) of the format; the archive says that it is "
+      + "of version \(archive)."
+  }
 }
 
 extension Decoder {
   /// Throws where an object has a key that it should not have: a misspelt key is never ignored, nor is one
   /// that the version of the archive does not have.
   func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
-    let isVersion1 = ArchiveLimits.current?.version == 1
-    let known = isVersion1 ? allowed.filter(Key.ofVersion1.contains) : allowed
-    let names = known.map(\.rawValue)
+    let version = ArchiveLimits.current?.version ?? ArchiveLimits.versions.upperBound
     let container = try container(keyedBy: ArchiveKey.self)
-    let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
-    for key in keys where !names.contains(key.stringValue) {
-      let isNewer = allowed.contains { $0.rawValue == key.stringValue }
-      throw DecodingError.dataCorruptedError(
-        forKey: key,
-        in: container,
-        debugDescription: isNewer
-          ? "The key \(quoted(key.stringValue)) is of version 2 of the format; the archive says that it is "
-            + "of version 1."
-          : unknown(key, names)
-      )
+    let wrong = container.allKeys.filter { key in
+      !allowed.contains { $0.rawValue == key.stringValue && $0.version <= version }
     }
+    guard let key = wrong.min(by: { $0.stringValue < $1.stringValue }) else { return }
+    let newer = allowed.first { $0.rawValue == key.stringValue }
+    let names = allowed.filter { $0.version <= version }.map(\.rawValue)
+    throw DecodingError.dataCorruptedError(
+      forKey: key,
+      in: container,
+      debugDescription: newer?.isOfNewerVersion(than: version) ?? unknown(key, names)
+    )
   }
 
   private func unknown(_ key: ArchiveKey, _ names: [String]) -> String {

@@ -12,8 +12,8 @@ final class ArchiveLimits: Sendable {
   static let nameCount = 1_000_000
 
   /// The versions of the format that can be read. Version 1 has flat machines; version 2 adds statecharts,
-  /// timers and deferral.
-  static let versions = 1...2
+  /// timers and deferral; version 3 fingerprints, former names and the names of callbacks.
+  static let versions = 1...3
 
   /// The version of the archive; the latest where it does not say.
   let version: Int
@@ -50,7 +50,8 @@ final class ArchiveLimits: Sendable {
     depth -= 1
   }
 
-  /// Notes the names in lists: sources, targets, guards, initial and active states, deferred events.
+  /// Notes the names in lists: sources, targets, guards, initial and active states, deferred events, former
+  /// names, callbacks and activities.
   func addNames(_ count: Int, at path: [any CodingKey]) throws {
     nameCount += count
     guard nameCount <= Self.nameCount else {

@@ -2,7 +2,7 @@
 struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Event = Machine<StateID, EventID>.Event
 
-  let event: Event
+  private(set) var event: Event
 
   init(_ event: Event) {
     self.event = event
@@ -19,8 +19,18 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     case fork
     case local
     case guards
+    case willFire
+    case perform
+    case didFire
+    case formerly
 
-    static var ofVersion1: [Self] { [.id, .from, .to, .guards] }
+    var version: Int {
+      switch self {
+      case .id, .from, .to, .guards: 1
+      case .trigger, .after, .completion, .joining, .fork, .local: 2
+      case .willFire, .perform, .didFire, .formerly: 3
+      }
+    }
   }
 
   /// What stands for any state, in the place of a list of states.
@@ -33,11 +43,13 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   }
 }
 
-extension Machine.Event {
-  /// Whether version 1 of the format has a place for it.
-  var isFlat: Bool {
-    if case .all = sources { return false }
-    return id != nil && targets.count <= 1 && !isLocal
+extension Machine.Event.Moment {
+  fileprivate var key: ArchivedEvent<StateID, EventID>.Key {
+    switch self {
+    case .willFire: .willFire
+    case .perform: .perform
+    case .didFire: .didFire
+    }
   }
 }
 
@@ -63,6 +75,11 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
     if event.isGuarded { try container.encode(event.guards.map(\.name), forKey: .guards) }
+    for moment in Event.Moment.allCases {
+      let names = event[moment].compactMap(\.name)
+      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+    }
+    if !event.formerNames.isEmpty { try container.encode(event.formerNames, forKey: .formerly) }
   }
 }
 
@@ -79,8 +96,16 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
     let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
     event.addMissingGuards(guards)
-    self.event = event
-    let names = event.sources.ids.count + event.targets.count + guards.count
+    let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
+    self.event = event.formerly(formerNames)
+    let sources = event.sources.ids.count
+    // A row for each source has the targets and the guards: lists that are long together are no large document.
+    var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
+    for moment in Event.Moment.allCases {
+      let callbacks = try container.decodeIfPresent([String].self, forKey: moment.key) ?? []
+      self.event[moment] = callbacks.map { Machine.BoxedCallback($0, nil) }
+      names += callbacks.count
+    }
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
   }
 

@@ -8,6 +8,7 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 
   enum Key: String, ArchiveKeys {
     case interlock
+    case fingerprint
     case initial
     case initials
     case stepLimit
@@ -15,14 +16,21 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     case events
     case snapshot
 
-    static var ofVersion1: [Self] { allCases.filter { $0 != .initials } }
+    var version: Int {
+      switch self {
+      case .interlock, .initial, .stepLimit, .states, .events, .snapshot: 1
+      case .initials: 2
+      case .fingerprint: 3
+      }
+    }
   }
 }
 
 extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(version, forKey: .interlock)
+    try container.encode(ArchiveLimits.versions.upperBound, forKey: .interlock)
+    try container.encode(machine.fingerprint, forKey: .fingerprint)
     if machine.initial.count == 1 {
       try container.encode(machine.initial[0], forKey: .initial)
     } else {
@@ -39,15 +47,7 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
       machine.events.map(ArchivedEvent<StateID, EventID>.init),
       forKey: .events
     )
-    if machine.isActive { try container.encode(machine.snapshot, forKey: .snapshot) }
-  }
-
-  /// What version 1 can say is written as version 1.
-  private var version: Int {
-    let isFlat =
-      machine.initial.count == 1 && (!machine.isActive || machine.snapshot.isState)
-      && machine.states.allSatisfy(\.isFlat) && machine.events.allSatisfy(\.isFlat)
-    return isFlat ? 1 : 2
+    if machine.isActive { try container.encode(machine.unmarkedSnapshot, forKey: .snapshot) }
   }
 }
 
@@ -58,6 +58,7 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     machine = try ArchiveLimits.$current.withValue(limits) {
       try decoder.rejectKeys(otherThan: Key.allCases)
       let machine = try Self.build(Self.definition(container), decoder.codingPath)
+      try Self.checkFingerprint(of: machine, container)
       guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
       return try Archived(from: snapshots, configuration: machine)
@@ -76,6 +77,24 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       )
     }
     return version
+  }
+
+  /// Throws where the definition is not the one of which the fingerprint was taken: somebody has changed it.
+  /// Identifiers that have no text of their own, only a description, cannot be relied on for that.
+  private static func checkFingerprint(
+    of machine: Archived,
+    _ container: KeyedDecodingContainer<Key>
+  ) throws {
+    let fingerprint = try container.decodeIfPresent(Fingerprint.self, forKey: .fingerprint)
+    guard let fingerprint, hasText(StateID.self), hasText(EventID.self) else { return }
+    let expected = machine.fingerprint
+    guard fingerprint != expected else { return }
+    throw DecodingError.dataCorruptedError(
+      forKey: .fingerprint,
+      in: container,
+      debugDescription: "The definition is not the one of which the fingerprint \(fingerprint) was "
+        + "taken. If it was changed on purpose, remove the key, or write \(quoted(expected))."
+    )
   }
 
   private static func definition(

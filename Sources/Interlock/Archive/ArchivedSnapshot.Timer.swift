@@ -18,7 +18,8 @@ extension ArchivedSnapshot {
       case deadline
 
       static var ofTimeouts: [Self] { [.state, .after, .deadline] }
-      static var ofVersion1: [Self] { [] }
+
+      var version: Int { 2 }
     }
   }
 }

@@ -11,27 +11,36 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   let snapshot: Snapshot
 
   enum Key: String, ArchiveKeys {
+    case fingerprint
     case active
     case states
     case history
     case timers
     case deferred
 
-    static var ofVersion1: [Self] { [.active] }
+    static var ofInactive: [Self] { [.fingerprint, .active] }
+
+    var version: Int {
+      switch self {
+      case .active: 1
+      case .states, .history, .timers, .deferred: 2
+      case .fingerprint: 3
+      }
+    }
   }
 
   enum HistoryKey: String, ArchiveKeys {
     case state
     case was
 
-    static var ofVersion1: [Self] { [] }
+    var version: Int { 2 }
   }
 
   enum EventKey: String, ArchiveKeys {
     case event
     case userInfo
 
-    static var ofVersion1: [Self] { [] }
+    var version: Int { 2 }
   }
 
   struct History {
@@ -47,6 +56,7 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
 extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(snapshot.fingerprint, forKey: .fingerprint)
     guard !snapshot.configuration.isEmpty else {
       try container.encode(false, forKey: .active)
       return
@@ -100,7 +110,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     let container = try decoder.container(keyedBy: Key.self)
     if container.contains(.active) {
       try Self.checkInactive(decoder, container)
-      snapshot = Snapshot(state: nil)
+      snapshot = Snapshot(configuration: [], fingerprint: try Self.fingerprint(container))
       return
     }
     try decoder.rejectKeys(otherThan: Key.allCases)
@@ -110,9 +120,15 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
         configuration: try Self.states(container),
         history: try Self.history(container),
         timers: try container.decodeIfPresent([Timer].self, forKey: .timers)?.map(\.timer) ?? [],
-        deferred: try container.decodeIfPresent([Event].self, forKey: .deferred)?.map(\.event) ?? []
+        deferred: try container.decodeIfPresent([Event].self, forKey: .deferred)?.map(\.event)
+          ?? [],
+        fingerprint: try Self.fingerprint(container)
       )
     }
+  }
+
+  private static func fingerprint(_ container: KeyedDecodingContainer<Key>) throws -> Fingerprint? {
+    try container.decodeIfPresent(Fingerprint.self, forKey: .fingerprint)
   }
 
   private static func checkInactive(
@@ -120,7 +136,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     _ container: KeyedDecodingContainer<Key>
   ) throws {
     let isActive = try container.decode(Bool.self, forKey: .active)
-    try decoder.rejectKeys(otherThan: [Key.active])
+    try decoder.rejectKeys(otherThan: Key.ofInactive)
     guard !isActive else {
       throw DecodingError.dataCorruptedError(
         forKey: .active,

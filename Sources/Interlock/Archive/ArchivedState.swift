@@ -1,6 +1,6 @@
 /// A state as it is archived: by itself, with the name of the state around it.
 struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
-  let state: Machine<StateID, EventID>.State
+  private(set) var state: Machine<StateID, EventID>.State
   let parent: StateID?
 
   enum Key: String, ArchiveKeys {
@@ -11,15 +11,33 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     case initials
     case deferring
     case userInfo
+    case willEnter
+    case didEnter
+    case willExit
+    case didExit
+    case initially
+    case activities
+    case formerly
 
-    static var ofVersion1: [Self] { [.id, .userInfo] }
+    var version: Int {
+      switch self {
+      case .id, .userInfo: 1
+      case .parent, .kind, .initial, .initials, .deferring: 2
+      case .willEnter, .didEnter, .willExit, .didExit, .initially, .activities, .formerly: 3
+      }
+    }
   }
 }
 
-extension Machine.State {
-  /// Whether version 1 of the format has a place for it.
-  var isFlat: Bool {
-    kind == .atomic && deferredEvents.isEmpty && initial.isEmpty
+extension Machine.State.Moment {
+  fileprivate var key: ArchivedState<StateID, EventID>.Key {
+    switch self {
+    case .willEnter: .willEnter
+    case .didEnter: .didEnter
+    case .willExit: .willExit
+    case .didExit: .didExit
+    case .initially: .initially
+    }
   }
 }
 
@@ -42,6 +60,13 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
     if !state.userInfo.isEmpty {
       try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
     }
+    for moment in Machine<StateID, EventID>.State.Moment.allCases {
+      let names = state[moment].compactMap(\.name)
+      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+    }
+    let activities = state.attachments.compactMap { ($0 as? any NamedAttachment)?.name }
+    if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
+    if !state.formerNames.isEmpty { try container.encode(state.formerNames, forKey: .formerly) }
   }
 }
 
@@ -52,7 +77,9 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
     let initials =
       try container.identifiers(StateID.self, forKey: .initial, orList: .initials) ?? []
     let deferring = try container.decodeIfPresent([EventID].self, forKey: .deferring) ?? []
-    try ArchiveLimits.current?.addNames(initials.count + deferring.count, at: decoder.codingPath)
+    let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
+    let names = initials.count + deferring.count + formerNames.count
+    try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
     let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     state = Machine.State(
       try container.decode(StateID.self, forKey: .id),
@@ -62,7 +89,21 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
       location: nil
     )
     .deferring(deferring)
+    .formerly(formerNames)
     parent = try container.identifier(StateID.self, forKey: .parent)
+    try addBehaviour(container)
+  }
+
+  private mutating func addBehaviour(_ container: KeyedDecodingContainer<Key>) throws {
+    var count = 0
+    for moment in Machine<StateID, EventID>.State.Moment.allCases {
+      let names = try container.decodeIfPresent([String].self, forKey: moment.key) ?? []
+      state[moment] = names.map { Machine.BoxedCallback($0, nil) }
+      count += names.count
+    }
+    let activities = try container.decodeIfPresent([String].self, forKey: .activities) ?? []
+    state = state.alone(attachments: activities.map(UnboundAttachment.init))
+    try ArchiveLimits.current?.addNames(count + activities.count, at: container.codingPath)
   }
 
   private static func kind(_ container: KeyedDecodingContainer<Key>) throws -> StateKind {

@@ -14,13 +14,44 @@ extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
 extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a machine from its definition and its state.
   ///
-  /// The machine has no callbacks, and its guarded events are refused, since nothing can say that
-  /// their guards hold. `prototype.restored(from: machine.snapshot)` has both.
+  /// The machine has no code. What has a name has it still: guards refuse, since nothing can say that they
+  /// hold, and callbacks throw, until the names are bound, by ``bound(to:)`` or, while it is decoded, by a
+  /// `Behaviour` in the `userInfo` of the decoder under `behaviour`. `prototype.restored(from:
+  /// machine.snapshot)` has the code of the prototype.
   ///
   /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a
   ///   definition that could not be built, with the `DefinitionError` underneath.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(from decoder: any Decoder) throws {
-    self = try ArchivedMachine(from: decoder).machine
+    let machine = try ArchivedMachine<StateID, EventID>(from: decoder).machine
+    guard let behaviour = decoder.userInfo[.behaviour] as? Behaviour else {
+      self = machine
+      return
+    }
+    do {
+      self = try machine.bound(to: behaviour)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(error)",
+          underlyingError: error
+        )
+      )
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Where a decoder has the `Machine.Behaviour` to which whole machines of its type are bound.
+  ///
+  ///     decoder.userInfo[.behaviour] = behaviour
+  ///
+  /// What does not fit is a `DecodingError` with the `BindingError` underneath.
+  public static var behaviour: Self {
+    guard let key = Self(rawValue: "org.interlock.behaviour") else {
+      preconditionFailure("every string is a key")
+    }
+    return key
   }
 }

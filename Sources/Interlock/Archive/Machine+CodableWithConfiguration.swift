@@ -18,30 +18,42 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
   ///   - configuration: The prototype with which the machine will be decoded.
   /// - Throws: `EncodingError.invalidValue` where the prototype could not restore the snapshot.
   public func encode(to encoder: any Encoder, configuration: Self) throws {
-    if configuration.plan === plan, let state = onlyState {
-      var container = encoder.singleValueContainer()
-      try container.encode(state)
+    guard configuration.plan.identity === plan.identity else {
+      try snapshot(for: configuration, encoder).encode(to: encoder)
       return
     }
-    if configuration.plan !== plan {
-      do {
-        _ = try configuration.restored(from: snapshot)
-      } catch {
-        throw EncodingError.invalidValue(
-          self,
-          EncodingError.Context(
-            codingPath: encoder.codingPath,
-            debugDescription: "The prototype does not fit: \(error)",
-            underlyingError: error
-          )
-        )
-      }
+    let mark = configuration.plan.lineage?.mark
+    guard mark == nil, let state = onlyState else {
+      var snapshot = unmarkedSnapshot
+      snapshot.fingerprint = mark
+      try snapshot.encode(to: encoder)
+      return
     }
-    try snapshot.encode(to: encoder)
+    var container = encoder.singleValueContainer()
+    try container.encode(state)
   }
 }
 
 extension Machine {
+  /// The snapshot that another prototype has of the machine: with its names, its mark, and after its migrations.
+  fileprivate func snapshot(
+    for prototype: Self,
+    _ encoder: any Encoder
+  ) throws(EncodingError) -> Snapshot {
+    do throws(RestoreError) {
+      return try prototype.restored(from: snapshot).snapshot
+    } catch {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "The prototype does not fit: \(error)",
+          underlyingError: error
+        )
+      )
+    }
+  }
+
   /// The active state, where it says all that there is to say.
   fileprivate var onlyState: StateID? {
     let index = Int(number) - 1
@@ -49,45 +61,22 @@ extension Machine {
   }
 }
 
-extension Machine where StateID: Decodable {
-  /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
-  /// wrong.
-  fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
-    guard !Snapshot.canBeObject,
-      let container = try? decoder.singleValueContainer(),
-      let state = try? container.decode(StateID.self)
-    else { return nil }
-    return machine(inOnly: state)
-  }
-}
-
 extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
   /// The prototype: a machine of the definition to which the entity belongs.
   public typealias DecodingConfiguration = Self
 
-  /// Decodes a snapshot and restores it with the definition and the callbacks of a prototype. No
-  /// callback runs.
+  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a
+  /// prototype. No callback runs.
+  ///
+  /// One of an older definition is taken over as the prototype says: see
+  /// ``evolving(from:onMismatch:unmarked:marking:)``. `Restored` tells which are.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
   ///   - configuration: The prototype; its own state is of no importance.
-  /// - Throws: `DecodingError`, with the coding path, where it is no snapshot or its state is unknown.
+  /// - Throws: `DecodingError`, with the coding path, where it is neither, its state is unknown, or it is not
+  ///   taken over.
   public init(from decoder: any Decoder, configuration: Self) throws {
-    if let machine = configuration.machine(inStateOf: decoder) {
-      self = machine
-      return
-    }
-    let snapshot = try Snapshot(from: decoder)
-    do {
-      self = try configuration.restored(from: snapshot)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "\(error)",
-          underlyingError: error
-        )
-      )
-    }
+    self = try Restored(from: decoder, configuration: configuration).machine
   }
 }

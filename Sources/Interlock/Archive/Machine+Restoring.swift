@@ -11,9 +11,14 @@ extension Machine {
     /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
     /// twice; or one whose deadline is no time.
     case invalidTimer(TimedPart)
+    /// The snapshot is of another definition, and is not taken over.
+    case otherDefinition(MigrationError)
   }
 
   /// A machine of this definition, callbacks included, in the configuration of a snapshot. No callback runs.
+  ///
+  /// A snapshot with the fingerprint of another definition is migrated, accepted or refused, as the machine
+  /// says: see ``evolving(from:onMismatch:unmarked:marking:)``.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of this machine or of one with the same states.
@@ -24,6 +29,31 @@ extension Machine {
   /// - Complexity: O(*n* log *n*) in what the snapshot holds; one hash for a single active state.
   public func restored(
     from snapshot: Snapshot,
+    deadlines: RestoredDeadlines = .kept
+  ) throws(RestoreError) -> Self {
+    try restored(fromCurrent: plan.current(snapshot), deadlines: deadlines)
+  }
+
+  /// Events that wait outside a machine, made ones of this machine as those are that wait in it.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - snapshot: The snapshot of the machine for which they wait.
+  /// - Returns: The events that migrations leave.
+  /// - Throws: `RestoreError` where the snapshot, or an event, is not taken over.
+  @usableFromInline package func current(
+    _ events: [PendingEvent],
+    of snapshot: Snapshot
+  ) throws(RestoreError) -> [PendingEvent] {
+    guard !events.isEmpty, plan.names != nil else { return events }
+    var snapshot = snapshot
+    snapshot.deferred = events
+    return try plan.current(snapshot).deferred
+  }
+
+  /// The machine where a snapshot says that has its names.
+  func restored(
+    fromCurrent snapshot: Snapshot,
     deadlines: RestoredDeadlines = .kept
   ) throws(RestoreError) -> Self {
     guard !snapshot.configuration.isEmpty else { return fresh() }
@@ -185,6 +215,7 @@ extension Machine.RestoreError: CustomStringConvertible {
       return
         "The timeout of the state \(quoted(state)) cannot be waited for: the state has to be active and "
         + "to have a timeout of as many seconds, which is set once, and the deadline has to be a time."
+    case .otherDefinition(let error): return "\(error)"
     case .invalidTimer(.event(let event)):
       return
         "The event \(quoted(event)), sent with a delay, cannot be waited for: the delay has to be a "

@@ -19,6 +19,12 @@ extension Machine {
     /// The deferred events, oldest first.
     public var deferred: [PendingEvent]
 
+    /// The definition of which it is; nil where it does not say.
+    ///
+    /// A machine restores a snapshot without a fingerprint as one of its own, and asks its migrations
+    /// otherwise. See <doc:Evolution>.
+    public var fingerprint: Fingerprint?
+
     /// Makes a snapshot.
     ///
     /// - Parameters:
@@ -26,16 +32,19 @@ extension Machine {
     ///   - history: What each history state stands for.
     ///   - timers: The timers, in the order in which they were set.
     ///   - deferred: The deferred events, oldest first.
+    ///   - fingerprint: The definition of which it is, if it is to say so.
     public init(
       configuration: [StateID],
       history: [StateID: [StateID]] = [:],
       timers: [PendingTimer] = [],
-      deferred: [PendingEvent] = []
+      deferred: [PendingEvent] = [],
+      fingerprint: Fingerprint? = nil
     ) {
       self.configuration = configuration
       self.history = history
       self.timers = timers
       self.deferred = deferred
+      self.fingerprint = fingerprint
     }
 
     /// Makes the snapshot of a machine with one active state.
@@ -53,6 +62,7 @@ extension Machine {
     /// Whether the active state says it all.
     var isState: Bool {
       configuration.count == 1 && history.isEmpty && timers.isEmpty && deferred.isEmpty
+        && fingerprint == nil
     }
   }
 
@@ -89,9 +99,17 @@ extension Machine.PendingEvent: Hashable {
 
 extension Machine {
   /// The configuration of this entity, and what it remembers and waits for, apart from its definition.
+  /// It has the fingerprint of the definition where the machine marks its entities: see
+  /// ``evolving(from:onMismatch:unmarked:marking:)``.
   ///
   /// - Complexity: O(*n*) in what it holds; O(1) for a single active state.
   public var snapshot: Snapshot {
+    var snapshot = unmarkedSnapshot
+    snapshot.fingerprint = plan.lineage?.mark
+    return snapshot
+  }
+
+  var unmarkedSnapshot: Snapshot {
     let configuration = currentConfiguration
     var snapshot = Snapshot(configuration: plan.stateIDs(of: configuration.leaves))
     for (history, nodes) in configuration.history {

@@ -10,7 +10,14 @@ struct Configuration: Hashable, Sendable {
 
 extension Configuration {
   /// Whether a node, or something in it, is active.
+  ///
+  /// - Complexity: O(log *n*) in the active leaves: a join asks it for each of its sources.
   func isActive(_ node: UInt32, _ tree: Tree) -> Bool {
-    leaves.contains { tree.isWithin($0, node) }
+    var (low, high) = (0, leaves.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if leaves[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < leaves.count && tree.isWithin(leaves[low], node)
   }
 }

@@ -43,6 +43,8 @@ public struct Finding: Hashable, Sendable {
     case unreachableRow
     /// The step limit is less than one.
     case invalidStepLimit
+    /// A former name of a state or event is the name of another, or a former one of another too.
+    case ambiguousName
     /// No sequence of events leads to the state. A warning.
     case unreachableState
   }

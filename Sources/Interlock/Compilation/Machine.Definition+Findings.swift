@@ -12,7 +12,8 @@ extension Machine.Definition {
       noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
       unknownTargets, unknownCompletions, missingSources, invalidSources, emptyStates, finalRegions,
       misplacedHistory, initialsOutside, initialCycles, incompatibleTargets, invalidTimeouts,
-      deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, unreachableStates,
+      deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, formerNames,
+      unreachableStates,
     ]
     return checks.flatMap { $0(names) }
   }

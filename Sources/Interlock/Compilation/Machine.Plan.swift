@@ -67,13 +67,20 @@ extension Machine {
     let identity: Identity
     let warnings: [Finding]
 
+    /// The former definitions; nil where the machine knows of none.
+    let lineage: Lineage?
+
+    /// By which names archives know states and events, where those are not their identifiers.
+    let names: NameTable?
+
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
     init(
       _ definition: Definition,
       _ numbering: Numbering,
       warnings: [Finding],
       identity: Identity = Identity(),
-      trace: Trace? = nil
+      trace: Trace? = nil,
+      lineage: Lineage? = nil
     ) {
       let tree = numbering.tree
       let table = RowTable(numbering)
@@ -82,6 +89,8 @@ extension Machine {
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
+      self.lineage = lineage
+      names = lineage != nil || definition.hasFormerNames ? NameTable(definition) : nil
       stateIDs = definition.states.map { $0.id }
       nodes = numbering.nodes
       columns = numbering.columns

@@ -17,6 +17,46 @@ extension Machine {
 
   /// A callback in a structure: a bare closure in an array is called through a thunk.
   struct BoxedCallback: Sendable {
+    let name: String?
     let call: Callback
+
+    /// Whether its code is there. If not, it throws.
+    let isBound: Bool
+
+    init(_ call: @escaping Callback) {
+      name = nil
+      self.call = call
+      isBound = true
+    }
+
+    /// Makes a callback with a name; without code, one that has to be bound.
+    init(_ name: String, _ call: Callback?) {
+      self.name = name
+      self.call = call ?? { _ in throw UnboundBehaviour(name: name) }
+      isBound = call != nil
+    }
+  }
+}
+
+/// Thrown where a callback or an activity is to run that has a name only: its code was not bound.
+///
+/// A step in which one runs is undone. ``Machine/bound(to:)`` binds names to code, and lists those that are
+/// left.
+public struct UnboundBehaviour: Error, Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// Makes the error.
+  ///
+  /// - Parameter name: The name.
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+extension UnboundBehaviour: CustomStringConvertible {
+  /// What is missing, and how to mend it.
+  public var description: String {
+    "There is no code for \(quoted(name)): bind it with 'bound(to:)'."
   }
 }

@@ -27,6 +27,26 @@ extension Machine {
       }
     }
 
+    /// Makes a definition of the same shape of other states, events and observers.
+    ///
+    /// - Parameters:
+    ///   - definition: The definition.
+    ///   - states: Its states in document order, with nothing in them.
+    ///   - events: Its events.
+    ///   - observers: Its observers; nil for those that it has.
+    init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil) {
+      let observers = observers ?? definition.observers
+      self.init(
+        initial: definition.initial,
+        elements: ArchivedState.nested(
+          states.map { ArchivedState(state: $0, parent: nil) },
+          definition.parents
+        )
+          + (events.map { .event($0) } + observers.map { .observer($0) }).map(Builder.Element.init),
+        stepLimit: definition.stepLimit
+      )
+    }
+
     /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.
     private mutating func add(_ elements: [Builder.Element]) {
       var pending = [(parent: Int?.none, elements: elements[...])]

@@ -51,6 +51,9 @@ extension Machine {
     /// Whether a compound source is not left on the way to a state within it.
     public private(set) var isLocal = false
 
+    /// The names that archives may have for the event.
+    public private(set) var formerNames: [String] = []
+
     let location: Finding.Location?
     private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
@@ -212,6 +215,30 @@ extension Machine.Event {
 }
 
 extension Machine.Event {
+  /// Says by which names archives may know the event: those that it had once.
+  ///
+  /// It matters for events that wait, deferred or sent with a delay. Where several events have one
+  /// identifier, it is enough to say it once.
+  ///
+  /// - Parameter names: The names, as they are written in archives: raw values, or what `description` was.
+  ///   None may be that of an event of the machine.
+  /// - Returns: The event that has these former names too.
+  public func formerly(_ names: String...) -> Self {
+    formerly(names)
+  }
+
+  /// Says by which names archives may know the event, as a list.
+  ///
+  /// - Parameter names: The names, as they are written in archives.
+  /// - Returns: The event that has these former names too.
+  public func formerly(_ names: [String]) -> Self {
+    var copy = self
+    copy.formerNames += names
+    return copy
+  }
+}
+
+extension Machine.Event {
   /// Whether the event has a guard. One that came from an archive may have guards whose code is not
   /// there; such an event is refused.
   public var isGuarded: Bool {
@@ -226,7 +253,7 @@ extension Machine.Event {
   /// - Parameter condition: What has to hold.
   /// - Returns: The event with the guard added.
   public func shouldFire(_ condition: @escaping Machine.Condition) -> Self {
-    adding(Machine.Guard(name: nil, condition: condition), to: \.guards)
+    adding(Machine.Guard(name: nil, condition: condition))
   }
 
   /// Adds a guard with a name, which a refusal gives as the reason.
@@ -235,25 +262,56 @@ extension Machine.Event {
   ///
   /// - Parameters:
   ///   - name: What has to hold, in a few words.
-  ///   - condition: What has to hold.
+  ///   - condition: What has to hold. Without it, the guard refuses until the name is bound: see
+  ///     ``Machine/bound(to:)``.
   /// - Returns: The event with the guard added.
-  public func shouldFire(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
-    adding(Machine.Guard(name: name, condition: condition), to: \.guards)
+  public func shouldFire(_ name: String, _ condition: Machine.Condition? = nil) -> Self {
+    adding(Machine.Guard(name: name, condition: condition))
   }
 
   /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
   public func willFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(call: callback), to: \.willFire)
+    adding(Machine.BoxedCallback(callback), at: .willFire)
+  }
+
+  /// Adds a callback with a name that runs first of all, after the guards.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The event with the callback added.
+  public func willFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .willFire)
   }
 
   /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
   public func perform(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(call: callback), to: \.perform)
+    adding(Machine.BoxedCallback(callback), at: .perform)
+  }
+
+  /// Adds an action with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The event with the callback added.
+  public func perform(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .perform)
   }
 
   /// Adds a callback that runs last of all. Throwing undoes the whole step.
   public func didFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(call: callback), to: \.didFire)
+    adding(Machine.BoxedCallback(callback), at: .didFire)
+  }
+
+  /// Adds a callback with a name that runs last of all.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The event with the callback added.
+  public func didFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .didFire)
   }
 
   /// Adds guards whose code is not in the archive: they refuse.
@@ -261,9 +319,47 @@ extension Machine.Event {
     guards += names.map { Machine.Guard(name: $0, condition: nil) }
   }
 
-  private func adding<Item>(_ item: Item, to list: WritableKeyPath<Self, [Item]>) -> Self {
+  private func adding(_ item: Machine.Guard) -> Self {
     var copy = self
-    copy[keyPath: list].append(item)
+    copy.guards.append(item)
+    return copy
+  }
+
+  private func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
+    var copy = self
+    copy[moment].append(callback)
+    return copy
+  }
+}
+
+extension Machine.Event {
+  /// When a callback runs.
+  enum Moment: String, CaseIterable {
+    case willFire
+    case perform
+    case didFire
+  }
+
+  /// The callbacks of a moment, in the order in which they run.
+  subscript(moment: Moment) -> [Machine.BoxedCallback] {
+    get { self[keyPath: Self.callbacks(at: moment)] }
+    set { self[keyPath: Self.callbacks(at: moment)] = newValue }
+  }
+
+  private static func callbacks(
+    at moment: Moment
+  ) -> WritableKeyPath<Self, [Machine.BoxedCallback]> {
+    switch moment {
+    case .willFire: \.willFire
+    case .perform: \.perform
+    case .didFire: \.didFire
+    }
+  }
+
+  /// The event with other guards.
+  func with(guards: [Machine.Guard]) -> Self {
+    var copy = self
+    copy.guards = guards
     return copy
   }
 }

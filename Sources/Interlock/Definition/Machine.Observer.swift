@@ -20,18 +20,18 @@ extension Machine {
     /// An observer that runs before anything else of a transition, after the guards. Throwing
     /// refuses the whole step.
     public static func willTransition(_ callback: @escaping Callback) -> Self {
-      Self(moment: .willTransition, callback: BoxedCallback(call: callback))
+      Self(moment: .willTransition, callback: BoxedCallback(callback))
     }
 
     /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
     public static func didTransition(_ callback: @escaping Callback) -> Self {
-      Self(moment: .didTransition, callback: BoxedCallback(call: callback))
+      Self(moment: .didTransition, callback: BoxedCallback(callback))
     }
 
     /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of
     /// the initial states. Throwing undoes the activation.
     public static func initially(_ callback: @escaping Callback) -> Self {
-      Self(moment: .initially, callback: BoxedCallback(call: callback))
+      Self(moment: .initially, callback: BoxedCallback(callback))
     }
   }
 }

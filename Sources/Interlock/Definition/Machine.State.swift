@@ -27,7 +27,7 @@ extension Machine {
     public let id: StateID
 
     /// What it is.
-    public let kind: StateKind
+    public private(set) var kind: StateKind
 
     /// The states that are entered with it, where its children are not told apart otherwise; of a
     /// history state, those that it stands for as long as there is no history. Empty for the first child.
@@ -36,10 +36,13 @@ extension Machine {
     /// The events that are kept for later while it is active and nothing in it handles them.
     public private(set) var deferredEvents: [EventID] = []
 
+    /// The names that archives may have for it.
+    public private(set) var formerNames: [String] = []
+
     /// Facts about the state, for whoever reads the machine; the machine itself ignores them.
     public var userInfo: UserInfo
 
-    let content: [Builder.Element]
+    private(set) var content: [Builder.Element]
     let location: Finding.Location?
     private(set) var willEnter: [BoxedCallback] = []
     private(set) var didEnter: [BoxedCallback] = []
@@ -72,17 +75,10 @@ extension Machine.State {
   /// The state with other states in it.
   func containing(_ elements: [Machine.Builder.Element]) -> Self {
     guard !elements.isEmpty else { return self }
-    var state = Self(
-      id,
-      kind: kind == .atomic ? .compound : kind,
-      initial: initial,
-      userInfo: userInfo,
-      content: elements,
-      location: location
-    )
-    .deferring(deferredEvents)
-    state.attachments = attachments
-    return state
+    var copy = self
+    if kind == .atomic { copy.kind = .compound }
+    copy.content = elements
+    return copy
   }
 
   /// Makes a state: an atomic one, or, with states in it, a compound one.
@@ -289,33 +285,107 @@ extension Machine.State {
     return copy
   }
 
+  /// Says by which names archives may know the state: those that it had once.
+  ///
+  ///     Inbox.State(.archived).formerly("stored", "filed")
+  ///
+  /// An archive that has one of them is read as if it had the name of the state. For changes that are more
+  /// than a new name there are migrations: see <doc:Evolution>.
+  ///
+  /// - Parameter names: The names, as they are written in archives: raw values, or what `description` was.
+  ///   None may be that of a state of the machine.
+  /// - Returns: The state that has these former names too.
+  public func formerly(_ names: String...) -> Self {
+    formerly(names)
+  }
+
+  /// Says by which names archives may know the state, as a list.
+  ///
+  /// - Parameter names: The names, as they are written in archives.
+  /// - Returns: The state that has these former names too.
+  public func formerly(_ names: [String]) -> Self {
+    var copy = self
+    copy.formerNames += names
+    return copy
+  }
+
   /// Adds a callback that runs before the state is entered, while the machine is still in the old
   /// configuration. Throwing refuses the whole step.
   public func willEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(callback, to: \.willEnter)
+    adding(Machine.BoxedCallback(callback), at: .willEnter)
+  }
+
+  /// Adds a callback with a name that runs before the state is entered.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The state with the callback added.
+  public func willEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .willEnter)
   }
 
   /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
   public func didEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(callback, to: \.didEnter)
+    adding(Machine.BoxedCallback(callback), at: .didEnter)
+  }
+
+  /// Adds a callback with a name that runs when the state has been entered.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The state with the callback added.
+  public func didEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .didEnter)
   }
 
   /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
   public func willExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(callback, to: \.willExit)
+    adding(Machine.BoxedCallback(callback), at: .willExit)
+  }
+
+  /// Adds a callback with a name that runs before the state is left.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The state with the callback added.
+  public func willExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .willExit)
   }
 
   /// Adds a callback that runs when the state has been left and the machine is in the new
   /// configuration. Throwing undoes the whole step.
   public func didExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(callback, to: \.didExit)
+    adding(Machine.BoxedCallback(callback), at: .didExit)
+  }
+
+  /// Adds a callback with a name that runs when the state has been left.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The state with the callback added.
+  public func didExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .didExit)
   }
 
   /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its
   /// initial states are entered by default. Of a history state, an action of the default transition.
   /// Throwing undoes the whole step.
   public func initially(_ callback: @escaping Machine.Callback) -> Self {
-    adding(callback, to: \.initially)
+    adding(Machine.BoxedCallback(callback), at: .initially)
+  }
+
+  /// Adds an action of the initial transition with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The state with the callback added.
+  public func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    adding(Machine.BoxedCallback(name, callback), at: .initially)
   }
 
   /// Adds something that a runtime looks for.
@@ -325,12 +395,46 @@ extension Machine.State {
     return copy
   }
 
-  private func adding(
-    _ callback: @escaping Machine.Callback,
-    to list: WritableKeyPath<Self, [Machine.BoxedCallback]>
-  ) -> Self {
+  private func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
     var copy = self
-    copy[keyPath: list].append(Machine.BoxedCallback(call: callback))
+    copy[moment].append(callback)
+    return copy
+  }
+}
+
+extension Machine.State {
+  /// When a callback runs.
+  enum Moment: String, CaseIterable {
+    case willEnter
+    case didEnter
+    case willExit
+    case didExit
+    case initially
+  }
+
+  /// The callbacks of a moment, in the order in which they run.
+  subscript(moment: Moment) -> [Machine.BoxedCallback] {
+    get { self[keyPath: Self.callbacks(at: moment)] }
+    set { self[keyPath: Self.callbacks(at: moment)] = newValue }
+  }
+
+  private static func callbacks(
+    at moment: Moment
+  ) -> WritableKeyPath<Self, [Machine.BoxedCallback]> {
+    switch moment {
+    case .willEnter: \.willEnter
+    case .didEnter: \.didEnter
+    case .willExit: \.willExit
+    case .didExit: \.didExit
+    case .initially: \.initially
+    }
+  }
+
+  /// The state by itself, without what is in it, and with other attachments.
+  func alone(attachments: [any Sendable]) -> Self {
+    var copy = self
+    copy.content = []
+    copy.attachments = attachments
     return copy
   }
 }

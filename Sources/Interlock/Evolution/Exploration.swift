@@ -28,14 +28,24 @@ struct Exploration {
   /// How many active nodes may still be looked at, summed over all triggers, guards and steps.
   private var workLeft = 100 * configurationLimit
 
-  init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan) {
+  /// Explores a machine.
+  ///
+  /// - Parameters:
+  ///   - plan: The machine.
+  ///   - assumesCallbacks: Whether callbacks are to be reckoned with even where the definition has none: it may
+  ///     have been archived, and have lost them.
+  init<StateID, EventID>(
+    _ plan: Machine<StateID, EventID>.Plan,
+    assumesCallbacks: Bool = false
+  ) {
     chart = plan.chart
     owner = plan
     stepLimit = plan.stepLimit
     let definition = plan.definition
     guardedEvents = definition.events.map(\.isGuarded)
     hasCallbacks =
-      !definition.observers.isEmpty || definition.states.contains { !$0.isSilent }
+      assumesCallbacks || !definition.observers.isEmpty
+      || definition.states.contains { !$0.isSilent }
       || definition.events.contains { $0.hasCallbacks }
     explore()
   }

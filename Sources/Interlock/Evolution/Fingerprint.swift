@@ -1,8 +1,8 @@
-/// A number that stands for the structure of a definition: machines of one structure have the same, on every
-/// platform and in every run of a program.
+/// A number that stands for the structure of a definition, or for what came of an input: what is the same has the
+/// same, on every platform and in every run of a program.
 ///
 /// Written as 16 hexadecimal digits, such as `d9c251ff2d625f6e`, in archives and in descriptions.
-/// It tells definitions apart that differ by mistake, not by intent: it is no signature.
+/// It tells apart what differs by mistake, not by intent: it is no signature.
 public struct Fingerprint: Hashable, Sendable {
   /// The number.
   public let bits: UInt64

@@ -15,7 +15,7 @@ extension Machine {
     let outline = Outline(plan, Outline.Order(plan))
     var hash = StableHash()
     hash.combine("interlock 1")
-    hash.combine(unordered: outline.initial.map(stableText))
+    hash.combine(unordered: outline.initial.map(identifierText))
     hash.combine(unordered: outline.states.map(StableHash.init))
     var groups: [Outline.Group: Int] = [:]
     let rows = outline.rows.map { item in
@@ -28,47 +28,39 @@ extension Machine {
   }
 }
 
-/// An identifier as it is encoded: its raw value if it has one, otherwise its description.
-private func stableText(_ identifier: some Any) -> String {
-  guard let raw = identifier as? any RawRepresentable else {
-    return identifier as? String ?? String(describing: identifier)
-  }
-  return String(describing: raw.rawValue)
-}
-
 extension StableHash {
   fileprivate init<StateID, EventID>(_ state: Machine<StateID, EventID>.Outline.State) {
-    combine(stableText(state.id))
+    combine(identifierText(state.id))
     combine(state.kind.rawValue)
-    combine(state.parent.map(stableText))
-    combine(unordered: state.initial.map(stableText))
+    combine(state.parent.map(identifierText))
+    combine(unordered: state.initial.map(identifierText))
     combine(state.regions.count)
-    for region in state.regions { combine(stableText(region)) }
-    combine(unordered: state.deferredEvents.map(stableText))
+    for region in state.regions { combine(identifierText(region)) }
+    combine(unordered: state.deferredEvents.map(identifierText))
   }
 
   fileprivate init<StateID, EventID>(
     _ item: Machine<StateID, EventID>.Outline.Row,
     position: Int
   ) {
-    combine(item.place.map(stableText))
+    combine(item.place.map(identifierText))
     combine(position)
     combine(item.precedence)
     combine(item.row.trigger)
     combine(item.row.sources)
-    combine(unordered: item.row.targets.map(stableText))
+    combine(unordered: item.row.targets.map(identifierText))
     combine(UInt8(item.row.isLocal ? 1 : 0))
     combine(item.row.guards.count)
     for name in item.row.guards { combine(name) }
   }
 
-  private mutating func combine<StateID, EventID>(
+  mutating func combine<StateID, EventID>(
     _ trigger: Machine<StateID, EventID>.Event.Trigger
   ) {
     switch trigger {
     case .event(let id):
       combine("event")
-      combine(stableText(id))
+      combine(identifierText(id))
     case .anyEvent:
       combine("anyEvent")
     case .after(let duration):
@@ -76,7 +68,7 @@ extension StableHash {
       combine(duration.archivedSeconds.bitPattern)
     case .completion(let state):
       combine("completion")
-      combine(stableText(state))
+      combine(identifierText(state))
     case .always:
       combine("always")
     }
@@ -90,10 +82,10 @@ extension StableHash {
       combine("any")
     case .states(let ids):
       combine("states")
-      combine(unordered: ids.map(stableText))
+      combine(unordered: ids.map(identifierText))
     case .all(let ids):
       combine("all")
-      combine(unordered: ids.map(stableText))
+      combine(unordered: ids.map(identifierText))
     }
   }
 }

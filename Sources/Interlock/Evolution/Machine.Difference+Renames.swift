@@ -33,7 +33,7 @@ extension Machine.Difference {
     to added: [StateID],
     _ old: Machine.Outline,
     _ new: Machine.Outline
-  ) -> [Rename] {
+  ) -> [Rename<StateID>] {
     guard !removed.isEmpty, !added.isEmpty else { return [] }
     let before = portraits(of: removed, in: old)
     let after = Dictionary(grouping: portraits(of: added, in: new)) { $0.portrait }
@@ -45,6 +45,9 @@ extension Machine.Difference {
     }
   }
 
+  /// Of how many states a row may tell: each has its own copy of the row, and a row of very many tells little.
+  private static var nameLimit: Int { 32 }
+
   private static func portraits(
     of states: [StateID],
     in outline: Machine.Outline
@@ -55,7 +58,13 @@ extension Machine.Difference {
       portraits[state.id] = Portrait(kind: state.kind, parent: state.parent)
     }
     for item in outline.rows {
-      for id in Set(item.row.names).intersection(wanted) {
+      let names = Set(item.row.names)
+      let isShort = names.count <= nameLimit
+      for id in names.intersection(wanted) {
+        guard isShort else {
+          portraits[id] = nil
+          continue
+        }
         portraits[id]?.rows[RowOfState(item.row, without: id), default: 0] += 1
       }
     }

@@ -98,10 +98,11 @@ extension Machine.Difference {
       from old: Machine,
       to new: Machine,
       _ before: Machine.Outline,
-      _ after: Machine.Outline
+      _ after: Machine.Outline,
+      _ assumesCallbacks: Bool
     ) {
       guard !before.keepsSnapshots(in: after) else { return }
-      let exploration = Exploration(old.plan)
+      let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks)
       exploredCount = exploration.configurations.count
       isComplete = exploration.isComplete
       addConfigurations(exploration, from: old, to: new)
@@ -215,39 +216,8 @@ extension Machine.RestoreError {
     case .invalidConfiguration: "these states are no configuration"
     case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
     case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
+    case .otherDefinition: "it is of another definition"
     case .invalidTimer(.event(let event)): "the event \(quoted(event)) cannot be waited for"
     }
-  }
-}
-
-extension Chart {
-  /// A timeout of a node.
-  fileprivate struct NodeTimeout: Hashable, Comparable {
-    let node: UInt32
-    let timeout: Timeout
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.node, left.timeout.seconds) < (right.node, right.timeout.seconds)
-    }
-  }
-
-  /// The timeouts of the nodes that are active with some leaves.
-  fileprivate func timeouts(in leaves: [UInt32]) -> [NodeTimeout] {
-    if leaves.first.map(tree.isEnd) == true { return [] }
-    return tree.activeNodes(leaves).flatMap { node in
-      (timeouts[node] ?? []).map { NodeTimeout(node: node, timeout: $0) }
-    }
-  }
-}
-
-extension Machine.Plan {
-  fileprivate func pendingTimer(_ item: Chart.NodeTimeout) -> Machine.PendingTimer {
-    pendingTimer(
-      Machine.Timer(
-        deadline: 0,
-        seconds: item.timeout.seconds,
-        part: .timeout(item.node, item.timeout.column)
-      )
-    )
   }
 }

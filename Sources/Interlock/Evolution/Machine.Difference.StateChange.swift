@@ -58,13 +58,13 @@ extension Machine.Difference {
     }
   }
 
-  /// A state that may have been renamed.
-  public struct Rename: Hashable, Sendable {
-    /// The state that has been removed.
-    public let old: StateID
+  /// Two names of one state, or of one event.
+  public struct Rename<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// What the old machine calls it.
+    public let old: ID
 
-    /// The state that has been added.
-    public let new: StateID
+    /// What the new machine calls it.
+    public let new: ID
   }
 }
 

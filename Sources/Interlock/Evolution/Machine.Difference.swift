@@ -7,6 +7,14 @@ extension Machine {
   /// Closures cannot be compared: what guards ask, what callbacks and observers do. Neither are facts about
   /// states (`userInfo`), nor where something is written. Of guards, their number, names and order are.
   public struct Difference: Hashable, Sendable {
+    /// The states that have another name, by the former names of the new machine, in document order of the old
+    /// one. They are compared as one state, and are not listed as removed and added.
+    public let renamedStates: [Rename<StateID>]
+
+    /// The events that have another name, by the former names of the new machine, in the order of the old
+    /// definition.
+    public let renamedEvents: [Rename<EventID>]
+
     /// The states that only the new machine has, in its document order.
     public let addedStates: [StateID]
 
@@ -40,36 +48,43 @@ extension Machine {
     /// What may be renames, in document order: a removed and an added state of one kind, in one state, with
     /// the same rows from and to them, where there is only one such pair. They are listed as removed and
     /// added all the same, and nothing else follows from them.
-    public let suggestedRenames: [Rename]
+    public let suggestedRenames: [Rename<StateID>]
 
     /// Which snapshots of the old machine the new one does not load.
     let losses: Losses
 
-    init(from old: Machine, to new: Machine) {
+    init(from old: Machine, to new: Machine, assumesCallbacks: Bool = false) {
       let order = Outline.Order(old.plan, new.plan)
-      let before = Outline(old.plan, order)
+      let renaming = Renaming(from: old.plan, to: new.plan)
+      let before = Outline(old.plan, order).renamed(by: renaming, order)
       let after = Outline(new.plan, order)
       let rows = RowComparison(before.rows, after.rows)
       let known = Dictionary(uniqueKeysWithValues: before.states.map { ($0.id, $0) })
-      addedStates = new.plan.stateIDs.filter { old.plan.nodes[$0] == nil }
-      removedStates = old.plan.stateIDs.filter { new.plan.nodes[$0] == nil }
+      renamedStates = renaming.renamedStates
+      renamedEvents = renaming.renamedEvents
+      addedStates = new.plan.stateIDs.filter { known[$0] == nil }
+      let present = old.plan.stateIDs.filter { renaming.states[$0] == nil }
+      removedStates = present.filter { new.plan.nodes[$0] == nil }
       changedStates = after.states.compactMap { state in
         known[state.id].flatMap { StateChange($0, state) }
       }
-      addedEvents = new.plan.eventIDs.filter { old.plan.columns[$0] == nil }
-      removedEvents = old.plan.eventIDs.filter { new.plan.columns[$0] == nil }
+      let formerEvents = Set(old.plan.eventIDs.map(renaming.event))
+      addedEvents = new.plan.eventIDs.filter { !formerEvents.contains($0) }
+      let presentEvents = old.plan.eventIDs.filter { renaming.events[$0] == nil }
+      removedEvents = presentEvents.filter { new.plan.columns[$0] == nil }
       addedRows = rows.added
       removedRows = rows.removed
       changedRows = rows.changed
       initial = Change(before.initial, after.initial)
       stepLimit = Change(old.stepLimit, new.stepLimit)
       suggestedRenames = Self.renames(of: removedStates, to: addedStates, before, after)
-      losses = Losses(from: old, to: new, before, after)
+      losses = Losses(from: old, to: new, before, after, assumesCallbacks)
     }
 
     /// Whether the definitions are of one structure: they have the same fingerprint and the same step limit.
     public var isEmpty: Bool {
-      addedStates.isEmpty && removedStates.isEmpty && changedStates.isEmpty && addedEvents.isEmpty
+      renamedStates.isEmpty && renamedEvents.isEmpty && addedStates.isEmpty && removedStates.isEmpty
+        && changedStates.isEmpty && addedEvents.isEmpty
         && removedEvents.isEmpty && addedRows.isEmpty && removedRows.isEmpty && changedRows.isEmpty
         && initial == nil && stepLimit == nil
     }
@@ -91,6 +106,11 @@ extension Machine {
   public func difference(from old: Self) -> Difference {
     Difference(from: old, to: self)
   }
+
+  /// How the definition differs from one whose callbacks may have been lost in an archive.
+  func differenceFromArchived(_ old: Self) -> Difference {
+    Difference(from: old, to: self, assumesCallbacks: true)
+  }
 }
 
 extension Machine.Difference: CustomStringConvertible {
@@ -107,6 +127,8 @@ extension Machine.Difference: CustomStringConvertible {
     if let stepLimit {
       lines.append("machine: has the step limit \(stepLimit.new), was \(stepLimit.old)")
     }
+    lines += renamedStates.map { "state \(quoted($0.old)): renamed to \(quoted($0.new))" }
+    lines += renamedEvents.map { "event \(quoted($0.old)): renamed to \(quoted($0.new))" }
     lines += removedStates.map { "state \(quoted($0)): removed" }
     lines += addedStates.map { "state \(quoted($0)): added" }
     lines += suggestedRenames.map { rename in

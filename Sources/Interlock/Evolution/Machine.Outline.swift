@@ -39,6 +39,12 @@ extension Machine {
 
     let initial: [StateID]
 
+    init(states: [State], rows: [Row], initial: [StateID]) {
+      self.states = states
+      self.rows = rows
+      self.initial = initial
+    }
+
     /// Makes the outline of a definition.
     ///
     /// - Parameters:

@@ -1,12 +1,33 @@
+/// An identifier as archives name it: its raw value if it has one, otherwise its description.
+package func identifierText(_ identifier: some Any) -> String {
+  guard let raw = identifier as? any RawRepresentable else {
+    return identifier as? String ?? String(describing: identifier)
+  }
+  return String(describing: raw.rawValue)
+}
+
+/// Whether the identifiers of a type are texts, or stand for a value, so that they are the same wherever they
+/// come from. A description can be anything.
+func hasText(_ type: Any.Type) -> Bool {
+  guard let type = type as? any RawRepresentable.Type else {
+    return type is any LosslessStringConvertible.Type
+  }
+  return type.hasRawText
+}
+
+extension RawRepresentable {
+  fileprivate static var hasRawText: Bool { hasText(RawValue.self) }
+}
+
 /// An identifier in quotes, on one line whatever it contains, cut after 64 characters.
-func quoted(_ identifier: some Any) -> String {
+package func quoted(_ identifier: some Any) -> String {
   let text = String(describing: identifier)
   let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()
   return "'" + escaped + (text.unicodeScalars.dropFirst(64).isEmpty ? "" : "…") + "'"
 }
 
 /// A list of identifiers in quotes, at most eight of them.
-func list(of identifiers: [some Any]) -> String {
+package func list(of identifiers: [some Any]) -> String {
   let names = identifiers.prefix(8).map { quoted($0) }
   let more = identifiers.count - names.count
   if more > 0 { return names.joined(separator: ", ") + " and \(more) more" }

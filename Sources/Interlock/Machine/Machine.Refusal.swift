@@ -170,7 +170,7 @@ extension Machine.Refusal.Candidate: CustomStringConvertible {
     let name = guardName.map { quoted($0) } ?? "#\(guardNumber)"
     let row = target.map { "to \(quoted($0))" } ?? "(internal)"
     return isGuardMissing
-      ? "the guard \(name) of the row \(row) has no code; decode the machine with its prototype"
+      ? "the guard \(name) of the row \(row) has no code; bind it, or decode the machine with its prototype"
       : "the guard \(name) of the row \(row) refused"
   }
 }

@@ -55,14 +55,27 @@ extension Machine {
   /// - Returns: The traced copy.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func traced(by trace: Trace?) -> Self {
-    let traced = Plan(
+    replanned(trace: trace, lineage: plan.lineage)
+  }
+}
+
+extension Machine {
+  /// A copy with a plan of its own, where this machine is.
+  func replanned(trace: Trace?, lineage: Lineage?) -> Self {
+    let plan = Plan(
       plan.definition,
       Numbering(plan.definition),
       warnings: plan.warnings,
       identity: plan.identity,
-      trace: trace
+      trace: trace,
+      lineage: lineage
     )
-    var copy = Self(plan: traced)
+    return moved(to: plan)
+  }
+
+  /// A copy with another plan of the same states and rows, where this machine is.
+  func moved(to plan: Plan) -> Self {
+    var copy = Self(plan: plan)
     copy.move(
       to: currentConfiguration,
       timers: details?.timers ?? [],

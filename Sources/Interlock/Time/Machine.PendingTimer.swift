@@ -103,10 +103,13 @@ extension [Chart.Timeout] {
   /// The timeout of a number of seconds, which may have been rounded on its way.
   fileprivate func nearest(to seconds: Double) -> Element? {
     let nearest = self.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) }
-    return nearest.flatMap {
-      abs($0.seconds - seconds) <= 1e-9 * Swift.max(1, $0.seconds) ? $0 : nil
-    }
+    return nearest.flatMap { isAbout($0.seconds, seconds) ? $0 : nil }
   }
+}
+
+/// Whether two numbers of seconds are the same, but for what rounding takes.
+func isAbout(_ seconds: Double, _ other: Double) -> Bool {
+  abs(seconds - other) <= 1e-9 * max(1, seconds)
 }
 
 extension Machine.Plan {

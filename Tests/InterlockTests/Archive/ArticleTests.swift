@@ -9,16 +9,20 @@ struct ArticleTests {
     @CodableConfiguration<Inbox, InboxPrototype> var status: Inbox
   }
 
-  /// The examples without the schema, each with the machine before it, which is the prototype of entities.
+  /// The examples without the schema, each with its machine; that of an entity is the statechart, which marks
+  /// its entities where the example has a fingerprint.
   private static let examples = Result {
     var examples: [(document: JSONValue, prototype: DynamicMachine)] = []
     for block in try Article("ArchiveFormat").blocks(of: "json") {
       let document = try JSONValue(text: block)
       if document["$schema"] != nil { continue }
-      let machine =
-        document["interlock"] == nil
-        ? try #require(examples.last?.prototype)
-        : try JSONDecoder.value(DynamicMachine.self, of: block)
+      var machine: DynamicMachine
+      if document["interlock"] != nil {
+        machine = try JSONDecoder.value(DynamicMachine.self, of: block)
+      } else {
+        machine = try #require(examples.last { $0.document["interlock"] == 2 }).prototype
+        if document["fingerprint"] != nil { machine = try machine.evolving(from: []) }
+      }
       examples.append((document, machine))
     }
     return examples
@@ -45,12 +49,14 @@ struct ArticleTests {
       places == [
         "Machine in 'read', 3 states, 5 events",
         "Machine in 'off', 13 states, 15 events",
+        "Machine in 'read', 3 states, 3 events",
         "Machine in 'off', 13 states, 15 events",
         "Machine inactive, starts in 'off', 13 states, 15 events",
         "Machine in 'loud' and 'stopped', 13 states, 15 events",
         "Machine in 'off', 13 states, 15 events",
         "Machine in 'loud' and 'playing', 13 states, 15 events",
         "Machine in 'loud' and 'loading', 13 states, 15 events",
+        "Machine in 'loud' and 'stopped', 13 states, 15 events",
         "row in read",
         "Machine inactive, starts in 'closed', 3 states, 5 events",
       ]
@@ -61,13 +67,29 @@ struct ArticleTests {
     for (document, prototype) in try Self.examples.get() where document["subject"] == nil {
       let text = try document.text
       guard document["interlock"] == nil else {
-        #expect(try JSONEncoder.text(prototype) == text)
+        let newest = document.replacing([.key("interlock")], with: 3)
+          .replacing([.key("fingerprint")], with: .string(prototype.fingerprint.description))
+        #expect(try JSONEncoder.text(prototype) == newest.text)
         continue
       }
       let snapshot = try JSONDecoder.value(DynamicMachine.Snapshot.self, of: text)
       #expect(try JSONEncoder.text(snapshot) == text)
       #expect(try JSONEncoder.text(prototype.restored(from: snapshot).snapshot) == text)
     }
+  }
+
+  @Test func `the error about a changed definition is as it stands there`() throws {
+    let block = try #require(
+      Article("ArchiveFormat").blocks(of: "json").first { $0.contains("\"fingerprint\": \"") }
+    )
+    let changed = block.replacingOccurrences(
+      of: #""delete", "from": ["unread", "read"]"#,
+      with: #""delete", "from": ["read"]"#
+    )
+    let error = try #require(try JSONDecoder.machineError(of: changed))
+    #expect(error.path == "fingerprint")
+    let article = try Article("ArchiveFormat").text.replacingOccurrences(of: "\n> ", with: " ")
+    #expect(article.contains(error.text), "\(error.text)")
   }
 
   @Test func `the complete example has every kind of row, and works`() throws {

@@ -67,7 +67,10 @@ struct ChartRoundTripTests {
     let machine = try ChartSamples.recorder()
       .living(["power", "play", "remind", "record"], from: ChartSamples.start)
     let tree = try TreeCoder.encode(machine)
-    #expect(tree.keys == ["interlock", "initial", "stepLimit", "states", "events", "snapshot"])
+    #expect(
+      tree.keys
+        == ["interlock", "fingerprint", "initial", "stepLimit", "states", "events", "snapshot"]
+    )
     let snapshot = try #require(tree["snapshot"])
     #expect(snapshot.keys == ["states", "timers", "deferred"])
     guard case .list(let timers) = snapshot["timers"], case .list(let states) = tree["states"],
@@ -87,6 +90,24 @@ struct ChartRoundTripTests {
     #expect(events[4].keys == ["id", "joining", "to"])
     #expect(events[7].keys == ["trigger", "from", "to", "guards"])
     #expect(events[9].keys == ["id", "from", "to", "local"])
+  }
+
+  @Test func `names are written behind the structure`() throws {
+    let tree = try TreeCoder.encode(NamedSamples.order())
+    guard case .list(let states) = tree["states"], case .list(let events) = tree["events"] else {
+      Issue.record("a list is none")
+      return
+    }
+    #expect(
+      states[0].keys
+        == ["id", "userInfo", "willEnter", "didEnter", "willExit", "didExit", "activities"]
+    )
+    #expect(states[1].keys == ["id", "initial", "initially"])
+    #expect(states[2].keys == ["id", "parent", "didEnter", "formerly"])
+    let pack = try #require(events.first { $0["id"] == .string("pack") })
+    #expect(
+      pack.keys == ["id", "from", "to", "guards", "willFire", "perform", "didFire", "formerly"]
+    )
   }
 
   @Test(arguments: ArchiveCoder.allCases)

@@ -35,9 +35,9 @@ struct ErrorTextTests {
     ),
     Mistake(
       "a version of the future",
-      #"{"interlock":3,"initial":"a","regions":[]}"#,
+      #"{"interlock":4,"initial":"a","regions":[]}"#,
       path: "interlock",
-      "The archive is of version 3 of the format; this version of Interlock reads versions 1 to 2."
+      "The archive is of version 4 of the format; this version of Interlock reads versions 1 to 3."
     ),
     Mistake(
       "a misspelt target",

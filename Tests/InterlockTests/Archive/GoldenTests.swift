@@ -2,11 +2,13 @@ import Foundation
 import Interlock
 import Testing
 
-/// The files of a released version are kept for ever. They are written anew where INTERLOCK_RECORD is
-/// 1: only for machines that have no file yet, or before the version is released.
+/// The files of a released version are kept for ever. Those of version 3, which is what is written, are
+/// written anew where INTERLOCK_RECORD is 1: only for machines that have no file yet, or before the version is
+/// released.
 @Suite("A2: what a version has written stays readable")
 struct GoldenTests {
   struct Sample: Sendable, CustomTestStringConvertible {
+    /// The first version that has a place for it.
     let version: Int
     let name: String
     /// The document of the sample.
@@ -14,8 +16,19 @@ struct GoldenTests {
     /// The document of what is read from a document.
     let rewrite: @Sendable (Data) throws -> Data
 
+    var isEntity: Bool { name.hasPrefix("entity") }
+
     var testDescription: String { "v\(version)/\(name)" }
   }
+
+  /// A sample as an older version has written it.
+  struct OldFile: Sendable, CustomTestStringConvertible {
+    let sample: Sample
+
+    var testDescription: String { sample.testDescription }
+  }
+
+  private static let newest = 3
 
   private static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
@@ -81,7 +94,8 @@ struct GoldenTests {
     try ChartSamples.house().living([.connect, .drop, .fail(code: 1)], from: ChartSamples.start)
   }
 
-  static let samples = flatSamples + chartSamples
+  static let samples = flatSamples + chartSamples + newSamples
+  static let oldFiles = samples.filter { $0.version < newest }.map(OldFile.init)
 
   private static let flatSamples = [
     machine("door", Samples.door),
@@ -113,46 +127,101 @@ struct GoldenTests {
       },
     ]
 
+  private static let newSamples = [
+    machine("order", version: 3) { try NamedSamples.order() },
+    machine("order-packed", version: 3) {
+      try NamedSamples.order().restored(from: .init(state: "packed"))
+    },
+    machine("archive", version: 3, NamedSamples.archive),
+    entity("entity-archive-filed", version: 3) {
+      try NamedSamples.archive().restored(from: .init(state: .filed))
+    },
+    entity("entity-marked-inactive", version: 3) { try Inbox.plain().evolving(from: []) },
+    entity("entity-marked-read", version: 3) {
+      try Inbox.plain().restored(from: .init(state: .read)).evolving(from: [])
+    },
+    entity("entity-marked-recorder", version: 3) {
+      try ChartSamples.recorder()
+        .living(["power", "record", "power", "again", "remind"], from: ChartSamples.start)
+        .evolving(from: [])
+    },
+  ]
+
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden")
   private static let isRecording = ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1"
 
-  private static func file(_ sample: Sample) -> URL {
-    folder.appendingPathComponent("v\(sample.version)/\(sample.name).json")
+  private static func file(_ sample: Sample, version: Int = newest) -> URL {
+    folder.appendingPathComponent("v\(version)/\(sample.name).json")
   }
 
-  @Test(arguments: samples)
-  func `this version writes what its files say`(_ sample: Sample) throws {
-    let written = try sample.write() + Data("\n".utf8)
-    let file = Self.file(sample)
-    if Self.isRecording { try written.write(to: file, options: .atomic) }
-    #expect(
-      try String(decoding: Data(contentsOf: file), as: UTF8.self)
-        == String(decoding: written, as: UTF8.self)
-    )
+  private static func text(_ sample: Sample, version: Int = newest) throws -> String {
+    String(decoding: try Data(contentsOf: file(sample, version: version)), as: UTF8.self)
   }
 
-  @Test(arguments: samples)
-  func `a file of any version is read, and nothing of it is lost`(_ sample: Sample) throws {
-    let data = try Data(contentsOf: Self.file(sample))
-    let rewritten = try sample.rewrite(data) + Data("\n".utf8)
-    #expect(String(decoding: rewritten, as: UTF8.self) == String(decoding: data, as: UTF8.self))
-  }
-
-  @Test(arguments: samples.filter { !$0.name.hasPrefix("entity") })
-  func `a file of a whole machine says of which version it is`(_ sample: Sample) throws {
-    let document = try JSONDecoder().decode(
+  private static func document(_ sample: Sample, version: Int = newest) throws -> JSONValue {
+    try JSONDecoder().decode(
       JSONValue.self,
-      from: Data(contentsOf: Self.file(sample))
+      from: Data(contentsOf: file(sample, version: version))
     )
-    #expect(document["interlock"] == .integer(sample.version))
   }
 
-  @Test(arguments: [1, 2])
+  @Test(arguments: samples)
+  func `what is written is what the files of the newest version say`(_ sample: Sample) throws {
+    let written = try sample.write() + Data("\n".utf8)
+    if Self.isRecording { try written.write(to: Self.file(sample), options: .atomic) }
+    #expect(try Self.text(sample) == String(decoding: written, as: UTF8.self))
+  }
+
+  @Test(arguments: samples)
+  func `a file of the newest version is read, and nothing of it is lost`(_ sample: Sample) throws {
+    let rewritten = try sample.rewrite(Data(contentsOf: Self.file(sample))) + Data("\n".utf8)
+    #expect(try String(decoding: rewritten, as: UTF8.self) == Self.text(sample))
+  }
+
+  @Test(arguments: oldFiles)
+  func `a file of an older version is read, and written as that of the newest`(
+    _ old: OldFile
+  ) throws {
+    let sample = old.sample
+    let data = try Data(contentsOf: Self.file(sample, version: sample.version))
+    let rewritten = try sample.rewrite(data) + Data("\n".utf8)
+    #expect(try String(decoding: rewritten, as: UTF8.self) == Self.text(sample))
+  }
+
+  @Test(arguments: oldFiles)
+  func `the newest version says what the older one said, and the fingerprint`(
+    _ old: OldFile
+  ) throws {
+    let sample = old.sample
+    guard !sample.isEntity else {
+      #expect(try Self.text(sample) == Self.text(sample, version: sample.version))
+      return
+    }
+    let document = try Self.document(sample)
+    guard case .string(let text) = document["fingerprint"] else {
+      Issue.record("there is no fingerprint")
+      return
+    }
+    #expect(Fingerprint(text) != nil)
+    let older = document.replacing([.key("fingerprint")], with: nil)
+      .replacing([.key("interlock")], with: .integer(sample.version))
+    #expect(try older == Self.document(sample, version: sample.version))
+  }
+
+  @Test(arguments: samples.filter { !$0.isEntity })
+  func `a file of a whole machine says of which version it is`(_ sample: Sample) throws {
+    for version in Set([sample.version, Self.newest]) {
+      let document = try Self.document(sample, version: version)
+      #expect(document["interlock"] == .integer(version))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
   func `every file of a version belongs to a sample`(_ version: Int) throws {
     let files = try FileManager.default
       .contentsOfDirectory(atPath: Self.folder.appendingPathComponent("v\(version)").path)
-    let samples = Self.samples.filter { $0.version == version }
+    let samples = Self.samples.filter { $0.version == version || version == Self.newest }
     #expect(files.sorted() == samples.map { "\($0.name).json" }.sorted())
   }
 }

@@ -74,7 +74,8 @@ struct HandWrittenTests {
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(
       try JSONEncoder.text(machine)
-        == #"{"events":[],"initial":"a","interlock":1,"states":[{"id":"a"}]}"#
+        == #"{"events":[],"fingerprint":"\#(machine.fingerprint)","initial":"a","interlock":3,"#
+        + #""states":[{"id":"a"}]}"#
     )
   }
 

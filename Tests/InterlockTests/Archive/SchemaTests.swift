@@ -54,7 +54,7 @@ struct SchemaTests {
 
   private static let badDocuments = [
     #"null"#, #"1"#, #""a""#, #"[]"#, #"{}"#,
-    #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":4,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":0,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":"1","initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"initial":"a","states":[{"id":"a"}],"events":[]}"#,
@@ -128,6 +128,70 @@ struct SchemaTests {
     document(snapshot: #""states":["a"],"deferred":["e"]"#),
     document(snapshot: #""states":["a"],"deferred":[{"event":"e","userInfo":{"a":null}}]"#),
   ]
+
+  /// A document of version 3 with parts of the machine, a state, an event and a snapshot.
+  private static func newDocument(
+    _ machine: String = "",
+    version: Int = 3,
+    state: String = "",
+    event: String = "",
+    snapshot: String = #""states":["a"]"#
+  ) -> String {
+    #"{"interlock":\#(version)\#(machine),"initial":"a","states":[{"id":"a"\#(state)}],"#
+      + #""events":[{"id":"e","from":["a"]\#(event)}],"snapshot":{\#(snapshot)}}"#
+  }
+
+  private static let badNewDocuments = [
+    newDocument(#","fingerprint":"""#), newDocument(#","fingerprint":1"#),
+    newDocument(#","fingerprint":"d9c251ff2d625f6""#),
+    newDocument(#","fingerprint":"d9c251ff2d625f6e0""#),
+    newDocument(#","fingerprint":"d9c251ff2d625f6g""#),
+    newDocument(#","formerly":["b"]"#), newDocument(state: #","fingerprint":null"#),
+    newDocument(state: #","formerly":"b""#), newDocument(state: #","formerly":[null]"#),
+    newDocument(state: #","formerly":[1]"#), newDocument(state: #","didEnter":[null]"#),
+    newDocument(state: #","didEnter":"x""#), newDocument(state: #","didenter":["x"]"#),
+    newDocument(state: #","activities":[{"name":"x"}]"#), newDocument(state: #","perform":["x"]"#),
+    newDocument(event: #","formerly":{}"#), newDocument(event: #","perform":[["x"]]"#),
+    newDocument(event: #","didFire":[null]"#), newDocument(event: #","didEnter":["x"]"#),
+    newDocument(event: #","activities":["x"]"#),
+    newDocument(snapshot: #""states":["a"],"fingerprint":"x""#),
+    newDocument(snapshot: #""active":false,"fingerprint":0"#),
+    newDocument(snapshot: #""fingerprint":null"#),
+    newDocument(version: 2, state: #","formerly":[]"#),
+    newDocument(version: 2, event: #","perform":[]"#),
+    newDocument(#","fingerprint":null"#, version: 2),
+    newDocument(version: 2, snapshot: #""states":["a"],"fingerprint":null"#),
+    newDocument(version: 2, snapshot: #""active":false,"fingerprint":null"#),
+    newDocument(version: 1, snapshot: #""active":false,"fingerprint":null"#),
+  ]
+
+  @Test(arguments: badNewDocuments)
+  func `a bad document of version 3 is refused by the schema and by the decoder`(
+    _ text: String
+  ) throws {
+    #expect(try schema.problems(of: JSONValue(text: text)) != [])
+    #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
+  }
+
+  @Test(arguments: [
+    newDocument(), newDocument(#","fingerprint":null"#), newDocument(state: #","formerly":null"#),
+    newDocument(state: #","formerly":["", " ", "b"],"didEnter":["", "x", "x"],"activities":[]"#),
+    newDocument(state: #","willEnter":["x"],"willExit":["x"],"didExit":["x"],"initially":["x"]"#),
+    newDocument(event: #","willFire":["x"],"perform":["x", "x"],"didFire":null,"formerly":["f"]"#),
+    newDocument(snapshot: #""states":["a"],"fingerprint":null"#),
+    newDocument(snapshot: #""fingerprint":null,"active":false"#),
+  ])
+  func `an odd document of version 3 is taken by the schema and by the decoder`(
+    _ text: String
+  ) throws {
+    #expect(try schema.problems(of: JSONValue(text: text)) == [])
+    #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
+  }
+
+  @Test func `what is encoded of a machine with names is valid`() throws {
+    try expectValid(NamedSamples.order())
+    try expectValid(NamedSamples.order().restored(from: .init(state: "packed")))
+  }
 
   @Test(arguments: badCharts)
   func `a bad statechart is refused by the schema and by the decoder`(_ text: String) throws {

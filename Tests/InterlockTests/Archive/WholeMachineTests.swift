@@ -86,7 +86,10 @@ struct WholeMachineTests {
   @Test func `keys are written in the order in which people read them`() throws {
     let open = try Samples.door().restored(from: .init(state: "open"))
     let tree = try TreeCoder.encode(open)
-    #expect(tree.keys == ["interlock", "initial", "stepLimit", "states", "events", "snapshot"])
+    #expect(
+      tree.keys
+        == ["interlock", "fingerprint", "initial", "stepLimit", "states", "events", "snapshot"]
+    )
     guard case .list(let events) = tree["events"], case .list(let states) = tree["states"] else {
       Issue.record("states or events are no list")
       return
@@ -104,7 +107,11 @@ struct WholeMachineTests {
 
   @Test func `what has its default value is left out`() throws {
     let plain = try Inbox.plain()
-    #expect(try TreeCoder.encode(plain).keys == ["interlock", "initial", "states", "events"])
+    #expect(
+      try TreeCoder.encode(plain).keys == [
+        "interlock", "fingerprint", "initial", "states", "events",
+      ]
+    )
   }
 
   @Test func `keys that a coder writes in snake case come back`() throws {

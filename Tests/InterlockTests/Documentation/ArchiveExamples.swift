@@ -38,6 +38,18 @@ struct ArchiveExamples {
     @CodableConfiguration(from: Prototype.self) var status = Prototype.inbox
   }
 
+  @Test func `former names`() throws {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read).formerly("seen", "opened")
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read).formerly("open")
+    }
+    let data = Data(#""seen""#.utf8)
+    let message = try JSONDecoder().decode(Inbox.self, from: data, configuration: inbox)
+    #expect(message.state == .read)
+  }
+
   @Test func `a row is natural`() throws {
     let text = #"{"status":"read","subject":"Hi"}"#
     let message = try JSONDecoder.value(Message.self, of: text)

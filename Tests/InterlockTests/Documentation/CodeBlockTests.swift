@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every block of Swift in the README and in the documentation stands in this folder too, or in that of the
-/// runtime's tests, where it is compiled and run.
+/// Every block of Swift in the README and in the documentation stands in this folder too, or in those of
+/// the tests of other modules, where it is compiled and run.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
@@ -55,7 +55,7 @@ struct DocumentationFile {
 
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
-    let modules = ["Interlock", "InterlockRuntime", "InterlockTesting"]
+    let modules = ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting"]
     let urls = modules.flatMap { module in
       let sources = Repository.root.appending(path: "Sources/\(module)")
       let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
@@ -74,7 +74,10 @@ struct DocumentationFile {
   /// The examples, normalised as blocks are.
   static let examples = Result {
     let manager = FileManager.default
-    let files = try ["InterlockTests", "InterlockRuntimeTests"].flatMap { tests in
+    let files = try [
+      "InterlockTests", "InterlockRuntimeTests", "InterlockToolsTests",
+    ]
+    .flatMap { tests in
       let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")
       return try manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     }

@@ -85,6 +85,65 @@ struct CommentExamples {
     #expect(event.isGuarded)
   }
 
+  @Test func `a machine by names, and one of the past`() throws {
+    let inbox = try Inbox.plain()
+    let text = #"""
+      {
+        "interlock": 1, "initial": "unread", "events": [],
+        "states": [{ "id": "unread" }, { "id": "read" }, { "id": "deleted" }, { "id": "spam" }]
+      }
+      """#
+    let archived = try JSONDecoder.value(DynamicMachine.self, of: text)
+
+    let difference = try inbox.dynamic().difference(from: archived)
+
+    #expect(difference.removedStates == ["spam"])
+  }
+
+  @Test func `a former name`() throws {
+    enum Status: String, Codable { case unread, archived }
+    typealias Inbox = Machine<Status, Action>
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.archived).formerly("stored", "filed")
+    }
+    let data = Data(#""filed""#.utf8)
+    let message = try JSONDecoder().decode(Inbox.self, from: data, configuration: inbox)
+    #expect(message.state == .archived)
+  }
+
+  @Test func `code by name`() throws {
+    struct Mail: Sendable {
+      let journal: Journal
+      func send(_ text: String) { journal.add(text) }
+    }
+    let mail = Mail(journal: Journal())
+    let json = Data(
+      #"""
+      {
+        "interlock": 3, "initial": "unread",
+        "states": [{ "id": "unread" }, { "id": "deleted", "didEnter": ["tell the owner"] }],
+        "events": [
+          { "id": "delete", "from": ["unread"], "to": "deleted", "guards": ["it is not locked"] }
+        ]
+      }
+      """#.utf8
+    )
+
+    let behaviour = DynamicMachine.Behaviour()
+      .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      .callback("tell the owner") { transition in mail.send(transition.description) }
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
+
+    #expect(!machine.canFire("delete", userInfo: ["locked": true]))
+    _ = try machine.firing("delete")
+    #expect(mail.journal.lines == ["unread --delete--> deleted"])
+
+    let decoder = JSONDecoder()
+    decoder.userInfo[.behaviour] = behaviour
+    #expect(try decoder.decode(DynamicMachine.self, from: json).canFire("delete"))
+  }
+
   @Test func `user info`() {
     let info: UserInfo = ["reason": "spam"]
     let reason = info[.reason]

@@ -18,49 +18,6 @@ struct DifferencePropertyTests {
     return Set(configurations + others)
   }
 
-  /// A machine that has been changed in one way; events that have lost their states are left out.
-  private func changed(
-    _ machine: DynamicMachine,
-    _ random: inout SplitMix64
-  ) throws -> DynamicMachine {
-    var states = machine.states.filter { machine.parent(of: $0.id) == nil }
-    var events = machine.events
-    let index = Int.random(in: states.indices, using: &random)
-    let state = states[index]
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0: states[index] = DynamicMachine.State("new")
-    case 1: states[index] = DynamicMachine.State("new") { state }
-    case 2:
-      states[index] = DynamicMachine.State(parallel: "new") {
-        DynamicMachine.State("region") { state }
-        DynamicMachine.State("more")
-      }
-    case 3:
-      let children = state.states.filter { !["d", "h"].contains($0.id.prefix(1)) }.dropFirst()
-      states[index] = DynamicMachine.State(state.id) { Array(children) }
-    case 4: events.removeAll { _ in random.chance(40) }
-    default: events = events.map(longer)
-    }
-    while true {
-      do throws(DefinitionError) {
-        return try DynamicMachine(initial: []) {
-          states
-          events
-        }
-      } catch {
-        let wrong = Set(error.findings.compactMap { Int($0.place.split { !$0.isNumber }[0]) })
-        guard error.findings.allSatisfy({ $0.place.hasPrefix("event #") }) else { return machine }
-        events = events.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
-      }
-    }
-  }
-
-  private func longer(_ event: DynamicMachine.Event) -> DynamicMachine.Event {
-    guard case .after(let duration) = event.trigger else { return event }
-    let trigger = DynamicMachine.Event.Trigger.after(duration * 2)
-    return DynamicMachine.Event(trigger: trigger, sources: event.sources, targets: event.targets)
-  }
-
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `every snapshot that does not load was predicted`(part: UInt64) throws {
     var failures = 0
@@ -68,7 +25,7 @@ struct DifferencePropertyTests {
     for seed in part * 40..<(part + 1) * 40 {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)
-      let new = try changed(life.prototype, &random)
+      let new = try life.prototype.changed(&random)
       let difference = new.difference(from: life.prototype)
       let predictions = Self.predictions(difference)
       var machine = life.prototype
@@ -147,7 +104,7 @@ struct DifferencePropertyTests {
     for seed in 0..<100 as Range<UInt64> {
       let machine = try RandomLife(seed: seed).prototype
       var random = SplitMix64(seed: seed)
-      let new = try changed(machine, &random)
+      let new = try machine.changed(&random)
       let difference = new.difference(from: machine)
       let isSame =
         difference.isEmpty

@@ -66,4 +66,67 @@ struct DifferenceRenameTests {
       #expect(new.difference(from: old).suggestedRenames.isEmpty)
     }
   }
+
+  @Test func `a former name makes one state of two names, and one event`() throws {
+    let old = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b").deferring("later")
+      Sketch.Event("x", from: "a", to: "b")
+      Sketch.Event.after(.seconds(3), from: "b", to: "a")
+      Sketch.Event("later", in: "a")
+    }
+    let new = try Sketch {
+      Sketch.State("a")
+      Sketch.State("c").formerly("b").deferring("soon")
+      Sketch.Event("x", from: "a", to: "c")
+      Sketch.Event.after(.seconds(3), from: "c", to: "a")
+      Sketch.Event("soon", in: "a").formerly("later")
+    }
+    let difference = new.difference(from: old)
+    #expect(
+      "\(difference)"
+        == """
+        state 'b': renamed to 'c'
+        event 'later': renamed to 'soon'
+        """
+    )
+    #expect(difference.loadsAll && !difference.isEmpty)
+    #expect(difference.addedStates == [] && difference.removedStates == [])
+    #expect(difference.addedEvents == [] && difference.removedEvents == [])
+    #expect(new.fingerprint != old.fingerprint)
+  }
+
+  @Test func `what has changed besides the name is listed under the new one`() throws {
+    let old = try Sketch {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", "b", to: "b")
+    }
+    let new = try Sketch {
+      Sketch.State("a")
+      Sketch.State("c") { Sketch.State("d") }.formerly("b")
+      Sketch.Event("x", from: "a", to: "c")
+    }
+    let difference = new.difference(from: old)
+    #expect(
+      "\(difference)"
+        == """
+        state 'b': renamed to 'c'
+        state 'd': added
+        state 'c': is compound, was atomic
+        state 'c': starts in 'd', was none
+        event 'x', from 'c': removed, led to 'c'
+        snapshot in 'b': does not load, these states are no configuration
+        """
+    )
+  }
+
+  @Test func `a former name that the old machine uses otherwise renames nothing`() throws {
+    let old = try Sketch { ["a", "b", "c"].map { Sketch.State($0) } }
+    let new = try Sketch {
+      Sketch.State("a")
+      Sketch.State("c").formerly("b")
+    }
+    let difference = new.difference(from: old)
+    #expect(difference.renamedStates == [] && difference.removedStates == ["b"])
+  }
 }

@@ -12,7 +12,7 @@ struct InterfaceTests {
 
   @Test(
     .enabled(if: graphs != nil, "INTERLOCK_SYMBOL_GRAPHS is not set"),
-    arguments: ["Interlock", "InterlockRuntime", "InterlockTesting"]
+    arguments: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting"]
   )
   func `the public interface is the one that is written down`(module: String) throws {
     let folder = URL(filePath: try #require(Self.graphs)).appending(path: module)

@@ -27,6 +27,9 @@ struct RandomLife {
   let deeds: [Deed]
   let journal: Journal
 
+  /// The code of the machine, by name.
+  private let chart: RandomStatechart
+
   /// Makes a life.
   ///
   /// - Parameters:
@@ -36,7 +39,7 @@ struct RandomLife {
   init(seed: UInt64, hasCode: Bool = true) throws {
     var random = SplitMix64(seed: seed)
     let journal = Journal()
-    prototype = try Self.prototype(&random, journal, hasCode: hasCode)
+    (prototype, chart) = try Self.prototype(&random, journal, hasCode: hasCode)
     self.journal = journal
     deeds = (0..<Int.random(in: 5...30, using: &random)).map { _ in Self.deed(&random) }
   }
@@ -46,9 +49,9 @@ struct RandomLife {
     _ random: inout SplitMix64,
     _ journal: Journal,
     hasCode: Bool
-  ) throws -> DynamicMachine {
+  ) throws -> (DynamicMachine, RandomStatechart) {
     defer { journal.clear() }
-    var prototype: DynamicMachine?
+    var prototype: (machine: DynamicMachine, chart: RandomStatechart)?
     for _ in 0..<8 {
       var chart = RandomStatechart(
         random: SplitMix64(seed: random.next()),
@@ -56,11 +59,21 @@ struct RandomLife {
         hasCode: hasCode
       )
       let machine = try chart.machine()
-      prototype = machine
+      prototype = (machine, chart)
       var copy = machine
       if (try? copy.activate(at: start)) != nil, !copy.isFinished { break }
     }
     return try #require(prototype)
+  }
+
+  /// The code for the names of a machine.
+  func behaviour(for names: [BindingError.Item]) throws -> DynamicMachine.Behaviour {
+    try names.reduce(DynamicMachine.Behaviour()) { behaviour, item in
+      let name = try #require(item.name)
+      return try item.kind == .guard
+        ? behaviour.guard(name, #require(chart.conditions[name]))
+        : behaviour.callback(name, #require(chart.callbacks[name]))
+    }
   }
 
   /// The machine somewhere in its life.

@@ -19,8 +19,13 @@ extension RandomStatechart {
     if random.chance(15) { row = row.local() }
     guard hasCode else { return row }
     if trigger == .always || random.chance(30) { row = withGuard(row) }
-    if random.chance(30) { row = row.perform(callback("perform \(row.targets)")) }
-    return random.chance(5) ? row.willFire(callback("willFire \(row.targets)")) : row
+    if random.chance(30) {
+      let (name, code) = callback("perform \(row.targets)")
+      row = row.perform(name, code)
+    }
+    guard random.chance(5) else { return row }
+    let (name, code) = callback("willFire \(row.targets)")
+    return row.willFire(name, code)
   }
 
   private mutating func trigger() -> Row.Trigger {
@@ -59,10 +64,13 @@ extension RandomStatechart {
     let mask = [1, 2, 4, 3].randomElement(using: &random) ?? 1
     let value = mask & Int.random(in: 0..<8, using: &random)
     let state = random.chance(25) ? pick(places.filter(\.canBeActive)) : nil
-    return row.shouldFire { transition in
+    let name = "guard \(conditions.count)"
+    let condition: DynamicMachine.Condition = { transition in
       if let state { return transition.isIn(state) }
       return (transition.userInfo["bits"] as? Int ?? 0) & mask == value
     }
+    conditions[name] = condition
+    return row.shouldFire(name, condition)
   }
 }
 
@@ -71,10 +79,22 @@ extension RandomStatechart {
   mutating func withCallbacks(_ state: DynamicMachine.State) -> DynamicMachine.State {
     guard hasCode else { return state }
     var state = state
-    if random.chance(35) { state = state.didEnter(callback("didEnter \(state.id)")) }
-    if random.chance(15) { state = state.didExit(callback("didExit \(state.id)")) }
-    if random.chance(10) { state = state.willEnter(callback("willEnter \(state.id)")) }
-    if random.chance(15) { state = state.initially(callback("initially \(state.id)")) }
+    if random.chance(35) {
+      let (name, code) = callback("didEnter \(state.id)")
+      state = state.didEnter(name, code)
+    }
+    if random.chance(15) {
+      let (name, code) = callback("didExit \(state.id)")
+      state = state.didExit(name, code)
+    }
+    if random.chance(10) {
+      let (name, code) = callback("willEnter \(state.id)")
+      state = state.willEnter(name, code)
+    }
+    if random.chance(15) {
+      let (name, code) = callback("initially \(state.id)")
+      state = state.initially(name, code)
+    }
     return state
   }
 
@@ -88,7 +108,16 @@ extension RandomStatechart {
     case none
   }
 
-  private mutating func callback(_ line: String) -> DynamicMachine.Callback {
+  private mutating func callback(
+    _ line: String
+  ) -> (name: String, code: DynamicMachine.Callback) {
+    let code = code(line)
+    let name = "\(line) \(callbacks.count)"
+    callbacks[name] = code
+    return (name, code)
+  }
+
+  private mutating func code(_ line: String) -> DynamicMachine.Callback {
     let action = action()
     let bits = Int.random(in: 0..<8, using: &random)
     return { [journal] transition in

@@ -16,6 +16,10 @@ struct RandomStatechart {
   let journal: Journal
   let hasCode: Bool
 
+  /// The code of guards and callbacks, each of which has a name of its own.
+  var conditions: [String: DynamicMachine.Condition] = [:]
+  var callbacks: [String: DynamicMachine.Callback] = [:]
+
   /// All states, in the order in which they were begun.
   private(set) var places: [Place] = []
   private var budget: Int

@@ -1,8 +1,6 @@
 import Foundation
 import Interlock
 
-typealias DynamicMachine = Machine<String, String>
-
 extension DecodingError {
   var context: Context? {
     switch self {

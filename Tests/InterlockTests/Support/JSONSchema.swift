@@ -8,7 +8,7 @@ struct JSONSchema {
   private static let keywords: Set<String> = [
     "$schema", "$defs", "$ref", "title", "type", "const", "anyOf", "required", "properties",
     "additionalProperties", "items", "minItems", "minimum", "maximum", "pattern", "enum", "allOf",
-    "oneOf", "not", "exclusiveMinimum",
+    "oneOf", "not", "exclusiveMinimum", "propertyNames",
   ]
 
   private let root: JSONValue
@@ -36,7 +36,7 @@ struct JSONSchema {
       case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)),
         ("allOf", .array(let schemas)):
         try schemas.forEach(checkKeywords)
-      case ("items", _), ("not", _), ("additionalProperties", .object):
+      case ("items", _), ("not", _), ("propertyNames", _), ("additionalProperties", .object):
         try checkKeywords(of: value)
       case ("additionalProperties", .bool(false)): break
       case ("additionalProperties", _): throw Unsupported(keyword: "\(keyword): \(value)")
@@ -52,6 +52,7 @@ struct JSONSchema {
       case "$ref": problems(of: value, at: place, definition(rule))
       case "items": itemProblems(of: value, at: place, rule)
       case "properties": propertyProblems(of: value, at: place, rule)
+      case "propertyNames": nameProblems(of: value, at: place, rule)
       case "additionalProperties":
         additionalProblems(of: value, at: place, rule, beside: members["properties"])
       case "anyOf": count(of: rule, value) > 0 ? [] : ["\(place): none of the alternatives"]
@@ -94,6 +95,11 @@ struct JSONSchema {
     return schemas.flatMap { key, schema in
       members[key].map { problems(of: $0, at: "\(place).\(key)", schema) } ?? []
     }
+  }
+
+  private func nameProblems(of value: JSONValue, at place: String, _ rule: JSONValue) -> [String] {
+    guard case .object(let members) = value else { return [] }
+    return members.keys.flatMap { problems(of: .string($0), at: "\(place), key \($0)", rule) }
   }
 
   private func additionalProblems(

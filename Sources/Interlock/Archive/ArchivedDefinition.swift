@@ -1,0 +1,41 @@
+/// The whole machine in a document, if it is one: by the identifiers of a machine where they can be read, otherwise
+/// by names, so that identifiers that there are no more can be migrated.
+struct ArchivedDefinition<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  /// The definition, with the names of its states and events; nil if the document is an entity.
+  private(set) var definition: DynamicMachine?
+
+  /// Where the machine is.
+  private(set) var snapshot = DynamicMachine.Snapshot(state: nil)
+}
+
+extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decodable {
+  private typealias Key = ArchivedMachine<StateID, EventID>.Key
+
+  init(from decoder: any Decoder) throws {
+    let container = try? decoder.container(keyedBy: Key.self)
+    let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
+    guard isWhole else { return }
+    do {
+      try take(ArchivedMachine<StateID, EventID>(from: decoder).machine)
+    } catch let error as DefinitionError {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(error)",
+          underlyingError: error
+        )
+      )
+    } catch {
+      let named = try? ArchivedMachine<ArchivedName, ArchivedName>(from: decoder).machine
+      guard let named, (try? take(named)) != nil else { throw error }
+    }
+  }
+
+  /// Takes a machine by its names.
+  ///
+  /// - Throws: `DefinitionError` where it cannot be told by them.
+  private mutating func take<State, Event>(_ machine: Machine<State, Event>) throws {
+    definition = try machine.dynamic()
+    snapshot = try machine.unmarkedSnapshot.dynamic(of: machine.fingerprint)
+  }
+}

@@ -1,0 +1,126 @@
+/// Puts code in the place of names, and notes those that are left on either side.
+struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Bound = Machine<StateID, EventID>
+  typealias Item = BindingError.Item
+
+  private let behaviour: Bound.Behaviour
+  private var used: Set<Item> = []
+  private var unbound: [Item] = []
+  private var noted: Set<Item> = []
+
+  init(_ behaviour: Bound.Behaviour) {
+    self.behaviour = behaviour
+  }
+
+  /// The definition with code wherever it has names.
+  ///
+  /// - Throws: `BindingError` where a name is left, in the definition or in the behaviour.
+  mutating func bound(_ definition: Bound.Definition) throws(BindingError) -> Bound.Definition {
+    let states = definition.states.map { bound($0) }
+    let events = definition.events.map { bound($0) }
+    let unused = behaviour.items.filter { !used.contains($0) }
+    guard unbound.isEmpty, unused.isEmpty, behaviour.repeated.isEmpty else {
+      throw BindingError(unbound: unbound, unused: unused, repeated: behaviour.repeated)
+    }
+    return Bound.Definition(definition, states: states, events: events)
+  }
+
+  private mutating func bound(_ state: Bound.State) -> Bound.State {
+    let place = "state \(quoted(state.id))"
+    var attachments: [any Sendable] = []
+    for attachment in state.attachments {
+      attachments.append(bound(attachment, "\(place), activity"))
+    }
+    var state = state.alone(attachments: attachments)
+    for moment in Bound.State.Moment.allCases {
+      state[moment] = state[moment].map { bound($0, "\(place), \(moment.rawValue)") }
+    }
+    return state
+  }
+
+  private mutating func bound(_ event: Bound.Event) -> Bound.Event {
+    let place = "event \(event.name)"
+    var event = event.with(guards: event.guards.map { bound($0, place) })
+    for moment in Bound.Event.Moment.allCases {
+      event[moment] = event[moment].map { bound($0, "\(place), \(moment.rawValue)") }
+    }
+    return event
+  }
+}
+
+extension Binding {
+  private mutating func bound(_ item: Bound.Guard, _ place: String) -> Bound.Guard {
+    guard item.condition == nil else { return item }
+    let condition = take(item.name.flatMap { behaviour.guards[$0] }, .guard, item.name, place)
+    return Bound.Guard(name: item.name, condition: condition)
+  }
+
+  private mutating func bound(
+    _ callback: Bound.BoxedCallback,
+    _ place: String
+  ) -> Bound.BoxedCallback {
+    guard !callback.isBound, let name = callback.name else { return callback }
+    let code = take(behaviour.callbacks[name], .callback, name, place)
+    return Bound.BoxedCallback(name, code)
+  }
+
+  private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {
+    guard let unbound = attachment as? UnboundAttachment, let name = unbound.name else {
+      return attachment
+    }
+    return take(behaviour.activities[name], .activity, name, place) ?? unbound
+  }
+
+  /// Notes that code is used, or missing.
+  private mutating func take<Code>(
+    _ code: Code?,
+    _ kind: BindingError.Kind,
+    _ name: String?,
+    _ place: String
+  ) -> Code? {
+    let item = Item(kind: kind, name: name, place: nil)
+    if let code {
+      used.insert(item)
+      return code
+    }
+    if name == nil || noted.insert(item).inserted {
+      unbound.append(Item(kind: kind, name: name, place: place))
+    }
+    return nil
+  }
+}
+
+extension Machine.Behaviour {
+  /// All names, ordered by kind and name.
+  fileprivate var items: [BindingError.Item] {
+    func items(_ kind: BindingError.Kind, _ names: some Sequence<String>) -> [BindingError.Item] {
+      names.sorted().map { BindingError.Item(kind: kind, name: $0, place: nil) }
+    }
+    return items(.guard, guards.keys) + items(.callback, callbacks.keys)
+      + items(.activity, activities.keys)
+  }
+}
+
+extension Machine {
+  /// A copy in which the guards, callbacks and activities that have only a name have code.
+  ///
+  /// What has code already keeps it. The copy is where this machine is; no callback runs.
+  ///
+  /// - Parameter behaviour: The code by name: for every name that has none, and no other.
+  /// - Returns: The copy. It is of a definition of its own.
+  /// - Throws: `BindingError` with every name that has no code, every name that the definition does not have,
+  ///   and every one that was given twice.
+  /// - Complexity: O(*s* + *r*) in states and rows, and callbacks.
+  public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
+    var binding = Binding(behaviour)
+    let definition = try binding.bound(plan.definition)
+    let plan = Plan(
+      definition,
+      Numbering(definition),
+      warnings: plan.warnings,
+      trace: plan.trace,
+      lineage: plan.lineage
+    )
+    return moved(to: plan)
+  }
+}

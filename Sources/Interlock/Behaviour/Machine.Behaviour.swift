@@ -1,0 +1,59 @@
+extension Machine {
+  /// Code by name: guards, callbacks and activities, for definitions that name them.
+  ///
+  ///     let behaviour = DynamicMachine.Behaviour()
+  ///       .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///       .callback("tell the owner") { transition in mail.send(transition.description) }
+  ///     let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
+  ///
+  /// Each method returns a changed copy. Guards, callbacks and activities have names of their own: a guard may
+  /// be called as a callback is. One callback can stand in many places.
+  public struct Behaviour: Sendable {
+    private(set) var guards: [String: Condition] = [:]
+    private(set) var callbacks: [String: Callback] = [:]
+    private(set) var activities: [String: any NamedAttachment] = [:]
+
+    /// The names that were given twice.
+    private(set) var repeated: [BindingError.Item] = []
+
+    /// Makes a behaviour without any code.
+    public init() {}
+  }
+}
+
+extension Machine.Behaviour {
+  /// Adds a guard.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - condition: What has to hold.
+  /// - Returns: The behaviour with the guard.
+  public consuming func `guard`(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
+    var copy = self
+    if copy.guards.updateValue(condition, forKey: name) != nil { copy.note(.guard, name) }
+    return copy
+  }
+
+  /// Adds a callback.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - callback: What runs.
+  /// - Returns: The behaviour with the callback.
+  public consuming func callback(_ name: String, _ callback: @escaping Machine.Callback) -> Self {
+    var copy = self
+    if copy.callbacks.updateValue(callback, forKey: name) != nil { copy.note(.callback, name) }
+    return copy
+  }
+
+  /// Adds an activity, or what else a runtime looks for.
+  package consuming func attaching(_ attachment: any NamedAttachment, as name: String) -> Self {
+    var copy = self
+    if copy.activities.updateValue(attachment, forKey: name) != nil { copy.note(.activity, name) }
+    return copy
+  }
+
+  private mutating func note(_ kind: BindingError.Kind, _ name: String) {
+    repeated.append(BindingError.Item(kind: kind, name: name, place: nil))
+  }
+}

@@ -1,0 +1,149 @@
+extension Machine.Plan {
+  /// A snapshot of the machine, whatever it is of.
+  func current(_ snapshot: Machine.Snapshot) throws(Machine.RestoreError) -> Machine.Snapshot {
+    guard let fingerprint = snapshot.fingerprint ?? lineage?.unmarked else {
+      return try renamed(snapshot)
+    }
+    let machine = Machine(plan: self)
+    let own = lineage?.fingerprint ?? machine.fingerprint
+    guard fingerprint != own else { return try renamed(snapshot) }
+    do throws(MigrationError) {
+      return try machine.takenOver(snapshot.dynamic(of: fingerprint), of: fingerprint)
+    } catch {
+      throw .otherDefinition(error)
+    }
+  }
+
+  /// A snapshot with present names instead of former ones.
+  func renamed(_ snapshot: Machine.Snapshot) throws(Machine.RestoreError) -> Machine.Snapshot {
+    guard let names else { return snapshot }
+    return try snapshot.named(
+      state: { (id: StateID) throws(Machine.RestoreError) in
+        nodes[id] == nil ? names.state(id) : id
+      },
+      event: { (id: EventID) throws(Machine.RestoreError) in currentEvent(id) },
+      collision: { .invalidHistory($0) }
+    )
+  }
+
+  /// An event by its present name.
+  func currentEvent(_ event: EventID) -> EventID {
+    guard let names, columns[event] == nil else { return event }
+    return names.event(event)
+  }
+}
+
+extension Machine.Snapshot {
+  /// The snapshot, of some definition, with names instead of identifiers.
+  func dynamic(
+    of fingerprint: @autoclosure () -> Fingerprint
+  ) throws(MigrationError) -> DynamicMachine.Snapshot {
+    let configuration = configuration.map { identifierText($0) }
+    return try named(
+      state: { (id: StateID) throws(MigrationError) in identifierText(id) },
+      event: { (id: EventID) throws(MigrationError) in identifierText(id) },
+      collision: { MigrationError(.mergedHistory($0), of: fingerprint(), in: configuration) }
+    )
+  }
+}
+
+extension MigrationError {
+  init(_ reason: Reason, of fingerprint: Fingerprint, in configuration: [String]) {
+    self.init(
+      reason: reason,
+      fingerprint: fingerprint,
+      configuration: configuration,
+      migration: nil,
+      difference: nil
+    )
+  }
+}
+
+extension Machine {
+  /// The snapshot of any definition, made one of this machine.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot, by names.
+  ///   - fingerprint: The definition of which it is; nil for that of this machine.
+  ///   - definition: That definition, where it came along.
+  ///   - userInfo: Passed to the code of migrations.
+  /// - Returns: The snapshot, by the identifiers of this machine.
+  /// - Throws: `MigrationError` where it is not taken over.
+  func takenOver(
+    _ snapshot: DynamicMachine.Snapshot,
+    of fingerprint: Fingerprint?,
+    definition: DynamicMachine? = nil,
+    _ userInfo: UserInfo = UserInfo()
+  ) throws(MigrationError) -> Snapshot {
+    var current = snapshot
+    if let fingerprint, fingerprint != plan.lineage?.fingerprint {
+      if let lineage = plan.lineage {
+        current = try lineage.takenOver(snapshot, of: fingerprint, definition, userInfo)
+      } else if fingerprint != self.fingerprint {
+        throw otherDefinition(fingerprint, definition, snapshot)
+      }
+    }
+    do throws(MigrationError.Reason) {
+      return try identified(current)
+    } catch {
+      throw MigrationError(
+        error,
+        of: fingerprint ?? self.fingerprint,
+        in: snapshot.configuration
+      )
+    }
+  }
+
+  private func otherDefinition(
+    _ fingerprint: Fingerprint,
+    _ definition: DynamicMachine?,
+    _ snapshot: DynamicMachine.Snapshot
+  ) -> MigrationError {
+    let dynamic = try? dynamic()
+    return MigrationError(
+      reason: .otherDefinition,
+      fingerprint: fingerprint,
+      configuration: snapshot.configuration,
+      migration: nil,
+      difference: definition.flatMap { old in dynamic.map { "\($0.difference(from: old))" } }
+    )
+  }
+
+  /// A snapshot with identifiers instead of names.
+  func identified(
+    _ snapshot: DynamicMachine.Snapshot
+  ) throws(MigrationError.Reason) -> Snapshot {
+    let names = plan.names ?? NameTable(plan.definition)
+    var identified = try snapshot.named(
+      state: { (name: String) throws(MigrationError.Reason) in
+        guard let state = names.states[name] else {
+          throw .doesNotFit(.unknownState(name, known: plan.stateIDs.map { identifierText($0) }))
+        }
+        return state
+      },
+      event: { (name: String) throws(MigrationError.Reason) in
+        guard let event = names.events[name] ?? Self.event(named: name) else {
+          throw .unknownEvent(name)
+        }
+        return event
+      },
+      collision: { .mergedHistory(identifierText($0)) }
+    )
+    identified.fingerprint = nil
+    return identified
+  }
+
+  /// An event that the machine does not know, but that is one.
+  private static func event(named name: String) -> EventID? {
+    if let event = name as? EventID { return event }
+    guard let type = EventID.self as? any RawRepresentable.Type else { return nil }
+    return type.event(named: name) as? EventID
+  }
+}
+
+extension RawRepresentable {
+  fileprivate static func event(named name: String) -> Self? {
+    if let raw = name as? RawValue { return Self(rawValue: raw) }
+    return (Int(name) as? RawValue).flatMap { Self(rawValue: $0) }
+  }
+}

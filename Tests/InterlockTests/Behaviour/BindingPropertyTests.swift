@@ -1,0 +1,43 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("Behaviour: what is read and bound does what was written")
+struct BindingPropertyTests {
+  /// A machine that has been written, read and bound to the code of the original.
+  private func bound(_ machine: DynamicMachine, _ life: RandomLife) throws -> DynamicMachine {
+    let copy = try ArchiveCoder.json.roundTrip(machine)
+    do throws(BindingError) {
+      return try copy.bound(to: .init())
+    } catch {
+      return try copy.bound(to: life.behaviour(for: error.unbound))
+    }
+  }
+
+  @Test(arguments: 0..<300)
+  func `a random statechart, bound, gives the same receipts and calls`(_ seed: UInt64) throws {
+    let life = try RandomLife(seed: seed)
+    var random = SplitMix64(seed: seed)
+    var (original, copy) = (life.prototype, try bound(life.prototype, life))
+    var (time, otherTime) = (RandomLife.start, RandomLife.start)
+    for deed in life.deeds {
+      if random.chance(15) { copy = try bound(copy, life) }
+      #expect(life.journal.take() == [], "a callback ran")
+      var expected = life.outcome(of: deed, &original, &time)
+      // The original is written in Swift, and its errors name the line.
+      expected.error?.replace(#/ \(InterlockTests/[^)]*\)/#, with: "")
+      #expect(life.outcome(of: deed, &copy, &otherTime) == expected, "\(deed)")
+      #expect(copy.snapshot == original.snapshot, "\(deed)")
+    }
+    #expect(copy.fingerprint == original.fingerprint)
+  }
+
+  @Test func `the charts have code in many places`() throws {
+    let counts = try (UInt64(0)..<50).map { seed in
+      let machine = try RandomLife(seed: seed).prototype
+      let error = #expect(throws: BindingError.self) { try machine.dynamic().bound(to: .init()) }
+      return error?.unbound.count ?? 0
+    }
+    #expect(counts.count { $0 > 3 } > 25)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("Behaviour: a bound machine is where the unbound one was")
+struct BoundPlaceTests {
+  @Test(arguments: ChartSamples.lives.map(\.key))
+  func `states, history, timers and deferred events are kept`(_ life: String) throws {
+    let events = try #require(ChartSamples.lives.first { $0.key == life }).value
+    let machine = try ChartSamples.recorder().living(events, from: ChartSamples.start)
+    let bound = try machine.bound(to: .init())
+    #expect(bound.snapshot == machine.snapshot)
+    #expect(bound.isActive == machine.isActive)
+    #expect(bound.isFinished == machine.isFinished)
+    #expect(bound.nextDeadline == machine.nextDeadline)
+    #expect(bound.fingerprint == machine.fingerprint)
+    #expect(try JSONEncoder.text(bound) == JSONEncoder.text(machine))
+  }
+
+  @Test func `it is of another definition, and so are its copies`() throws {
+    let machine = try ChartSamples.recorder()
+    let bound = try machine.bound(to: .init())
+    #expect(bound != machine)
+    #expect(bound == bound.fresh())
+    #expect(try bound.bound(to: .init()) != bound)
+    #expect(try bound.restored(from: machine.snapshot) == bound)
+  }
+
+  @Test func `no callback runs`() throws {
+    let journal = Journal()
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a").didEnter("x")
+      DynamicMachine.Observer.didTransition { _ in journal.add("observer") }
+    }
+    let active = try machine.restored(from: .init(state: "a"))
+    _ = try active.bound(to: .init().callback("x") { _ in journal.add("x") })
+    #expect(journal.lines == [])
+  }
+
+  @Test func `observers, the trace and the step limit are kept`() throws {
+    let journal = Journal()
+    let machine = try DynamicMachine(initial: "a", stepLimit: 7) {
+      DynamicMachine.State("a").didEnter("x")
+      DynamicMachine.Observer.didTransition { journal.add("observed \($0.description)") }
+    }
+    var bound = try machine.traced { journal.add("traced \($0)") }
+      .bound(to: .init().callback("x") { _ in journal.add("x") })
+    #expect(bound.stepLimit == 7)
+    try bound.activate()
+    #expect(journal.lines.contains("x"))
+    #expect(journal.lines.contains { $0.hasPrefix("traced") })
+    #expect(journal.lines.contains { $0.hasPrefix("observed") } == false, "activation has none")
+  }
+
+  @Test func `warnings, places in the source and facts are kept`() throws {
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a", userInfo: ["k": 1]).didEnter("x")
+      DynamicMachine.State("nowhere")
+    }
+    let bound = try machine.bound(to: .init().callback("x") { _ in })
+    #expect(bound.warnings == machine.warnings)
+    #expect(bound.warnings.first?.location != nil)
+    #expect(bound.state(withID: "a")?.userInfo["k"] as? Int == 1)
+  }
+
+  @Test func `entities of older definitions are taken over by the bound machine too`() throws {
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a").formerly("z").didEnter("x")
+    }
+    .evolving(from: [])
+    let bound = try machine.bound(to: .init().callback("x") { _ in })
+    #expect(try bound.restored(from: .init(state: "z")).state == "a")
+    #expect(try bound.restored(from: .init(state: "a")).snapshot.fingerprint == machine.fingerprint)
+  }
+
+  @Test func `states in states and events in states stand where they stood`() throws {
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a") {
+        DynamicMachine.Event("e", from: "b", to: "c").perform("x")
+        DynamicMachine.State("b") { DynamicMachine.State("d") }
+        DynamicMachine.State(parallel: "c") {
+          DynamicMachine.State("r") { DynamicMachine.Event("f", from: "s", to: "d") }
+          DynamicMachine.State("s")
+        }
+      }
+      DynamicMachine.Event("e", from: "a", to: "s").shouldFire("g")
+    }
+    let bound = try machine.bound(to: .init().guard("g") { _ in true }.callback("x") { _ in })
+    #expect(bound.chartPortrait == machine.chartPortrait)
+    #expect(bound.events.map(\.id) == machine.events.map(\.id))
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("A4: very many names are read, bound or refused in time", .serialized)
+struct ManyNamesTests {
+  #if DEBUG
+    private static let count = 100_000
+  #else
+    private static let count = 1_000_000
+  #endif
+
+  private static func names(_ count: Int) -> String {
+    (0..<count).map { "\"n\($0)\"" }.joined(separator: ",")
+  }
+
+  private func document(state: String = "", event: String = "") -> Data {
+    Data(
+      (#"{"interlock":3,"initial":"a","states":[{"id":"a"\#(state)}],"#
+        + #""events":[{"id":"e","from":["a"]\#(event)}]}"#).utf8
+    )
+  }
+
+  /// What is done, and that it is done in time.
+  private func inTime<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let value = try body()
+    #expect(clock.now - start < .seconds(20))
+    return value
+  }
+
+  @Test(arguments: ["didEnter", "activities", "formerly", "initially"])
+  func `of a state`(_ key: String) throws {
+    let data = document(state: ",\"\(key)\":[\(Self.names(Self.count))]")
+    let machine = try inTime { try JSONDecoder().decode(DynamicMachine.self, from: data) }
+    let copy = try inTime { try machine.dynamic() }
+    let again = try inTime { try JSONEncoder().encode(copy) }
+    #expect(again.count > data.count)
+  }
+
+  @Test(arguments: ["perform", "formerly", "guards"])
+  func `of an event`(_ key: String) throws {
+    let data = document(event: ",\"\(key)\":[\(Self.names(Self.count))]")
+    let machine = try inTime { try JSONDecoder().decode(DynamicMachine.self, from: data) }
+    let copy = try inTime { try machine.dynamic() }
+    let again = try inTime { try JSONEncoder().encode(copy) }
+    #expect(again.count > data.count)
+  }
+
+  @Test func `names without code are all in the error, whose text has an end`() throws {
+    let data = document(state: ",\"didEnter\":[\(Self.names(Self.count))]")
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+    var behaviour = DynamicMachine.Behaviour()
+    for number in 0..<100 { behaviour = behaviour.callback("N\(number)x") { _ in } }
+    let error = try #require(
+      throws: BindingError.self,
+      performing: { try inTime { try machine.bound(to: behaviour) } }
+    )
+    #expect(error.unbound.count == Self.count)
+    let lines = inTime { error.description.split(separator: "\n") }
+    #expect(lines.count == 1_002)
+    #expect(lines[0] == "The behaviour cannot be bound, \(Self.count + 100) problems:")
+    #expect(lines[1] == "  1. callback 'n0' has no code, state 'a', didEnter; did you mean 'N0x'?")
+    #expect(lines[1_001] == "  and \(Self.count + 100 - 1_000) more")
+  }
+
+  @Test func `one name in very many places is bound, and in the error once`() throws {
+    let names = [String](repeating: "\"x\"", count: Self.count).joined(separator: ",")
+    let data = document(state: ",\"didEnter\":[\(names)]")
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+    let error = try #require(throws: BindingError.self) { try machine.bound(to: .init()) }
+    #expect(error.unbound.count == 1)
+    let journal = Journal()
+    var bound = try inTime {
+      try machine.bound(to: .init().callback("x") { _ in journal.add("x") })
+    }
+    try bound.activate()
+    #expect(journal.lines.count == Self.count)
+  }
+
+  @Test func `states that are nested deeply keep their names, and are bound`() throws {
+    let depth = 20_000
+    let states = (0..<depth).map { number in
+      #"{"id":"s\#(number)","didEnter":["x"]\#(number > 0 ? ",\"parent\":\"s\(number - 1)\"" : "")}"#
+    }
+    let text =
+      #"{"interlock":3,"initial":"s0","states":[\#(states.joined(separator: ","))],"events":[]}"#
+    let journal = Journal()
+    let machine = try inTime { try JSONDecoder.value(DynamicMachine.self, of: text) }
+    var bound = try inTime {
+      try machine.dynamic().bound(to: .init().callback("x") { _ in journal.add("x") })
+    }
+    try bound.activate()
+    #expect(journal.lines.count == depth)
+    #expect(bound.state == "s\(depth - 1)")
+  }
+
+  @Test func `a million names are too many, wherever they stand`() throws {
+    let names = [String](repeating: "\"x\"", count: 1_000_001).joined(separator: ",")
+    for (data, path) in [
+      (document(state: ",\"didExit\":[\(names)]"), "states[0]"),
+      (document(state: ",\"activities\":[\(names)]"), "states[0]"),
+      (document(state: ",\"formerly\":[\(names)]"), "states[0]"),
+      (document(event: ",\"didFire\":[\(names)]"), "events[0]"),
+      (document(event: ",\"formerly\":[\(names)]"), "events[0]"),
+    ] {
+      let error = try #require(
+        #expect(throws: DecodingError.self) {
+          try JSONDecoder().decode(DynamicMachine.self, from: data)
+        }
+      )
+      #expect(error.text == "There can be 1000000 names in the lists of an archive, not more.")
+      #expect(error.path == path)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Interlock
+import Testing
+
+/// Random machines with guards, callbacks and timers: what is proven holds for every moment of a life.
+@Suite("Migration: random machines")
+struct MigrationPropertyTests {
+  /// A snapshot without the events that callbacks have sent with a delay, of which no definition tells.
+  private func told(_ machine: DynamicMachine) -> DynamicMachine.Snapshot {
+    var snapshot = machine.snapshot
+    snapshot.timers.removeAll { timer in
+      if case .event = timer.content { true } else { false }
+    }
+    return snapshot
+  }
+
+  private func migration(_ life: RandomLife, _ random: inout SplitMix64) throws -> Migration {
+    let old = try life.prototype.dynamic()
+    let leaves = old.states.filter { $0.states.isEmpty }.map(\.id)
+    var steps: [Migration.Step] = []
+    for state in leaves where random.chance(30) {
+      let other = leaves.randomElement(using: &random) ?? state
+      steps.append(
+        random.chance(50) ? .renameState(state, to: "new") : .renameState(state, to: other)
+      )
+    }
+    if random.chance(30), let state = leaves.randomElement(using: &random) {
+      steps.append(.splitState(state, into: leaves.prefix(2) + [state]) { _, _ in state })
+    }
+    return Migration(from: old, steps: steps)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `what is proven never fails, and keeps what waits`(part: UInt64) throws {
+    var (proven, failures) = (0, 0)
+    for seed in part * 60..<(part + 1) * 60 {
+      let life = try RandomLife(seed: seed)
+      var random = SplitMix64(seed: ~seed)
+      let changed = random.chance(50) ? life.prototype : try life.prototype.changed(&random)
+      let migration = try migration(life, &random)
+      let new = try DynamicMachine(initial: changed.initial) {
+        changed.states.filter { changed.parent(of: $0.id) == nil }
+        changed.events
+        DynamicMachine.Event("sentinel", in: changed.states[0].id)
+      }
+      let report = try new.check(migrations: [migration])
+      if report.isProven { proven += 1 }
+      let prototype = try new.evolving(from: [migration])
+      var machine = life.prototype
+      var time = RandomLife.start
+      for deed in life.deeds {
+        _ = life.outcome(of: deed, &machine, &time)
+        let snapshot = told(machine)
+        do {
+          let migrated = try prototype.migrated(snapshot, from: migration.fingerprint)
+          let restored = try prototype.restored(from: migrated)
+          #expect(restored.isActive == machine.isActive, "seed \(seed)")
+          #expect(restored.snapshot.deferred == snapshot.deferred, "seed \(seed)")
+          #expect(restored.snapshot.timers.count == snapshot.timers.count, "seed \(seed)")
+        } catch {
+          failures += 1
+          #expect(
+            !report.isProven,
+            "seed \(seed): \(snapshot.configuration), \(error)"
+          )
+        }
+      }
+    }
+    #expect(proven > 2 && failures > 20, "\(proven) proven, \(failures) failures")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("Journals: a replay does what was done")
+struct ReplayPropertyTests {
+  /// The records of a life, and what really happened.
+  private struct Chronicle {
+    var lines: [Data] = []
+    var receipts: [DynamicMachine.Receipt?] = []
+    var machine: DynamicMachine
+
+    init(_ life: RandomLife) throws {
+      machine = life.prototype
+      var time = RandomLife.start
+      for deed in life.deeds {
+        switch deed {
+        case .fire(let event, let bits, let pause):
+          time += pause ?? 0
+          let info: UserInfo = ["bits": bits, "more": ["a": [1.5, true] as [any Sendable]]]
+          try add(.event(event, userInfo: info, at: pause == nil ? nil : time))
+        case .wait(let pause):
+          time += pause
+          var rest = 50
+          while rest > 0, let deadline = machine.nextDeadline, deadline <= time {
+            rest -= 1
+            try add(.timer(due: deadline))
+            if receipts.last == .some(nil) { break }
+          }
+        }
+      }
+    }
+
+    private mutating func add(_ input: DynamicMachine.Input) throws {
+      let recording = machine.recording(input, number: lines.count + 1)
+      lines.append(try JSONEncoder().encode(recording.record))
+      receipts.append(try? recording.outcome.get())
+      machine = recording.machine
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func
+    `the records of a random life, written and read, lead to the same receipts and the same machine`(
+      _ seed: UInt64
+    ) throws
+  {
+    let life = try RandomLife(seed: seed)
+    let chronicle = try Chronicle(life)
+    let header = try JSONEncoder().encode(DynamicMachine.JournalHeader(life.prototype))
+    var replay = try DynamicMachine.Replay(
+      of: JSONDecoder().decode(DynamicMachine.JournalHeader.self, from: header),
+      on: life.prototype
+    )
+    let receipts = try chronicle.lines.map {
+      try replay.take(JSONDecoder().decode(DynamicMachine.JournalRecord.self, from: $0))
+    }
+    #expect(receipts == chronicle.receipts)
+    #expect(replay.machine == chronicle.machine)
+    #expect(replay.number == chronicle.lines.count)
+  }
+
+  @Test(arguments: 0..<50)
+  func `from a snapshot after any record, the rest leads to the same machine`(
+    _ seed: UInt64
+  ) throws {
+    let life = try RandomLife(seed: seed)
+    let chronicle = try Chronicle(life)
+    let records = try chronicle.lines.map {
+      try JSONDecoder().decode(DynamicMachine.JournalRecord.self, from: $0)
+    }
+    var whole = try DynamicMachine.Replay(of: .init(life.prototype), on: life.prototype)
+    for record in records {
+      let header = DynamicMachine.JournalHeader(whole.machine, number: whole.number)
+      let document = try JSONEncoder().encode(header)
+      var rest = try DynamicMachine.Replay(
+        of: JSONDecoder().decode(DynamicMachine.JournalHeader.self, from: document),
+        on: life.prototype
+      )
+      for record in records[(record.number - 1)...] { try rest.take(record) }
+      #expect(rest.machine == chronicle.machine)
+      try whole.take(record)
+    }
+  }
+
+  @Test func `the lives are full`() throws {
+    let chronicles = try (0..<100).map { try Chronicle(RandomLife(seed: $0)) }
+    #expect(chronicles.count { $0.receipts.contains(nil) } > 20)
+    #expect(chronicles.count { $0.receipts.count { $0 != nil } > 4 } > 40)
+  }
+}
