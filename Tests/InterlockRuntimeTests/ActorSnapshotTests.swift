@@ -48,6 +48,40 @@ struct ActorSnapshotTests {
     #expect(snapshot.mailbox.isEmpty)
   }
 
+  @Test func `events of the mailbox are migrated as those that wait in the machine`() async throws {
+    let old = try door()
+    let new = try Sketch(initial: "shut") {
+      Sketch.State("shut")
+      Sketch.State("open")
+      Sketch.Event("unlock", from: "shut", to: "open").formerly("turn")
+      Sketch.Event("close", from: "open", to: "shut")
+    }
+    let toNew = Migration(
+      from: old,
+      .renameEvent("open", to: "unlock"),
+      .dropEvent("knock"),
+      .dropTimeout(of: "open", .seconds(10))
+    )
+    let prototype = try new.evolving(from: [toNew])
+    var snapshot = Sketch.Snapshot(state: "shut")
+    snapshot.fingerprint = old.fingerprint
+    let mailbox = ["knock", "open", "close"].map { Sketch.PendingEvent(event: $0) }
+    let live = try MachineActor(
+      restoring: .init(machine: snapshot, mailbox: mailbox),
+      of: prototype,
+      clock: ManualClock(),
+      date: noon
+    )
+    #expect(await live.snapshot().mailbox.map(\.event) == ["unlock", "close"])
+    let renamed = try MachineActor(
+      restoring: .init(machine: .init(state: "shut"), mailbox: [.init(event: "turn")]),
+      of: new,
+      clock: ManualClock(),
+      date: noon
+    )
+    #expect(await renamed.snapshot().mailbox.map(\.event) == ["unlock"])
+  }
+
   @Test func `a restored machine goes on where the other was, and enters nothing again`()
     async throws
   {

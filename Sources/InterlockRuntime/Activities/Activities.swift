@@ -61,7 +61,7 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
     var runs: [Run] = []
     for state in states where current[state] == nil && machine.isIn(state) {
       guard let attachments = machine.attachments[state] else { continue }
-      for case let activity as Machine.Activity in attachments {
+      for activity in attachments.compactMap(Machine.Activity.init) {
         lastNumber += 1
         let run = Run(number: lastNumber, state: state, activity: activity)
         current[state, default: []].append(run)

@@ -2,12 +2,13 @@ public import Interlock
 
 extension Machine {
   /// Work that is done while a state is active.
-  struct Activity: Sendable {
-    let name: String?
-    let body: @Sendable (ActivityContext) async throws -> PendingEvent?
+  struct Activity: NamedAttachment {
+    package let name: String?
 
     /// The event that its error becomes; nil if that is reported.
     let failure: EventID?
+
+    let body: @Sendable (ActivityContext) async throws -> PendingEvent?
 
     /// Does the work.
     ///
@@ -20,6 +21,58 @@ extension Machine {
         guard let failure else { throw error }
         return PendingEvent(event: failure, userInfo: ["error": error])
       }
+    }
+  }
+}
+
+extension Machine.Activity {
+  /// Work that chooses the next event.
+  init(
+    _ name: String?,
+    catch failure: EventID?,
+    choosing body: @escaping @Sendable (Machine.ActivityContext) async throws -> EventID?
+  ) {
+    self.init(name: name, failure: failure) { context in
+      try await body(context).map { Machine.PendingEvent(event: $0) }
+    }
+  }
+
+  /// Work without a result.
+  init(
+    _ name: String?,
+    catch failure: EventID?,
+    doing body: @escaping @Sendable (Machine.ActivityContext) async throws -> Void
+  ) {
+    self.init(name: name, failure: failure) { context in
+      try await body(context)
+      return nil
+    }
+  }
+
+  /// Work whose result travels along with an event.
+  init<Value: Sendable>(
+    _ name: String?,
+    then success: EventID,
+    _ key: UserInfoKey<Value>,
+    catch failure: EventID?,
+    making body: @escaping @Sendable (Machine.ActivityContext) async throws -> Value
+  ) {
+    self.init(name: name, failure: failure) { context in
+      var userInfo = UserInfo()
+      userInfo[key] = try await body(context)
+      return Machine.PendingEvent(event: success, userInfo: userInfo)
+    }
+  }
+
+  /// What is attached to a state, if it is an activity. One that has a name only fails with
+  /// `UnboundBehaviour`.
+  init?(_ attachment: any Sendable) {
+    if let activity = attachment as? Self {
+      self = activity
+    } else if let unbound = attachment as? UnboundAttachment, let name = unbound.name {
+      self.init(name: name, failure: nil) { _ in throw UnboundBehaviour(name: name) }
+    } else {
+      return nil
     }
   }
 }
@@ -43,7 +96,7 @@ extension Machine.State {
   /// value, ignores it.
   ///
   /// - Parameters:
-  ///   - name: A name for logs.
+  ///   - name: The name, in logs, and by which archives know it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
   ///     one, the error handler of the live machine gets it.
   ///   - line: The line on which it is written. Where a closure could be either, the compiler takes the work
@@ -56,16 +109,14 @@ extension Machine.State {
     line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
   ) -> Self {
-    attaching(name, failure) { context in
-      try await body(context).map { Machine.PendingEvent(event: $0) }
-    }
+    attaching(Machine.Activity(name, catch: failure, choosing: body))
   }
 
   /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
   /// events through its context.
   ///
   /// - Parameters:
-  ///   - name: A name for logs.
+  ///   - name: The name, in logs, and by which archives know it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
   ///   - body: The work.
   /// - Returns: The state that has the activity, too.
@@ -74,16 +125,13 @@ extension Machine.State {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(name, failure) { context in
-      try await body(context)
-      return nil
-    }
+    attaching(Machine.Activity(name, catch: failure, doing: body))
   }
 
   /// Adds asynchronous work whose result travels along with an event.
   ///
   /// - Parameters:
-  ///   - name: A name for logs.
+  ///   - name: The name, in logs, and by which archives know it.
   ///   - success: The event that is fired when the work is done.
   ///   - key: Under which name its user info has the result.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
@@ -96,18 +144,15 @@ extension Machine.State {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Value
   ) -> Self {
-    attaching(name, failure) { context in
-      var userInfo = UserInfo()
-      userInfo[key] = try await body(context)
-      return Machine.PendingEvent(event: success, userInfo: userInfo)
-    }
+    attaching(Machine.Activity(name, then: success, key, catch: failure, making: body))
   }
 
-  func attaching(
-    _ name: String?,
-    _ failure: EventID?,
-    _ body: @escaping @Sendable (Machine.ActivityContext) async throws -> Machine.PendingEvent?
-  ) -> Self {
-    attaching(Machine.Activity(name: name, body: body, failure: failure))
+  /// Adds work that has a name only. It fails with `UnboundBehaviour` until the name is bound: see
+  /// `Machine.bound(to:)`.
+  ///
+  /// - Parameter name: The name, by which archives know it.
+  /// - Returns: The state that has the activity, too.
+  public func activity(named name: String) -> Self {
+    attaching(UnboundAttachment(name))
   }
 }

@@ -30,7 +30,7 @@ extension Machine.State {
         _ context: Machine.ActivityContext
       ) async throws -> Void = { _, _ in }
   ) -> Self {
-    attaching(nil, failure) { context in
+    let activity = Machine.Activity(name: nil, failure: failure) { context in
       let end = try await MachineActor.runToEnd(
         machine,
         clock: context.clock,
@@ -38,6 +38,7 @@ extension Machine.State {
       ) { try await connect($0, context) }
       return success.map { Machine.PendingEvent(event: $0, userInfo: ["result": end]) }
     }
+    return attaching(activity)
   }
 }
 

@@ -45,7 +45,7 @@ extension MachineActor {
   }
 
   /// Makes a live machine of a snapshot, suspended. No callback runs; timers and the events of the mailbox are
-  /// worked off when it is resumed.
+  /// worked off when it is resumed. What a migration does with events that wait, it does with those of the mailbox.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
@@ -72,6 +72,7 @@ extension MachineActor {
     verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) throws(Machine.RestoreError) {
+    let events = try prototype.current(snapshot.mailbox, of: snapshot.machine)
     self.init(
       try prototype.restored(from: snapshot.machine, deadlines: deadlines),
       Timekeeper(clock, date: date),
@@ -81,6 +82,6 @@ extension MachineActor {
       verbose: verbose,
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
-    for event in snapshot.mailbox { _ = mailbox.putWithoutLimit(Message(event)) }
+    for event in events { _ = mailbox.putWithoutLimit(Message(event)) }
   }
 }

@@ -1,0 +1,54 @@
+public import Interlock
+
+extension Machine.Behaviour {
+  /// Adds an activity that chooses the next event.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - line: The line on which it is written; see `State.activity`.
+  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
+  /// - Returns: The behaviour with the activity.
+  public func activity(
+    _ name: String,
+    catch failure: EventID? = nil,
+    line: UInt = #line,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
+  ) -> Self {
+    attaching(Machine.Activity(name, catch: failure, choosing: body), as: name)
+  }
+
+  /// Adds an activity without a result.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The behaviour with the activity.
+  public func activity(
+    _ name: String,
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(Machine.Activity(name, catch: failure, doing: body), as: name)
+  }
+
+  /// Adds an activity whose result travels along with an event.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - success: The event that is fired when the work is done.
+  ///   - key: Under which name its user info has the result.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The behaviour with the activity.
+  public func activity<Value: Sendable>(
+    _ name: String,
+    then success: EventID,
+    _ key: UserInfoKey<Value>,
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Value
+  ) -> Self {
+    attaching(Machine.Activity(name, then: success, key, catch: failure, making: body), as: name)
+  }
+}

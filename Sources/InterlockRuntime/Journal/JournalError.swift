@@ -1,0 +1,58 @@
+public import Interlock
+
+/// Why a journal cannot be read or written. It is as it was before the call.
+public enum JournalError: Error, Hashable, Sendable {
+  /// The system refused: what it was asked for, with which file, its number for the reason, and the reason.
+  case system(verb: String, path: String, code: Int32, reason: String)
+  /// Somebody else has opened the journal for writing.
+  case inUse(path: String)
+  /// The file is not the beginning of a journal, or is one of another version or another kind of machine.
+  case notJournal(path: String, reason: String)
+  /// The file ends within its first line: nothing has been recorded. Opened for writing, it begins anew.
+  case empty(path: String, TornTail?)
+  /// A line is not the record that should be there. Lines count from 1, offsets are in bytes.
+  case corrupted(path: String, line: Int, offset: Int, reason: String)
+  /// A line is longer than allowed. Lines count from 1, offsets are in bytes.
+  case lineTooLong(path: String, line: Int, offset: Int, limit: Int)
+  /// The definition has another fingerprint than that with which the journal began.
+  case definitionChanged(path: String, recorded: Fingerprint, found: Fingerprint)
+  /// User info that no document can hold: the names of the values. Nothing has been fired.
+  case unrecordable(names: [String])
+  /// The record, or the machine, cannot be written. Callbacks have run, but the machine is as it was.
+  case notEncodable(reason: String)
+  /// The journal has been closed.
+  case closed(path: String)
+}
+
+extension JournalError: CustomStringConvertible {
+  /// What happened, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .system(let verb, let path, _, let reason):
+      "The system could not \(verb) '\(path)': \(reason)."
+    case .inUse(let path):
+      "The journal '\(path)' is open for writing elsewhere. Close it there, or read it with `JournalReader`."
+    case .notJournal(let path, let reason):
+      "The file '\(path)' is no journal of this machine. \(reason) It was left as it is."
+    case .empty(let path, _):
+      "The journal '\(path)' ends within its first line: nothing has been recorded in it."
+    case .corrupted(let path, let line, let offset, let reason):
+      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left as it "
+        + "is: restore it from a copy, or mend that line."
+    case .lineTooLong(let path, let line, let offset, let limit):
+      "Line \(line) of the journal '\(path)', at byte \(offset), is longer than the \(limit) bytes allowed. Raise "
+        + "`lineLimit` if it is right."
+    case .definitionChanged(let path, let recorded, let found):
+      "The journal '\(path)' began with a definition of the fingerprint \(recorded); this one has \(found). "
+        + "Open it with `acceptingChangedDefinition: true`: then every record is tried on the new definition."
+    case .unrecordable(let names):
+      "The user info cannot be recorded: \(names.map { "'\($0)'" }.joined(separator: ", ")) "
+        + "\(names.count == 1 ? "holds" : "hold") something else than Booleans, numbers, strings, and lists and "
+        + "dictionaries of those. Pass an identifier instead, or open the journal with `.leftOut`."
+    case .notEncodable(let reason):
+      "The journal cannot be written: \(reason)"
+    case .closed(let path):
+      "The journal '\(path)' has been closed. Open it again."
+    }
+  }
+}

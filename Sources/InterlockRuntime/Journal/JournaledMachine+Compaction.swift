@@ -1,0 +1,76 @@
+import Interlock
+
+extension JournaledMachine {
+  /// Replaces the journal by one that begins later: with a snapshot of the machine, and the records after it.
+  ///
+  /// The new journal is written beside the old one, forced onto the medium, and takes its place in one step. Until
+  /// then the old one is whole; if that fails, it stays.
+  ///
+  /// - Parameter count: How many of the last records are kept. To find where they begin, the inputs before them are
+  ///   taken again, so that guards and callbacks run; for none, nothing runs.
+  /// - Throws: `JournalError` where the new journal cannot be written; `Machine.Divergence` where an input leads to
+  ///   something else now. The journal is as it was.
+  /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
+  public func compact(keeping count: Int = 0) throws {
+    let file = try openFile
+    guard count < number - firstNumber || count <= 0 else { return }
+    try cutDebris(file)
+    let start = try beginning(of: max(count, 0), in: file)
+    let header = try line(of: start.header)
+    let new = try OpenFile(path + ".compacting", for: .replacing(file))
+    do {
+      try new.write(header, at: 0)
+      try new.copy(from: file, start.offset..<end, to: header.count)
+      try new.synchronize()
+      _ = try new.lock()
+      try new.move(to: path)
+    } catch {
+      new.remove()
+      throw error
+    }
+    OpenFile.synchronizeFolder(of: path)
+    self.file = new
+    firstNumber = start.header.number
+    end += header.count - start.offset
+  }
+
+  /// Where the last records begin: the header that says so, and the offset of the first.
+  private func beginning(
+    of count: Int,
+    in file: OpenFile
+  ) throws -> (header: Machine.JournalHeader, offset: Int) {
+    guard count > 0 else {
+      let machine = unrecordable == .leftOut ? try machine.recordable() : machine
+      return (Machine.JournalHeader(machine, number: number), end)
+    }
+    var reader = try JournalReader<StateID, EventID>(file, lineLimit: lineLimit)
+    var replay = try Machine.Replay(of: reader.header, on: machine)
+    while replay.number < number - count, let record = try reader.next() {
+      try replay.take(record)
+    }
+    return (Machine.JournalHeader(replay.machine, number: replay.number), reader.offset)
+  }
+}
+
+extension Machine {
+  /// The machine without the user info of waiting events that no document can hold.
+  fileprivate func recordable() throws(RestoreError) -> Self {
+    var snapshot = snapshot
+    snapshot.deferred = snapshot.deferred.map(\.recordable)
+    snapshot.timers = snapshot.timers.map { timer in
+      guard case .event(let event, let id) = timer.content else { return timer }
+      return PendingTimer(
+        .event(event.recordable, id: id),
+        seconds: timer.seconds,
+        deadline: timer.deadline
+      )
+    }
+    return try restored(from: snapshot)
+  }
+}
+
+extension Machine.PendingEvent {
+  fileprivate var recordable: Self {
+    Self(event: event, userInfo: userInfo.removing(userInfo.unrecordableNames))
+  }
+}

@@ -1,0 +1,149 @@
+public import Foundation
+public import Interlock
+
+extension JournaledMachine {
+  /// Fires an event, and records it.
+  ///
+  /// The machine moves when the record has been written. An event that is refused, or in which a callback throws,
+  /// is recorded, too, and leaves the machine as it was.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to every guard and callback of this event; what a document can hold is recorded.
+  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  /// - Returns: What happened.
+  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` where it could not be recorded: then the
+  ///   machine is as it was, and so is the journal.
+  @discardableResult
+  public func fire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws -> Machine.Receipt {
+    try take(.event(event, userInfo: userInfo, at: time.finite))
+  }
+
+  /// Enters the initial states, and records it. The first event does it as well.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  /// - Returns: What happened.
+  /// - Throws: `Machine.FireError` as `activate(userInfo:)`; `JournalError` where it could not be recorded.
+  @discardableResult
+  public func activate(
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws -> Machine.Receipt {
+    try take(.activation(userInfo: userInfo, at: time.finite))
+  }
+
+  /// Fires what is due, oldest deadline first, and records each timer. Where none is due, nothing is recorded.
+  ///
+  /// - Parameter time: What time it is.
+  /// - Returns: What happened, one receipt for each timer; no more than the step limit of the machine.
+  /// - Throws: `Machine.FireError` as `advance(to:)`; `JournalError` where one could not be recorded. What was due
+  ///   before has happened.
+  @discardableResult
+  public func advance(to time: Date) throws -> [Machine.Receipt] {
+    var receipts: [Machine.Receipt] = []
+    while receipts.count < machine.stepLimit,
+      let deadline = machine.nextDeadline, deadline <= time
+    {
+      receipts.append(try take(.timer(due: deadline)))
+    }
+    return receipts
+  }
+
+  private func take(_ input: Machine.Input) throws -> Machine.Receipt {
+    let file = try openFile
+    let recorded = try recordable(input)
+    let recording = machine.recording(input, number: number + 1)
+    try append(recording.record.with(recorded), to: file)
+    machine = recording.machine
+    number += 1
+    return try recording.outcome.get()
+  }
+
+  /// The input as it is recorded.
+  private func recordable(_ input: Machine.Input) throws(JournalError) -> Machine.Input {
+    let names = input.userInfo.unrecordableNames
+    guard !names.isEmpty else { return input }
+    guard unrecordable == .leftOut else { throw .unrecordable(names: names) }
+    let userInfo = input.userInfo.removing(names)
+    return switch input {
+    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
+    case .event(let event, _, let time): .event(event, userInfo: userInfo, at: time)
+    case .timer: input
+    }
+  }
+
+  private func append(
+    _ record: Machine.JournalRecord,
+    to file: OpenFile
+  ) throws(JournalError) {
+    let line = try encoder.line(record)
+    guard line.count <= lineLimit else {
+      let number = number - firstNumber + 2
+      throw .lineTooLong(path: path, line: number, offset: end, limit: lineLimit)
+    }
+    try cutDebris(file)
+    hasDebris = true
+    do {
+      try file.write(line, at: end)
+      if synchronization == .everyRecord { try file.synchronize() }
+    } catch {
+      try? cutDebris(file)
+      throw error
+    }
+    hasDebris = false
+    end += line.count
+  }
+
+  /// Cuts off what is left of a record that could not be written.
+  func cutDebris(_ file: OpenFile) throws(JournalError) {
+    guard hasDebris else { return }
+    try file.truncate(to: end)
+    hasDebris = false
+  }
+}
+
+extension Machine.JournalRecord {
+  /// The record with the input as it is recorded.
+  fileprivate func with(_ input: Machine.Input) -> Self {
+    Self(
+      number: number,
+      input: input,
+      digest: digest,
+      configuration: configuration,
+      failure: failure
+    )
+  }
+}
+
+extension Date? {
+  /// The time, if it is one; a machine takes any other as unknown.
+  fileprivate var finite: Date? {
+    flatMap { $0.timeIntervalSinceReferenceDate.isFinite ? $0 : nil }
+  }
+}
+
+extension JSONEncoder {
+  /// One that writes the same line for the same value.
+  static var forLines: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// A value as a line, newline included.
+  func line(_ value: some Encodable) throws(JournalError) -> [UInt8] {
+    do {
+      return Array(try encode(value)) + [UInt8(ascii: "\n")]
+    } catch EncodingError.invalidValue(_, let context) {
+      throw .notEncodable(reason: context.debugDescription)
+    } catch {
+      throw .notEncodable(reason: String(describing: error))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that is open: what a journal needs of the system, with typed errors. It is closed with its last reference.
+final class OpenFile: Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  enum Mode {
+    case reading
+    /// For reading and writing; made, empty, if there is none.
+    case writing
+    /// For writing a new file, readable for those who can read another one.
+    case replacing(OpenFile)
+  }
+
+  init(_ path: String, for mode: Mode) throws(JournalError) {
+    self.path = path
+    // Without waiting: a pipe would wait for somebody who writes.
+    let common = O_CLOEXEC | O_NONBLOCK
+    switch mode {
+    case .reading: descriptor = open(path, O_RDONLY | common)
+    case .writing: descriptor = open(path, O_RDWR | O_CREAT | common, 0o600)
+    case .replacing:
+      unlink(path)
+      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | common, 0o600)
+    }
+    guard descriptor >= 0 else { throw JournalError(failing: "open", path) }
+    guard try status().st_mode & S_IFMT == S_IFREG else {
+      throw .notJournal(path: path, reason: "It is no regular file.")
+    }
+    if case .replacing(let other) = mode {
+      try check(fchmod(descriptor, try other.status().st_mode & 0o777), "set the permissions of")
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The size in bytes.
+  func size() throws(JournalError) -> Int {
+    Int(try status().st_size)
+  }
+
+  private func status() throws(JournalError) -> stat {
+    var status = stat()
+    try check(fstat(descriptor, &status), "look at")
+    return status
+  }
+
+  /// Keeps others from writing, until the file is closed.
+  ///
+  /// The file has to be the one at its path still: who compacts a journal puts another one there.
+  ///
+  /// - Returns: Whether it is.
+  func lock() throws(JournalError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: throw .inUse(path: path)
+      // Where the file system knows no locks there is none.
+      case ENOTSUP, EOPNOTSUPP, ENOLCK, EINVAL: return true
+      default: throw JournalError(failing: "lock", path)
+      }
+    }
+    var named = stat()
+    guard stat(path, &named) == 0 else { return false }
+    let own = try status()
+    return named.st_ino == own.st_ino && named.st_dev == own.st_dev
+  }
+
+  /// Bytes from an offset on: as many as there are, up to a number.
+  func read(_ count: Int, at offset: Int) throws(JournalError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]
+        )
+        let number = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+        if number < 0, errno == EINTR { continue }
+        if number < 0 { code = errno }
+        guard number > 0 else { return }
+        filled += number
+      }
+    }
+    guard code == 0 else { throw JournalError(failing: "read", path, code: code) }
+    return bytes
+  }
+
+  /// Writes bytes at an offset: in one call of the system, unless that takes only a part.
+  func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
+    var written = 0
+    while written < bytes.count {
+      let number = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+      }
+      if number < 0, errno == EINTR { continue }
+      guard number > 0 else { throw JournalError(failing: "write", path) }
+      written += number
+    }
+  }
+
+  /// Copies a range of bytes of another file to an offset.
+  func copy(from other: OpenFile, _ range: Range<Int>, to offset: Int) throws(JournalError) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let bytes = try other.read(min(1 << 16, range.upperBound - position), at: position)
+      guard !bytes.isEmpty else { return }
+      try write(bytes, at: offset + position - range.lowerBound)
+      position += bytes.count
+    }
+  }
+
+  func truncate(to size: Int) throws(JournalError) {
+    try check(ftruncate(descriptor, off_t(size)), "cut")
+  }
+
+  /// Waits until what has been written is on the medium.
+  func synchronize() throws(JournalError) {
+    #if canImport(Darwin)
+      // `fsync` leaves it in the cache of the drive; not every file system knows better.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    try check(fsync(descriptor), "synchronize")
+  }
+
+  /// Puts the file in the place of another one, in one step.
+  func move(to path: String) throws(JournalError) {
+    guard rename(self.path, path) == 0 else { throw JournalError(failing: "replace", path) }
+  }
+
+  /// Takes the file away.
+  func remove() {
+    unlink(path)
+  }
+
+  /// Waits until the name of a file is on the medium, where folders can be synchronised.
+  static func synchronizeFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func check(_ result: Int32, _ verb: String) throws(JournalError) {
+    guard result == 0 else { throw JournalError(failing: verb, path) }
+  }
+}
+
+extension JournalError {
+  /// The error of the last call of the system.
+  fileprivate init(failing verb: String, _ path: String, code: Int32 = errno) {
+    self = .system(verb: verb, path: path, code: code, reason: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import Testing
+
+// The blocks of the guide to authoring. `CodeBlockTests` compares them.
+
+@Suite("Guide to authoring", .timeLimit(.minutes(1)))
+struct AuthoringExamples {
+  private let log = Journal()
+
+  private static let article = Result {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Sources/Interlock/Interlock.docc/Authoring.md")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  /// The document of the guide.
+  private func json() throws -> Data {
+    let parts = try Self.article.get().components(separatedBy: "```json\n")
+    try #require(parts.count == 2)
+    return Data(parts[1].components(separatedBy: "\n```")[0].utf8)
+  }
+
+  private func behaviour() -> DynamicMachine.Behaviour {
+    let log = log
+
+    let behaviour = DynamicMachine.Behaviour()
+      .guard("it has a title") { $0.userInfo["title"] != nil }
+      .callback("tell the editor") { transition in log.note("editor: \(transition.description)") }
+      .callback("tell the author") { transition in log.note("author: \(transition.description)") }
+      .activity("check the spelling") { context in
+        let text = context.userInfo["text"] as? String ?? ""
+        return text.contains("teh") ? "reject" : "accept"
+      }
+
+    return behaviour
+  }
+
+  @Test func `a document is checked, drawn, bound and run`() async throws {
+    let json = try json()
+    let printed = Journal()
+    func print(_ text: String) { printed.note(text) }
+
+    let unbound = try JSONDecoder().decode(DynamicMachine.self, from: json)
+
+    #expect(unbound.warnings == [])
+    #expect(unbound.refusal(of: "submit")?.candidates.first?.isGuardMissing == true)
+
+    print(unbound.dotDescription)
+
+    #expect(printed.lines.count == 1)
+    #expect(printed.lines[0].contains("it has a title"))
+
+    let behaviour = behaviour()
+
+    let article = try unbound.bound(to: behaviour)
+
+    let live = MachineActor(article)
+    live.resume()
+    try await live.fire("submit", userInfo: ["title": "On interlocks", "text": "An interlock is"])
+    for await state in live.states where state == "published" { break }
+
+    #expect(live.state == "published")
+    #expect(
+      log.lines == ["editor: draft --submit--> review", "author: review --accept--> published"]
+    )
+  }
+
+  @Test func `what is misspelt sends it back`() async throws {
+    let article = try JSONDecoder().decode(DynamicMachine.self, from: json()).bound(to: behaviour())
+    let live = MachineActor(article)
+    live.resume()
+    try await live.fire("submit", userInfo: ["title": "On interlocks", "text": "Teh teh"])
+    for await state in live.states where state == "draft" { break }
+    #expect(log.lines.last == "author: review --reject--> draft")
+  }
+
+  @Test func `a decoder binds while it reads`() throws {
+    let json = try json()
+    let behaviour = behaviour()
+
+    let decoder = JSONDecoder()
+    decoder.userInfo[.behaviour] = behaviour
+    let copy = try decoder.decode(DynamicMachine.self, from: json)
+
+    #expect(copy.canFire("submit", userInfo: ["title": ""]))
+  }
+
+  @Test func `a name in Swift`() throws {
+    let machine = try DynamicMachine(initial: "draft") {
+      DynamicMachine.State("draft")
+      DynamicMachine.State("published").didEnter("tell the author")
+      DynamicMachine.Event("publish", from: "draft", to: "published")
+    }
+    #expect(throws: BindingError.self) { try machine.bound(to: .init()) }
+  }
+
+  @Test func `the error stands in the guide`() throws {
+    let behaviour = DynamicMachine.Behaviour()
+      .guard("it has a title") { _ in true }
+      .callback("tell the edtor") { _ in }.callback("tell the author") { _ in }
+      .activity("check the spelling") { _ in }
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: json())
+    let error = try #require(throws: BindingError.self) { try machine.bound(to: behaviour) }
+    #expect(try Self.article.get().contains("\n\(error)\n"), "\(error)")
+  }
+}

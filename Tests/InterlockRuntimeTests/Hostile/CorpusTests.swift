@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The corpus is what fuzzing has found to reach different places; `.ci/fuzz` goes on from it.
+@Suite("A4: what fuzzing has found")
+struct CorpusTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Corpus")
+  private static let files =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+
+  private static func document(_ file: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: file))
+  }
+
+  @Test(arguments: Trials.all)
+  func `a decoder takes or refuses every document, and loses nothing`(_ trial: Trial) throws {
+    var taken = 0
+    for file in Self.files {
+      do {
+        if try trial.takes(Self.document(file)) { taken += 1 }
+      } catch {
+        Issue.record("\(file): \(error)")
+      }
+    }
+    #expect(taken > 0, "no document is for this decoder")
+  }
+
+  @Test func `the corpus is small`() throws {
+    #expect((1...300).contains(Self.files.count))
+    let count = try Self.files.reduce(0) { try $0 + Self.document($1).count }
+    #expect(count <= 500_000)
+  }
+}
+
+extension Trial: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

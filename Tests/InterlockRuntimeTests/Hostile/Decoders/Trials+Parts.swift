@@ -1,0 +1,62 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+
+extension Trials {
+  static let parts = [
+    Trial("a waiting event") { data in
+      try JSONDecoder().decode(DynamicMachine.PendingEvent.self, from: data)
+    } use: { event in
+      try checkCopy(event)
+    },
+    Trial("a fingerprint") { data in
+      try JSONDecoder().decode(Fingerprint.self, from: data)
+    } use: { fingerprint in
+      try checkCopy(fingerprint)
+    },
+    Trial("a migration") { data in
+      try JSONDecoder().decode(Migration.self, from: data)
+    } use: { migration in
+      try check(migration)
+    },
+    Trial("a live machine") { data in
+      try JSONDecoder().decode(MachineActor<String, String>.Snapshot.self, from: data)
+    } use: { snapshot in
+      try checkCopy(snapshot)
+      do throws(DynamicMachine.RestoreError) {
+        _ = try MachineActor(restoring: snapshot, of: Prototypes.player)
+      } catch {
+        _ = "\(error)"
+      }
+    },
+  ]
+
+  private static func checkCopy<Value: Codable & Equatable>(_ value: Value) throws {
+    let copy = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    try require(copy == value, "\(value) became \(copy)")
+  }
+
+  private static func check(_ migration: Migration) throws {
+    let document = try JSONEncoder().encode(migration)
+    let copy = try JSONDecoder().decode(Migration.self, from: document)
+    try require(copy.fingerprint == migration.fingerprint, "a migration comes from elsewhere")
+    try require(copy.steps.count == migration.steps.count, "a migration has lost steps")
+    do throws(EvolutionError) {
+      _ = "\(try Prototypes.player.check(migrations: [migration]))"
+      let evolving = try Prototypes.player.evolving(from: [migration])
+      _ = try? evolving.restored(from: migration.source.snapshot)
+      let active = try? migration.source.activated()
+      _ = try? active.map { try evolving.migrated($0.snapshot, from: migration.fingerprint) }
+    } catch {
+      _ = "\(error)"
+    }
+  }
+}
+
+extension Machine {
+  fileprivate func activated() throws(FireError) -> Self {
+    var machine = self
+    try machine.activate(at: .distantPast)
+    return machine
+  }
+}

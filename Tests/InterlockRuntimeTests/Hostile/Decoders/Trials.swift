@@ -1,0 +1,95 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+
+/// Every decoder that takes bytes from outside.
+enum Trials {
+  static let all = machines + entities + parts + journals
+
+  private static let machines = [
+    machine(String.self, String.self),
+    machine(Int.self, Int.self),
+    machine(Prototypes.Status.self, Prototypes.Action.self),
+    machine(Prototypes.Link.self, Prototypes.Signal.self),
+    machine(String?.self, [String].self),
+    Trial("a bound machine", boundMachine) { try $0.use() },
+  ]
+
+  private static let entities =
+    entity("the inbox", Prototypes.inbox)
+    + entity("the link", Prototypes.link)
+    + entity("levels", Prototypes.levels)
+    + entity("the player", Prototypes.player)
+    + entity("a migrating player", Prototypes.evolving(onMismatch: .migrate))
+    + entity(
+      "a player migrating what is not marked",
+      Prototypes.evolving(onMismatch: .migrate, unmarked: Prototypes.olderPlayer.fingerprint)
+    )
+    + entity("a strict player", Prototypes.evolving(onMismatch: .refuse))
+    + entity("a tolerant player", Prototypes.evolving(onMismatch: .acceptIfCompatible))
+
+  private static func machine<
+    StateID: Hashable & Sendable & Codable,
+    EventID: Hashable & Sendable & Codable
+  >(
+    _: StateID.Type,
+    _: EventID.Type
+  ) -> Trial {
+    Trial("\(Machine<StateID, EventID>.self)") { data in
+      try JSONDecoder().decode(Machine<StateID, EventID>.self, from: data)
+    } use: { machine in
+      try machine.checkDocument()
+      try machine.use()
+      try machine.compare()
+    }
+  }
+
+  @Sendable private static func boundMachine(_ data: Data) throws -> DynamicMachine {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.behaviour] = Prototypes.behaviour
+    return try decoder.decode(DynamicMachine.self, from: data)
+  }
+
+  private static func entity<
+    StateID: Hashable & Sendable & Codable,
+    EventID: Hashable & Sendable & Codable
+  >(
+    _ name: String,
+    _ prototype: Machine<StateID, EventID>
+  ) -> [Trial] {
+    typealias Entity = Machine<StateID, EventID>
+    return [
+      Trial("an entity of \(name)") { data in
+        try JSONDecoder().decode(Entity.Restored.self, from: data, configuration: prototype)
+      } use: { restored in
+        let entity = restored.machine
+        _ = "\(restored.origin)"
+        let document = try JSONEncoder().encode(entity, configuration: prototype)
+        let copy = try JSONDecoder().decode(Entity.self, from: document, configuration: prototype)
+        try require(copy == entity, "an entity is not what it was: \(entity.snapshot)")
+        try entity.use()
+      },
+      Trial("a snapshot of \(name)") { data in
+        try JSONDecoder().decode(Entity.Snapshot.self, from: data)
+      } use: { snapshot in
+        try checkSnapshot(snapshot)
+        do throws(Entity.RestoreError) {
+          _ = try prototype.restored(from: snapshot, deadlines: .restarted(at: .distantPast))
+        } catch {
+          _ = "\(error)"
+        }
+      },
+    ]
+  }
+
+  static func checkSnapshot<
+    StateID: Hashable & Sendable & Codable,
+    EventID: Hashable & Sendable & Codable
+  >(
+    _ snapshot: Machine<StateID, EventID>.Snapshot
+  ) throws {
+    let document = try JSONEncoder().encode(snapshot)
+    let copy = try JSONDecoder().decode(Machine<StateID, EventID>.Snapshot.self, from: document)
+    try require(copy == snapshot, "a snapshot is not what it was: \(snapshot), \(copy)")
+  }
+}

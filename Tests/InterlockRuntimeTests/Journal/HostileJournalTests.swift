@@ -1,0 +1,141 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("Journals: files that are none")
+struct HostileJournalTests {
+  private typealias Reader = JournalReader<TemporaryJournal.Status, TemporaryJournal.Action>
+  private let journal: TemporaryJournal
+
+  init() throws {
+    journal = try TemporaryJournal()
+  }
+
+  private static let others = [
+    "Dear diary,", "Dear diary,\n", "{\"journal\":", "{\"journal\":2}\n", "[1]\n", "\n",
+    "{\"a\":1}",
+    "\0\0program", "{\"jour\0\0x",
+    "{\"journal\":1,\"number\":0,\"prototype\":\"d9c251ff2d625f6e\",\"snapshot\":\"gone\"}\n",
+    "{\"journal\":1,\"number\":0,\"prototype\":\"x\",\"snapshot\":\"read\"}\n",
+  ]
+
+  @Test(arguments: others.filter { $0 != "{\"journal\":" })
+  func `somebody's file is refused and left as it is`(_ text: String) throws {
+    try journal.write(text.utf8)
+    let error = #expect(throws: JournalError.self) { try journal.open() }
+    guard case .notJournal = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try String(decoding: journal.bytes, as: UTF8.self) == text)
+    #expect(throws: JournalError.self) { try Reader(at: journal.url) }
+  }
+
+  @Test func `the snapshot of another machine does not fit`() throws {
+    let text =
+      #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":{"states":"#
+      + #"["read","unread"]}}"#
+    try journal.write((text + "\n").utf8)
+    #expect(throws: TemporaryJournal.Inbox.RestoreError.invalidConfiguration([.read, .unread])) {
+      try journal.open(accepting: true)
+    }
+  }
+
+  @Test func `a line without end is refused in bounded memory`() throws {
+    try journal.fill()
+    let bytes = try journal.bytes
+    try journal.write(bytes + Data(repeating: UInt8(ascii: "["), count: 3 << 20))
+    #expect(
+      throws: JournalError.lineTooLong(
+        path: journal.url.path,
+        line: 8,
+        offset: bytes.count,
+        limit: 1 << 20
+      )
+    ) {
+      try journal.open()
+    }
+    try journal.write(bytes + Data(count: 2 << 20) + Data("x".utf8))
+    #expect(throws: JournalError.self) { try journal.open() }
+  }
+
+  @Test func `more zeros than anybody has left are not looked through`() throws {
+    try journal.fill()
+    let file = try FileHandle(forWritingTo: journal.url)
+    try file.truncate(atOffset: 1 << 40)
+    try file.close()
+    let error = #expect(throws: JournalError.self) { try journal.open() }
+    guard case .lineTooLong = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `what is nested too deep is refused`() throws {
+    try journal.fill()
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let lines = try journal.lines.prefix(2) + [deep] + journal.lines.suffix(1)
+    try journal.write(lines.map { $0 + "\n" }.joined().utf8)
+    #expect(throws: JournalError.self) { try journal.open() }
+  }
+
+  @Test func `a folder, a pipe, a file that is not there or not allowed are typed errors`() throws {
+    #expect(throws: JournalError.self) { try Reader(at: journal.folder) }
+    let missing = journal.folder.appending(path: "no/journal")
+    let error = #expect(throws: JournalError.self) { try Reader(at: missing) }
+    guard case .system(let verb, _, let code, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((verb, code) == ("open", 2))
+    #expect(throws: try #require(error)) { try Reader(at: missing) }
+    let pipe = journal.folder.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(
+      throws: JournalError.notJournal(path: pipe, reason: "It is no regular file.")
+    ) {
+      try Reader(at: URL(filePath: pipe))
+    }
+  }
+
+  @Test(.disabled(if: getuid() == 0, "nothing is forbidden to root"))
+  func `a file that must not be written is a typed error`() throws {
+    try journal.fill()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o400],
+      ofItemAtPath: journal.url.path
+    )
+    let error = #expect(throws: JournalError.self) { try journal.open() }
+    #expect("\(try #require(error))".contains("could not open"))
+  }
+
+  @Test(arguments: 0..<300)
+  func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
+    try journal.fill()
+    var bytes = try journal.bytes
+    var random = Noise(state: seed)
+    for _ in 0...(seed % 3) {
+      bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+    }
+    try journal.write(bytes)
+    do {
+      _ = try journal.open(accepting: true)
+    } catch {
+      let isTyped =
+        error is JournalError || error is TemporaryJournal.Inbox.Divergence
+        || error is TemporaryJournal.Inbox.RestoreError
+      #expect(isTyped, "\(error)")
+      #expect(try journal.bytes == bytes)
+    }
+  }
+
+  private struct Noise: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
+      return state ^ state >> 29
+    }
+  }
+}

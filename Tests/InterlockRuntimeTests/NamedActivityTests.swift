@@ -1,0 +1,158 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import Testing
+
+@Suite("Activities by name", .timeLimit(.minutes(1)))
+struct NamedActivityTests {
+  private let journal = Journal()
+
+  private static let text = #"""
+    {
+      "interlock": 3, "initial": "idle",
+      "states": [
+        { "id": "idle" },
+        { "id": "loading", "activities": ["load", "count"] },
+        { "id": "shown" }, { "id": "failed" }
+      ],
+      "events": [
+        { "id": "load", "from": ["idle"], "to": "loading" },
+        { "id": "show", "from": ["loading"], "to": "shown" },
+        { "id": "fail", "from": ["loading"], "to": "failed" }
+      ]
+    }
+    """#
+
+  private func document() throws -> Sketch {
+    try JSONDecoder().decode(Sketch.self, from: Data(Self.text.utf8))
+  }
+
+  /// The live machine of the document after `load`, once it has come to a state.
+  private func run(_ machine: Sketch, until state: String) async throws -> Live {
+    let live = Live(
+      machine,
+      onError: { [journal] failure in
+        if case .activity(let state) = failure.origin {
+          journal.note("\(state): \(failure.error)")
+        }
+        return Sketch.PendingEvent(event: "fail")
+      }
+    )
+    live.resume()
+    try await live.fire("load", userInfo: ["address": "example.org"])
+    for await next in live.states where next == state { break }
+    await live.flush()
+    return live
+  }
+
+  @Test func `an activity that chooses the next event, and one without a result`() async throws {
+    let machine = try document().bound(
+      to: Sketch.Behaviour()
+        .activity("load") { [journal] context in
+          journal.note("load \(context.userInfo["address"] ?? "")")
+          return "show"
+        }
+        .activity("count") { [journal] context in journal.note("count in \(context.state)") }
+    )
+    let live = try await run(machine, until: "shown")
+    #expect(live.state == "shown")
+    #expect(journal.lines.contains("load example.org"))
+  }
+
+  @Test func `an activity whose result travels along`() async throws {
+    let key = UserInfoKey<Int>("size")
+    let machine = try Sketch {
+      Sketch.State("idle")
+      Sketch.State("loading").activity(named: "load")
+      Sketch.State("shown")
+      Sketch.Event("load", from: "idle", to: "loading")
+      Sketch.Event("show", from: "loading", to: "shown").perform("note")
+    }
+    .bound(
+      to: Sketch.Behaviour()
+        .activity("load", then: "show", key) { _ in 17 }
+        .callback("note") { [journal] in journal.note("\($0.userInfo[key] ?? 0)") }
+    )
+    _ = try await run(machine, until: "shown")
+    #expect(journal.lines == ["17"])
+  }
+
+  @Test func `an error of a bound activity becomes the event that catches it`() async throws {
+    let machine = try document().bound(
+      to: Sketch.Behaviour()
+        .activity("load", catch: "fail") { _ in throw Mishap() }
+        .activity("count") { _ in }
+    )
+    let live = try await run(machine, until: "failed")
+    #expect(live.state == "failed")
+    #expect(journal.lines == [])
+  }
+
+  @Test func `an activity without code fails through the error handler`() async throws {
+    for machine in [
+      try document(),
+      try Sketch {
+        Sketch.State("idle")
+        Sketch.State("loading").activity(named: "load")
+        Sketch.State("failed")
+        Sketch.Event("load", from: "idle", to: "loading")
+        Sketch.Event("fail", from: "loading", to: "failed")
+      },
+    ] {
+      let live = try await run(machine, until: "failed")
+      #expect(live.state == "failed")
+      #expect(
+        journal.lines.contains(
+          "loading: There is no code for 'load': bind it with 'bound(to:)'."
+        )
+      )
+    }
+  }
+
+  @Test func `names of activities survive archives, bound or not, and in their order`() throws {
+    let behaviour = Sketch.Behaviour().activity("load") { _ in }.activity("count") { _ in }
+    let unbound = try document()
+    for machine in [unbound, try unbound.bound(to: behaviour), try unbound.dynamic()] {
+      let copy = try JSONDecoder().decode(Sketch.self, from: JSONEncoder().encode(machine))
+      let error = try #require(throws: BindingError.self) { try copy.bound(to: .init()) }
+      #expect(error.unbound.map(\.description) == ["activity 'load'", "activity 'count'"])
+    }
+  }
+
+  @Test func `an activity in code has the name by which it is bound again`() throws {
+    let machine = try Sketch {
+      Sketch.State("a").activity("poll") { _ in }.activity { _ in }.activity("wait") { _ in }
+    }
+    let copy = try machine.dynamic()
+    let error = try #require(throws: BindingError.self) {
+      try copy.bound(to: .init().activity("pole") { _ in }.activity("pole") { _ in })
+    }
+    #expect(
+      error.description == """
+        The behaviour cannot be bound, 4 problems:
+          1. activity 'poll' has no code, state 'a', activity; did you mean 'pole'?
+          2. activity 'wait' has no code, state 'a', activity
+          3. activity 'pole' has no place in the definition
+          4. activity 'pole' was given twice
+        """
+    )
+  }
+
+  @Test func `what has code keeps it`() async throws {
+    let machine = try Sketch {
+      Sketch.State("idle")
+      Sketch.State("loading")
+        .activity("load") { [journal] _ in
+          journal.note("own")
+          return "show"
+        }
+        .activity(named: "count")
+      Sketch.State("shown")
+      Sketch.Event("load", from: "idle", to: "loading")
+      Sketch.Event("show", from: "loading", to: "shown")
+    }
+    .bound(to: .init().activity("count") { _ in })
+    _ = try await run(machine, until: "shown")
+    #expect(journal.lines == ["own"])
+  }
+}
