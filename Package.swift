@@ -17,12 +17,14 @@ let package = Package(
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockRuntime", targets: ["InterlockRuntime"]),
+    .library(name: "InterlockTools", targets: ["InterlockTools"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .executable(name: "inbox", targets: ["inbox"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
     .target(name: "InterlockRuntime", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(name: "InterlockTools", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockTesting",
       dependencies: ["Interlock", "InterlockRuntime"],
@@ -42,12 +44,19 @@ let package = Package(
         "Interface/Interlock.txt",
         "Interface/InterlockRuntime.txt",
         "Interface/InterlockTesting.txt",
+        "Interface/InterlockTools.txt",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockRuntimeTests",
       dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting"],
+      exclude: ["Hostile/Corpus"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockToolsTests",
+      dependencies: ["Interlock", "InterlockTools"],
       swiftSettings: settings
     ),
     .testTarget(

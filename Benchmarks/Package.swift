@@ -25,6 +25,14 @@ let package = Package(
       ],
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
+    .executableTarget(
+      name: "fleets",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+      ],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

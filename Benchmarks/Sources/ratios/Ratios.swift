@@ -77,7 +77,7 @@ private struct Options {
 private func allRows(scale: Int) throws -> [Row] {
   try plainRows(scale) + largeRows(scale) + callbackRows(scale) + stringRows(scale)
     + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)
-    + archiveRows(scale)
+    + archiveRows(scale) + snapshotRows(scale) + journalRows(scale)
 }
 
 private func pad(_ text: String, _ width: Int) -> String {

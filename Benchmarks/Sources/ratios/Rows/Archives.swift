@@ -36,6 +36,50 @@ private struct Message: Codable {
   @CodableConfiguration(from: Prototype.self) var status = Prototype.encodingConfiguration
 }
 
+/// Encoding and decoding a million snapshots that are nothing else, against a million bare enumerations; and, the
+/// dearest there are, those of another definition, which are migrated.
+func snapshotRows(_ scale: Int) throws -> [Row] {
+  let count = 1_000_000 / scale
+  let inbox = Prototype.encodingConfiguration
+  let (read, _) = try inbox.firing(.view)
+  let states = [Status](repeating: .read, count: count)
+  let machines = [Inbox](repeating: read, count: count)
+  let data = try JSONEncoder().encode(states)
+  let former = try DynamicMachine(initial: "unread") {
+    ["unread", "seen"].map { DynamicMachine.State($0) }
+    DynamicMachine.Event("view", from: "unread", to: "seen")
+  }
+  let evolving = try inbox.evolving(from: [
+    Migration(from: former, .renameState("seen", to: "read"))
+  ])
+  let old = #"{"fingerprint":"\#(former.fingerprint)","states":["seen"]}"#
+  let oldCount = count / 20
+  let oldData = Data("[\([String](repeating: old, count: oldCount).joined(separator: ","))]".utf8)
+  return [
+    Row("encoding a million snapshots", goal: 3, operations: count) {
+      consume(try JSONEncoder().encode(states))
+    } subject: {
+      consume(try JSONEncoder().encode(machines, configuration: inbox))
+    },
+    Row("decoding a million snapshots", goal: 3, operations: count) {
+      consume(try JSONDecoder().decode([Status].self, from: data))
+    } subject: {
+      consume(try JSONDecoder().decode([Inbox].self, from: data, configuration: inbox))
+    },
+    Row("decoding and migrating snapshots", goal: 40, operations: oldCount) {
+      consume(try JSONDecoder().decode([FormerSnapshot].self, from: oldData))
+    } subject: {
+      consume(try JSONDecoder().decode([Inbox].self, from: oldData, configuration: evolving))
+    },
+  ]
+}
+
+/// What a snapshot of a former definition says, as a plain structure.
+private struct FormerSnapshot: Codable {
+  var fingerprint: String
+  var states: [String]
+}
+
 /// Encoding and decoding entities, against the same structure with a bare enumeration.
 func archiveRows(_ scale: Int) throws -> [Row] {
   let count = 2_000 / scale

@@ -1,0 +1,69 @@
+/// The names of all that a fleet needs, quoted.
+struct Names {
+  let table: String
+  let key: String
+  let column: String
+  let transitions: String
+  let transitionsByEvent: String
+  let transitionsBySource: String
+  let timers: String
+  let timersByDeadline: String
+  let timersByEntity: String
+  let timerChanges: String
+  let due: String
+  let fired: String
+  let ended: String
+  let started: String
+  let check: String
+  let refusal: String
+  let deletion: String
+
+  let problems: [SQLFleetError.Problem]
+
+  init(table: String, key: String, column: String, _ dialect: SQLDialect) {
+    func derived(_ suffix: String) -> String { dialect.identifier(table + suffix) }
+    self.table = dialect.identifier(table)
+    self.key = dialect.identifier(key)
+    self.column = dialect.identifier(column)
+    transitions = derived("_transitions")
+    transitionsByEvent = derived("_transitions_by_event")
+    transitionsBySource = derived("_transitions_by_source")
+    timers = derived("_timers")
+    timersByDeadline = derived("_timers_by_deadline")
+    timersByEntity = derived("_timers_by_entity")
+    timerChanges = derived("_timer_changes")
+    due = derived("_due")
+    fired = derived("_fired")
+    ended = derived("_ended")
+    started = derived("_started")
+    check = derived("_check")
+    refusal = derived("_refusal")
+    deletion = derived("_deletion")
+    problems = Self.problems(
+      of: [table, key, column],
+      longest: "\(table)_transitions_by_source",
+      dialect
+    )
+  }
+
+  private static func problems(
+    of written: [String],
+    longest: String,
+    _ dialect: SQLDialect
+  ) -> [SQLFleetError.Problem] {
+    var problems: [SQLFleetError.Problem] = []
+    for name in written {
+      if name.isEmpty { problems.append(.emptyName) }
+      if name.unicodeScalars.contains("\0") { problems.append(.nulCharacter(name)) }
+      if dialect.isReserved(name) { problems.append(.reservedName(name)) }
+    }
+    if let limit = dialect.identifierLimit {
+      problems += (written.dropFirst() + [longest]).filter { $0.utf8.count > limit }
+        .map { .longName($0, limit: limit) }
+    }
+    if written[1].lowercased() == written[2].lowercased() {
+      problems.append(.oneColumn(written[2]))
+    }
+    return problems
+  }
+}

@@ -1,0 +1,67 @@
+// What firing does to timers: those of states that are left are cancelled, those of states that are entered set.
+
+extension SQLFleet {
+  /// The statements of SQLite: what is to be done is noted, then done.
+  ///
+  /// - Parameter query: Entity, transition, time and the timer that has gone off, if one has.
+  /// - Returns: The statements.
+  func batch(noting query: String) -> [String] {
+    [
+      "DELETE FROM \(names.fired);\n",
+      "INSERT INTO \(names.fired) (entity, transition, time, timer)\n\(query);\n",
+      """
+      UPDATE \(names.table) AS entity SET \(names.column) = transition.destination
+      FROM \(names.fired) AS fired
+      JOIN \(names.transitions) AS transition ON transition.number = fired.transition
+      WHERE entity.\(names.key) = fired.entity;
+
+      """,
+      "\(endingTimers);\n",
+      "\(startingTimers);\n",
+    ]
+  }
+
+  /// The statement of PostgreSQL, which does all of it and answers how many entities were fired.
+  ///
+  /// - Parameters:
+  ///   - preamble: Queries to which the update refers.
+  ///   - update: The update, which returns what SQLite would note.
+  /// - Returns: The statement.
+  func chain(_ preamble: String, firing update: String) -> String {
+    """
+    WITH \(preamble)\(names.fired) AS (
+    \(update)
+    ), \(names.ended) AS (
+    \(endingTimers)
+    ), \(names.started) AS (
+    \(startingTimers)
+    )
+    SELECT count(*) FROM \(names.fired);
+
+    """
+  }
+
+  private var endingTimers: String {
+    """
+    DELETE FROM \(names.timers) WHERE number IN (
+      SELECT fired.timer FROM \(names.fired) AS fired
+      UNION ALL
+      SELECT timer.number FROM \(names.fired) AS fired
+      JOIN \(names.timerChanges) AS change ON change.transition = fired.transition
+      JOIN \(names.timers) AS timer ON timer.entity = fired.entity AND timer.state = change.state
+      WHERE change.seconds IS NULL
+    )
+    """
+  }
+
+  private var startingTimers: String {
+    """
+    INSERT INTO \(names.timers) (entity, state, seconds, deadline)
+    SELECT fired.entity, change.state, change.seconds, fired.time + change.seconds
+    FROM \(names.fired) AS fired
+    JOIN \(names.timerChanges) AS change ON change.transition = fired.transition
+    WHERE change.seconds IS NOT NULL
+    ORDER BY fired.entity, change.position
+    """
+  }
+}

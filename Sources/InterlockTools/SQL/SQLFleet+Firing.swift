@@ -1,0 +1,116 @@
+import Interlock
+
+extension SQLFleet {
+  /// The statements that fire an event for all entities that match, and leave the others as they are: one, but
+  /// for SQLite where the machine has timeouts.
+  ///
+  /// Run them in order in one transaction. An entity matches where the event leads from its state and no guard has a
+  /// say, nor a callback, unless the fleet ignores those; ``query(needingCodeFor:where:)`` lists those that need
+  /// code.
+  ///
+  /// The time, where there are timeouts, is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL.
+  /// How many were fired is the number of changed rows; with timeouts, it is what PostgreSQL answers, and the
+  /// number of rows in the table `…_fired` of SQLite.
+  ///
+  /// - Parameters:
+  ///   - event: One of the events that the definition names.
+  ///   - condition: Which entities, as SQL about the columns of their table; nil for all. Pass values as further
+  ///     parameters. It must come from the program, never from outside.
+  /// - Returns: The statements, each with its semicolon.
+  /// - Throws: `SQLFleetError` for any other event.
+  public func statements(
+    firing event: EventID,
+    where condition: String? = nil
+  ) throws(SQLFleetError) -> [String] {
+    let match = """
+      transition.event = \(try literal(event: event))
+        AND \(isDecided)\(restriction(condition))
+      """
+    guard hasTimeouts else { return ["\(update(matching: match));\n"] }
+    switch dialect {
+    case .sqlite:
+      return batch(
+        noting: """
+          SELECT entity.\(names.key), transition.number, \(dialect.now), NULL
+          FROM \(names.table) AS entity
+          JOIN \(names.transitions) AS transition ON transition.source = entity.\(names.column)
+          WHERE \(match)
+          """
+      )
+    case .postgreSQL:
+      return [
+        chain(
+          "",
+          firing: """
+            \(update(matching: match))
+            RETURNING entity.\(names.key) AS entity, transition.number AS transition,
+              \(dialect.now) AS time, NULL::bigint AS timer
+            """
+        )
+      ]
+    }
+  }
+
+  /// A query for the entities that a statement would leave out because a guard or a callback has a say: their keys
+  /// and states, to be loaded and fired in code.
+  ///
+  /// Ask before you fire: afterwards entities are listed too that have just come to such a state.
+  ///
+  /// - Parameters:
+  ///   - event: One of the events that the definition names.
+  ///   - condition: Which entities, as SQL about the columns of their table; nil for all.
+  /// - Returns: The query, with its semicolon.
+  /// - Throws: `SQLFleetError` for any other event.
+  public func query(
+    needingCodeFor event: EventID,
+    where condition: String? = nil
+  ) throws(SQLFleetError) -> String {
+    """
+    SELECT entity.\(names.key), entity.\(names.column)
+    FROM \(names.table) AS entity
+    WHERE EXISTS (
+      SELECT 1 FROM \(names.transitions) AS transition
+      WHERE transition.event = \(try literal(event: event))
+        AND transition.source = entity.\(names.column)
+        AND (\(needsCode))
+    )\(restriction(condition))
+    ORDER BY entity.\(names.key);
+
+    """
+  }
+
+  /// Whether code has a say in a transition.
+  private var needsCode: String {
+    ignoresCallbacks ? "transition.guarded" : "transition.guarded OR transition.callbacks"
+  }
+
+  /// Whether the database can tell where a transition leads.
+  var isDecided: String {
+    "NOT (\(needsCode))"
+  }
+
+  private func update(matching match: String) -> String {
+    """
+    UPDATE \(names.table) AS entity SET \(names.column) = transition.destination
+    FROM \(names.transitions) AS transition
+    WHERE transition.source = entity.\(names.column)
+      AND \(match)
+    """
+  }
+
+  private func literal(event: EventID) throws(SQLFleetError) -> String {
+    guard let text = texts[event: event] else {
+      throw SQLFleetError(problems: [.unknownEvent(identifierText(event))])
+    }
+    return dialect.literal(text)
+  }
+
+  /// A condition in a query of its own, in which it sees the columns of the entity and no others.
+  func restriction(_ condition: String?) -> String {
+    guard let condition else { return "" }
+    return """
+
+        AND entity.\(names.key) IN (SELECT \(names.table).\(names.key) FROM \(names.table) WHERE \(condition))
+      """
+  }
+}

@@ -1,0 +1,162 @@
+import Interlock
+
+extension SQLFleet {
+  /// All of the schema: tables, indices, the transition relation with its rows, triggers. For an empty database;
+  /// the parts are there for others.
+  public var schema: String {
+    [entityTable, transitionTable, timerTables, trigger].compactMap { $0 }.joined(separator: "\n")
+  }
+
+  /// The table of entities: a key, and a state that is one of the innermost states of the machine.
+  ///
+  /// Add what else an entity has. A table that is there already needs no more than a key and the state, both
+  /// `NOT NULL`, and a constraint like the one here.
+  public var entityTable: String {
+    let start = start.map { " DEFAULT \(literal($0))" } ?? ""
+    let states = lines(leaves.map(literal), indentation: 4)
+    return """
+      CREATE TABLE \(names.table) (
+        \(names.key) \(dialect.keyType),
+        \(names.column) \(dialect.textType) NOT NULL\(start) CHECK (\(names.column) IN (
+      \(states)
+        ))
+      );
+
+      """
+  }
+
+  /// The transition relation: from which state each event leads where, and whether guards and callbacks have a say.
+  ///
+  /// It is derived from the machine, and nothing but this text should change it. Where a guard has a say, there is
+  /// a row for each destination that is possible. Rows without an event are those of timeouts.
+  public var transitionTable: String {
+    let timeout = """
+      ,
+        timeout_of \(dialect.textType),
+        seconds DOUBLE PRECISION
+      """
+    return """
+      CREATE TABLE \(names.transitions) (
+        number INTEGER PRIMARY KEY,
+        event \(dialect.textType)\(hasTimeouts ? "" : " NOT NULL"),
+        source \(dialect.textType) NOT NULL,
+        destination \(dialect.textType) NOT NULL,
+        guarded BOOLEAN NOT NULL,
+        callbacks BOOLEAN NOT NULL\(hasTimeouts ? timeout : "")
+      );
+      CREATE INDEX \(names.transitionsByEvent) ON \(names.transitions) (event, source);
+      CREATE INDEX \(names.transitionsBySource) ON \(names.transitions) (source, destination);
+      \(insertion(into: names.transitions, transitionRows))
+      """
+  }
+
+  private var transitionRows: [String] {
+    transitions.enumerated().map { index, transition in
+      var values = [
+        "\(index + 1)", "NULL", literal(transition.source), literal(transition.destination),
+      ]
+      values += [transition.isGuarded, transition.hasCallbacks].map { $0 ? "TRUE" : "FALSE" }
+      switch transition.trigger {
+      case .event(let event):
+        values[1] = dialect.literal(texts[event: event] ?? identifierText(event))
+        if hasTimeouts { values += ["NULL", "NULL"] }
+      case .timeout(let state, let seconds):
+        values += [literal(state), "\(seconds)"]
+      }
+      return "(" + values.joined(separator: ", ") + ")"
+    }
+  }
+
+  /// The tables of timers; nil where the machine has no timeouts.
+  ///
+  /// A timer belongs to an entity and to the state whose timeout it is: the innermost or one around it. The
+  /// deadline is in seconds since 1970. What each transition cancels and sets stands in a table too: a row
+  /// without seconds cancels the timers of a state, any other sets one.
+  public var timerTables: String? {
+    guard hasTimeouts else { return nil }
+    return """
+      CREATE TABLE \(names.timers) (
+        number \(dialect.keyType),
+        entity \(dialect.referenceType) NOT NULL,
+        state \(dialect.textType) NOT NULL,
+        seconds DOUBLE PRECISION NOT NULL,
+        deadline DOUBLE PRECISION NOT NULL
+      );
+      CREATE INDEX \(names.timersByDeadline) ON \(names.timers) (deadline);
+      CREATE INDEX \(names.timersByEntity) ON \(names.timers) (entity, deadline, number);
+      \(timersOfDeletedEntities)CREATE TABLE \(names.timerChanges) (
+        transition INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        state \(dialect.textType) NOT NULL,
+        seconds DOUBLE PRECISION,
+        PRIMARY KEY (transition, position)
+      );
+      \(insertion(into: names.timerChanges, timerChangeRows))\(tableOfFired)
+      """
+  }
+
+  private var timerChangeRows: [String] {
+    transitions.enumerated().flatMap { index, transition in
+      let changes =
+        transition.cancelled.map { (literal($0), "NULL") }
+        + transition.started.map { (literal($0.state), "\($0.seconds)") }
+      return changes.enumerated().map { position, change in
+        "(\(index + 1), \(position + 1), \(change.0), \(change.1))"
+      }
+    }
+  }
+
+  /// A foreign key is not enforced by SQLite unless each connection asks for it.
+  private var timersOfDeletedEntities: String {
+    switch dialect {
+    case .sqlite:
+      """
+      CREATE TRIGGER \(names.deletion) AFTER DELETE ON \(names.table)
+      BEGIN
+        DELETE FROM \(names.timers) WHERE entity = OLD.\(names.key);
+      END;
+
+      """
+    case .postgreSQL:
+      """
+      ALTER TABLE \(names.timers)
+        ADD FOREIGN KEY (entity) REFERENCES \(names.table) (\(names.key)) ON DELETE CASCADE;
+
+      """
+    }
+  }
+
+  /// Where SQLite notes what the statements of one batch have to do; PostgreSQL does it in one.
+  private var tableOfFired: String {
+    guard dialect == .sqlite else { return "" }
+    return """
+      CREATE TABLE \(names.fired) (
+        entity INTEGER PRIMARY KEY,
+        transition INTEGER NOT NULL,
+        time DOUBLE PRECISION NOT NULL,
+        timer INTEGER
+      );
+
+      """
+  }
+}
+
+extension SQLFleet {
+  func literal(_ state: StateID) -> String {
+    dialect.literal(texts[state])
+  }
+
+  func lines(_ items: [String], indentation: Int) -> String {
+    let space = String(repeating: " ", count: indentation)
+    return items.map { space + $0 }.joined(separator: ",\n")
+  }
+
+  /// Statements that insert rows, some hundred at a time; none for none.
+  private func insertion(into table: String, _ rows: [String]) -> String {
+    stride(from: 0, to: rows.count, by: 500).map { start in
+      let chunk = Array(rows[start..<min(start + 500, rows.count)])
+      return "INSERT INTO \(table) VALUES\n\(lines(chunk, indentation: 2));\n"
+    }
+    .joined()
+  }
+}

@@ -1,0 +1,118 @@
+import Interlock
+
+extension SQLFleet {
+  /// The statements that fire, of each entity, the timer that is due first, at its deadline; none where the machine
+  /// has no timeouts.
+  ///
+  /// Run them in order in one transaction, and again until nothing is fired: timers that are due after that one,
+  /// and those that it has set, then have their turn, as in `Machine.advance(to:)`. The time and the number of
+  /// entities are as in ``statements(firing:where:)``. An entity whose first timer needs code waits for that;
+  /// ``queryOfTimersNeedingCode`` lists it.
+  public var statementsForDueTimers: [String] {
+    guard hasTimeouts else { return [] }
+    switch dialect {
+    case .sqlite:
+      return batch(
+        noting: """
+          SELECT due.entity, transition.number, due.deadline, due.number
+          FROM (
+          \(dueTimers)
+          ) AS due
+          JOIN \(names.table) AS entity ON entity.\(names.key) = due.entity
+          JOIN \(names.transitions) AS transition ON \(isOfTimer)
+          WHERE \(isDecided)
+          """
+      )
+    case .postgreSQL:
+      return [
+        chain(
+          "\(names.due) AS (\n\(dueTimers)\n), ",
+          firing: """
+            UPDATE \(names.table) AS entity SET \(names.column) = transition.destination
+            FROM \(names.due) AS due
+            JOIN \(names.transitions) AS transition
+              ON transition.timeout_of = due.state AND transition.seconds = due.seconds
+            WHERE entity.\(names.key) = due.entity AND transition.source = entity.\(names.column)
+              AND \(isDecided)
+            RETURNING entity.\(names.key) AS entity, transition.number AS transition,
+              due.deadline AS time, due.number AS timer
+            """
+        )
+      ]
+    }
+  }
+
+  /// A query for the entities whose first due timer needs code: keys and states. Nil where the machine has no
+  /// timeouts.
+  ///
+  /// The time is a parameter, as in ``statements(firing:where:)``.
+  public var queryOfTimersNeedingCode: String? {
+    guard hasTimeouts else { return nil }
+    return """
+      SELECT entity.\(names.key), entity.\(names.column)
+      FROM (
+      \(dueTimers)
+      ) AS due
+      JOIN \(names.table) AS entity ON entity.\(names.key) = due.entity
+      WHERE NOT EXISTS (
+        SELECT 1 FROM \(names.transitions) AS transition
+        WHERE \(isOfTimer) AND \(isDecided)
+      )
+      ORDER BY entity.\(names.key);
+
+      """
+  }
+
+  /// The statement that sets the timers of entities that have been inserted: all those of their states; nil where
+  /// the machine has no timeouts.
+  ///
+  /// The time is a parameter, as in ``statements(firing:where:)``.
+  ///
+  /// - Parameter condition: Which entities, as SQL about the columns of their table. They must have no timers yet.
+  /// - Returns: The statement, with its semicolon.
+  public func statement(startingTimersWhere condition: String) -> String? {
+    guard hasTimeouts else { return nil }
+    let rows = leaves.flatMap { leaf in
+      (timeouts[leaf] ?? []).enumerated().map { position, timeout in
+        "(\(literal(leaf)), \(position + 1), \(literal(timeout.state)), \(timeout.seconds))"
+      }
+    }
+    return """
+      WITH timeout (leaf, position, state, seconds) AS (VALUES
+      \(lines(rows, indentation: 2))
+      )
+      INSERT INTO \(names.timers) (entity, state, seconds, deadline)
+      SELECT entity.\(names.key), timeout.state, timeout.seconds, \(dialect.now) + timeout.seconds
+      FROM \(names.table) AS entity
+      JOIN timeout ON timeout.leaf = entity.\(names.column)\(restriction(condition))
+      ORDER BY entity.\(names.key), timeout.position;
+
+      """
+  }
+
+  /// Of each entity the timer that is due first; of those with one deadline, the one that was set first.
+  private var dueTimers: String {
+    switch dialect {
+    case .sqlite:
+      """
+      SELECT number, entity, state, seconds, deadline FROM (
+        SELECT *, row_number() OVER (PARTITION BY entity ORDER BY deadline, number) AS place
+        FROM \(names.timers) WHERE deadline <= \(dialect.now)
+      ) WHERE place = 1
+      """
+    case .postgreSQL:
+      """
+      SELECT DISTINCT ON (entity) number, entity, state, seconds, deadline
+      FROM \(names.timers) WHERE deadline <= \(dialect.now)
+      ORDER BY entity, deadline, number
+      """
+    }
+  }
+
+  private var isOfTimer: String {
+    """
+    transition.source = entity.\(names.column)
+        AND transition.timeout_of = due.state AND transition.seconds = due.seconds
+    """
+  }
+}

@@ -1,0 +1,62 @@
+import Interlock
+
+extension SQLFleet {
+  /// One row of the transition relation: what an event, or a timeout, does to an entity in one innermost state.
+  ///
+  /// It is a whole macrostep: the destination is where the machine rests afterwards.
+  public struct Transition: Hashable, Sendable {
+    /// What makes an entity take a transition.
+    public enum Trigger: Hashable, Sendable {
+      /// An event.
+      case event(EventID)
+      /// The timeout of a state, the source or one around it, after so many seconds.
+      case timeout(of: StateID, seconds: Double)
+    }
+
+    /// What triggers it.
+    public let trigger: Trigger
+
+    /// The innermost state in which the entity is.
+    public let source: StateID
+
+    /// The innermost state in which it rests afterwards.
+    public let destination: StateID
+
+    /// Whether a guard has a say. If so, this is one of the destinations that are possible.
+    public let isGuarded: Bool
+
+    /// Whether callbacks or observers run on the way.
+    public let hasCallbacks: Bool
+
+    /// The states whose timers are cancelled.
+    let cancelled: [StateID]
+
+    /// The timers that are set, in order.
+    let started: [Timeout]
+  }
+
+  /// A timeout of a state.
+  struct Timeout: Hashable, Sendable {
+    let state: StateID
+    let seconds: Double
+  }
+}
+
+extension SQLFleet.Transition: CustomStringConvertible {
+  /// Source, trigger and destination in one line: `unread --view--> read`.
+  public var description: String {
+    let source = identifierText(source)
+    let destination = identifierText(destination)
+    return "\(source) --\(trigger)--> \(destination)\(isGuarded ? ", guarded" : "")"
+  }
+}
+
+extension SQLFleet.Transition.Trigger: CustomStringConvertible {
+  /// The event, or the state and the seconds of the timeout.
+  public var description: String {
+    switch self {
+    case .event(let event): identifierText(event)
+    case .timeout(let state, let seconds): "\(identifierText(state)) for \(seconds) s"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Interlock
+
+/// A machine as SQL: the database itself keeps its entities in legal states, and one statement fires an event
+/// for all of them that match.
+///
+///     let fleet = try SQLFleet(inbox, table: "messages", dialect: .sqlite)
+///     try database.execute(fleet.schema)
+///     try database.execute(fleet.statements(firing: .view).joined())
+///
+/// A row of the table is an active entity: a key, and the innermost state in which it is. The transition
+/// relation, a table beside it, says where each event leads from each state; the engine itself has worked it out.
+/// What a database cannot decide is marked there and left to code; what a row cannot hold is refused.
+/// <doc:Fleets> has the whole of it.
+public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  /// The database for which the SQL is written.
+  public let dialect: SQLDialect
+
+  /// Whether entities are fired without the callbacks on their way.
+  public let ignoresCallbacks: Bool
+
+  /// The transition relation: events in the order of the definition, then timeouts, then what callbacks can add by
+  /// raising events.
+  public let transitions: [Transition]
+
+  let names: Names
+  let texts: Texts<StateID, EventID>
+
+  /// The innermost states, in document order.
+  let leaves: [StateID]
+
+  /// Where the transitions from each innermost state lead.
+  let destinations: [StateID: Set<StateID>]
+
+  /// The timers of an entity that enters an innermost state and all around it.
+  let timeouts: [StateID: [Timeout]]
+
+  /// Where an entity begins; nil where code has a say in it.
+  let start: StateID?
+
+  /// Makes the SQL of a machine.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine; its own state is of no importance.
+  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
+  ///   - key: The column that tells entities apart.
+  ///   - column: The column of the state.
+  ///   - dialect: The database.
+  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers on their way do not
+  ///     run. Only for callbacks that neither raise events nor throw.
+  /// - Throws: `SQLFleetError` with everything that a database cannot hold.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  public init(
+    _ prototype: Machine<StateID, EventID>,
+    table: String,
+    key: String = "id",
+    column: String = "state",
+    dialect: SQLDialect,
+    ignoringCallbacks: Bool = false
+  ) throws(SQLFleetError) {
+    names = Names(table: table, key: key, column: column, dialect)
+    texts = Texts(prototype)
+    let problems = names.problems + texts.problems + prototype.problemsOfRows
+    guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
+    let relation = TransitionRelation(prototype, ignoringCallbacks: ignoringCallbacks)
+    guard relation.problems.isEmpty else { throw SQLFleetError(problems: relation.problems) }
+    self.dialect = dialect
+    ignoresCallbacks = ignoringCallbacks
+    transitions = relation.transitions
+    leaves = relation.leaves
+    destinations = Dictionary(grouping: transitions, by: \.source)
+      .mapValues { Set($0.map(\.destination)) }
+    timeouts = relation.timeouts
+    start = relation.start
+  }
+
+  /// The events on whose way, from some state, callbacks or observers run: no statement runs them.
+  public var eventsWithCallbacks: [EventID] {
+    events { $0.hasCallbacks }
+  }
+
+  /// The events in which, from some state, a guard has a say: no statement fires them there.
+  public var guardedEvents: [EventID] {
+    events { $0.isGuarded }
+  }
+
+  /// Whether there are timers.
+  var hasTimeouts: Bool {
+    timeouts.values.contains { !$0.isEmpty }
+  }
+
+  private func events(where isMarked: (Transition) -> Bool) -> [EventID] {
+    transitions.filter(isMarked).compactMap { transition in
+      guard case .event(let event) = transition.trigger else { return nil }
+      return event
+    }
+    .unique
+  }
+}

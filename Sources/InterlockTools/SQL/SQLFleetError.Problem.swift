@@ -1,0 +1,48 @@
+import Interlock
+
+extension SQLFleetError.Problem: CustomStringConvertible {
+  /// What is wrong, and how to mend it.
+  public var description: String {
+    "\(message). \(cure)."
+  }
+
+  private var message: String {
+    switch self {
+    case .parallelState(let state): "The state \(quoted(state)) is parallel"
+    case .historyState(let state): "The history state \(quoted(state)) is a target"
+    case .deferredEvents(let state): "The state \(quoted(state)) defers events"
+    case .anyEvent: "A row takes any event, also those that the definition does not name"
+    case .ambiguousText(let text): "Two identifiers have the text \(quoted(text))"
+    case .nulCharacter(let text): "The text \(quoted(text)) has a NUL character in it"
+    case .ambiguousTimeout(let state, let seconds):
+      "The state \(quoted(state)) has two timeouts of \(seconds) seconds"
+    case .tooManyTimeouts(let state, let limit):
+      "In the state \(quoted(state)) more than \(limit) timeouts can be pending"
+    case .tooManyTransitions(let limit): "The machine has more than \(limit) transitions"
+    case .emptyName: "A name is empty"
+    case .longName(let name, let limit):
+      "The name \(quoted(name)) has \(name.utf8.count) bytes, and the database keeps \(limit)"
+    case .reservedName(let name): "The name \(quoted(name)) is kept for the database"
+    case .oneColumn(let name): "The key and the state are both in the column \(quoted(name))"
+    case .unknownEvent(let event): "The definition does not name the event \(quoted(event))"
+    }
+  }
+
+  private var cure: String {
+    switch self {
+    case .parallelState, .historyState, .deferredEvents:
+      "A row holds one state: store such machines as snapshots, and fire them in code"
+    case .anyEvent: "Name the events that it takes"
+    case .ambiguousText: "Give each a raw value or a description of its own"
+    case .nulCharacter: "Leave it out"
+    case .ambiguousTimeout: "Make them one, or differ in length"
+    case .tooManyTimeouts: "Give it fewer, or fire the machine in code"
+    case .tooManyTransitions: "Split the machine, or fire it in code"
+    case .emptyName: "Name the table and its columns"
+    case .longName: "Choose a shorter name for the table"
+    case .reservedName: "Choose another name"
+    case .oneColumn: "Name two columns"
+    case .unknownEvent: "Fire one of its events"
+    }
+  }
+}

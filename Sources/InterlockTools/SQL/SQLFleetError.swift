@@ -1,0 +1,44 @@
+/// Why a machine has no SQL: everything at once, each problem with its cure.
+public struct SQLFleetError: Error, Hashable, Sendable {
+  /// The problems, at least one.
+  public let problems: [Problem]
+
+  /// One thing that a database cannot hold or decide.
+  public enum Problem: Hashable, Sendable {
+    /// A state is parallel: an entity would be in several states at once.
+    case parallelState(String)
+    /// A history state is the target of a transition: what it stands for would have to be stored.
+    case historyState(String)
+    /// A state defers events, which would have to be stored.
+    case deferredEvents(state: String)
+    /// A row takes any event, also those that the definition does not name.
+    case anyEvent
+    /// Two states, or two events, have one text.
+    case ambiguousText(String)
+    /// A state, an event or a name has a NUL character in it, which no database stores in a text.
+    case nulCharacter(String)
+    /// A state has two timeouts of one length.
+    case ambiguousTimeout(state: String, seconds: Double)
+    /// More timeouts than the limit can be pending in a state, those of the states around it included.
+    case tooManyTimeouts(state: String, limit: Int)
+    /// The transition relation would have more rows than the limit, or takes more steps to be worked out.
+    case tooManyTransitions(limit: Int)
+    /// A name is empty.
+    case emptyName
+    /// A name that the fleet needs is longer than the database keeps, in bytes.
+    case longName(String, limit: Int)
+    /// A name is kept for the database itself.
+    case reservedName(String)
+    /// The key and the state are to be in one column.
+    case oneColumn(String)
+    /// There is no statement for an event that the definition does not name.
+    case unknownEvent(String)
+  }
+}
+
+extension SQLFleetError: CustomStringConvertible {
+  /// One line a problem.
+  public var description: String {
+    problems.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,268 @@
+import Interlock
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What each event and timeout does in each innermost state, as the engine itself says.
+struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Fleet = SQLFleet<StateID, EventID>
+
+  /// How many rows a relation may have, how many pairs of an event and a state are looked at, and how many
+  /// questions are asked for it.
+  static var limit: Int { 1_000_000 }
+
+  /// The innermost states, in document order.
+  let leaves: [StateID]
+
+  /// The rows: events in the order of the definition, then timeouts; of each the sources in document order.
+  private(set) var transitions: [Fleet.Transition] = []
+
+  /// The timers of an entity that enters an innermost state and all around it.
+  private(set) var timeouts: [StateID: [Fleet.Timeout]] = [:]
+
+  /// Where an entity begins; nil where code has a say in it.
+  private(set) var start: StateID?
+
+  private(set) var problems: [SQLFleetError.Problem] = []
+
+  private let rehearsal: Rehearsal<StateID, EventID>
+  private let ignoresCallbacks: Bool
+
+  /// How many runs and questions it has taken.
+  private var work = 0
+
+  /// The leaves through which events lead from each leaf.
+  private var passed: [StateID: Set<StateID>] = [:]
+
+  /// The triggers on whose way callbacks run.
+  private var calls: [Call] = []
+
+  private struct Call {
+    let trigger: Fleet.Transition.Trigger
+    let source: StateID
+    let isGuarded: Bool
+    let destinations: Set<StateID>
+    let passed: Set<StateID>
+  }
+
+  init(_ prototype: Machine<StateID, EventID>, ignoringCallbacks: Bool) {
+    leaves = prototype.states.filter { $0.kind == .atomic || $0.kind == .final }.map(\.id)
+    rehearsal = Rehearsal(prototype)
+    ignoresCallbacks = ignoringCallbacks
+    let events = prototype.eventIDs
+    guard leaves.count * max(events.count, 1) <= Self.limit else {
+      problems = [.tooManyTransitions(limit: Self.limit)]
+      return
+    }
+    addTransitions(of: events)
+    if !ignoringCallbacks { allowWhatCallbacksRaise() }
+    findStart()
+  }
+
+  private mutating func addTransitions(of events: [EventID]) {
+    let restarted = leaves.map(restarted)
+    for (leaf, machine) in zip(leaves, restarted) {
+      timeouts[leaf] = machine.timers.compactMap { Fleet.Timeout($0) }
+    }
+    let twins = leaves.flatMap { timeouts[$0]?.duplicates ?? [] }.unique
+    problems += twins.map {
+      .ambiguousTimeout(state: identifierText($0.state), seconds: $0.seconds)
+    }
+    guard problems.isEmpty else { return }
+    let resting = restarted.map(waiting)
+    for event in events {
+      for (leaf, machine) in zip(leaves, resting) {
+        add(.event(event), leaf, machine) { try $0.fire(event, at: .moment) }
+      }
+    }
+    for (leaf, machine) in zip(leaves, resting) {
+      for position in machine.timers.indices {
+        var snapshot = machine.snapshot
+        snapshot.timers[position].deadline = .moment
+        add(.timeout(timeouts[leaf, default: []][position]), leaf, machine.restoring(snapshot)) {
+          try $0.advanceOnce(to: .moment)
+        }
+      }
+    }
+  }
+
+  /// The machine in a leaf, with all timers of active states set.
+  private func restarted(in leaf: StateID) -> Machine<StateID, EventID> {
+    rehearsal.machine.restoring(.init(state: leaf), .restarted(at: .moment))
+  }
+
+  /// The machine with timers none of which is due.
+  private func waiting(_ machine: Machine<StateID, EventID>) -> Machine<StateID, EventID> {
+    var snapshot = machine.snapshot
+    for index in snapshot.timers.indices { snapshot.timers[index].deadline = .never }
+    return machine.restoring(snapshot)
+  }
+
+  private mutating func add(
+    _ trigger: Fleet.Transition.Trigger,
+    _ source: StateID,
+    _ machine: Machine<StateID, EventID>,
+    _ step: (inout Machine<StateID, EventID>) throws -> Machine<StateID, EventID>.Receipt?
+  ) {
+    guard problems.isEmpty else { return }
+    let outcome = rehearsal.outcome(from: machine, step)
+    work += outcome.work
+    var destinations: Set<StateID> = []
+    for run in outcome.runs where destinations.insert(run.machine.state).inserted {
+      transitions.append(Fleet.Transition(trigger, source, outcome, run, before: machine.timers))
+    }
+    var passed = Set(outcome.runs.flatMap { $0.receipt.leaves(from: source) })
+    if !outcome.isComplete {
+      transitions += leaves.filter { destinations.insert($0).inserted }
+        .map { .possible(trigger, source, $0, outcome.isGuarded, outcome.hasCallbacks) }
+      passed = Set(leaves)
+    }
+    if case .event = trigger { self.passed[source, default: []].formUnion(passed) }
+    if outcome.hasCallbacks {
+      calls.append(
+        Call(
+          trigger: trigger,
+          source: source,
+          isGuarded: outcome.isGuarded,
+          destinations: destinations,
+          passed: passed
+        )
+      )
+    }
+    if max(transitions.count, work) > Self.limit {
+      problems.append(.tooManyTransitions(limit: Self.limit))
+    }
+  }
+
+  /// Adds the destinations to which an entity can come where callbacks raise events: any, any number of times.
+  private mutating func allowWhatCallbacksRaise() {
+    for call in calls {
+      var reached = call.passed
+      var pending = Array(reached)
+      while let leaf = pending.popLast() {
+        for next in passed[leaf] ?? [] where reached.insert(next).inserted { pending.append(next) }
+      }
+      reached.subtract(call.destinations)
+      transitions += leaves.filter(reached.contains)
+        .map { .possible(call.trigger, call.source, $0, call.isGuarded, true) }
+      guard transitions.count <= Self.limit else {
+        problems.append(.tooManyTransitions(limit: Self.limit))
+        return
+      }
+    }
+  }
+
+  private mutating func findStart() {
+    let outcome = rehearsal.outcome(from: rehearsal.machine) { try $0.activate(at: .moment) }
+    let isDecided = !outcome.isGuarded && (ignoresCallbacks || !outcome.hasCallbacks)
+    start = isDecided ? outcome.runs.first?.machine.state : nil
+  }
+}
+
+extension SQLFleet.Transition {
+  /// Where code can lead.
+  fileprivate static func possible(
+    _ trigger: Trigger,
+    _ source: StateID,
+    _ destination: StateID,
+    _ isGuarded: Bool,
+    _ hasCallbacks: Bool
+  ) -> Self {
+    Self(
+      trigger: trigger,
+      source: source,
+      destination: destination,
+      isGuarded: isGuarded,
+      hasCallbacks: hasCallbacks,
+      cancelled: [],
+      started: []
+    )
+  }
+
+  /// What one run has done.
+  fileprivate init(
+    _ trigger: Trigger,
+    _ source: StateID,
+    _ outcome: Rehearsal<StateID, EventID>.Outcome,
+    _ run: Rehearsal<StateID, EventID>.Run,
+    before timers: [Machine<StateID, EventID>.PendingTimer]
+  ) {
+    let kept = Set(run.machine.timers.filter { $0.deadline == .never }.map(\.content))
+    let gone = timers.filter { $0.deadline == .never && !kept.contains($0.content) }
+    self.init(
+      trigger: trigger,
+      source: source,
+      destination: run.machine.state,
+      isGuarded: outcome.isGuarded,
+      hasCallbacks: outcome.hasCallbacks,
+      cancelled: gone.compactMap { SQLFleet.Timeout($0)?.state }.unique,
+      started: run.machine.timers.filter { $0.deadline != .never }
+        .compactMap { SQLFleet.Timeout($0) }
+    )
+  }
+}
+
+extension SQLFleet.Timeout {
+  fileprivate init?(_ timer: Machine<StateID, EventID>.PendingTimer) {
+    guard case .timeout(let state) = timer.content else { return nil }
+    self.init(state: state, seconds: timer.seconds)
+  }
+}
+
+extension SQLFleet.Transition.Trigger {
+  fileprivate static func timeout(_ timeout: SQLFleet.Timeout) -> Self {
+    .timeout(of: timeout.state, seconds: timeout.seconds)
+  }
+}
+
+extension Machine {
+  /// The events that the definition names, each once.
+  var eventIDs: [EventID] {
+    events.compactMap(\.id).unique
+  }
+
+  /// A machine in a configuration that it can have.
+  fileprivate func restoring(_ snapshot: Snapshot, _ deadlines: RestoredDeadlines = .kept) -> Self {
+    do {
+      return try restored(from: snapshot, deadlines: deadlines)
+    } catch {
+      preconditionFailure("A leaf outside regions can be restored: \(error)")
+    }
+  }
+}
+
+extension Machine.Receipt {
+  /// The innermost states after each step.
+  fileprivate func leaves(from source: StateID) -> [StateID] {
+    var leaf = source
+    return steps.map { step in
+      leaf = step.entered.last ?? leaf
+      return leaf
+    }
+  }
+}
+
+extension Date {
+  /// When a rehearsal takes place.
+  fileprivate static var moment: Self { Self(timeIntervalSinceReferenceDate: 0) }
+
+  /// A deadline that is further away than any timeout.
+  fileprivate static var never: Self { Self(timeIntervalSinceReferenceDate: 1e300) }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements, each where it stands first.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// The elements that have been there before.
+  var duplicates: [Element] {
+    var seen: Set<Element> = []
+    return filter { !seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// The blocks of the article `Fleets`, and of the comments about it.
+@Suite("Guide to fleets")
+struct FleetsExamples {
+  enum Status: String { case unread, read, deleted }
+  enum Action: String { case view, delete, restore }
+  typealias Inbox = Machine<Status, Action>
+  typealias Login = Machine<String, String>
+
+  static func inbox() throws -> Inbox {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, to: .deleted)
+      Inbox.Event(.delete, from: .read, to: .deleted).shouldFire("is not pinned") { transition in
+        transition.userInfo["pinned"] as? Bool != true
+      }
+      Inbox.Event(.restore, from: .deleted, to: .read)
+    }
+    return inbox
+  }
+
+  static func login() throws -> Login {
+    let login = try Login(initial: "signedOut") {
+      Login.State("signedOut")
+      Login.State("codeSent")
+      Login.State("signedIn")
+      Login.Event("request", from: "signedOut", to: "codeSent")
+      Login.Event("enter", from: "codeSent", to: "signedIn")
+      Login.Event.after(.seconds(300), from: "codeSent", to: "signedOut")
+      Login.Event.after(.seconds(3_600), from: "signedIn", to: "signedOut")
+    }
+    return login
+  }
+
+  /// A database that takes notes.
+  final class Database {
+    var log: [String] = []
+
+    func execute(_ sql: String) throws {
+      log.append(sql)
+    }
+  }
+
+  @Test func `a fleet`() throws {
+    let inbox = try Self.inbox()
+    let database = Database()
+
+    let fleet = try SQLFleet(inbox, table: "messages", dialect: .sqlite)
+    try database.execute(fleet.schema)
+    try database.execute(fleet.statements(firing: .view).joined())
+    #expect(database.log.count == 2)
+
+    let old = try fleet.statements(firing: .delete, where: "received < :day")
+    #expect(old.joined().contains("WHERE received < :day)"))
+
+    let pinned = try fleet.query(needingCodeFor: .delete)
+    #expect(pinned.hasPrefix("SELECT"))
+  }
+
+  /// A row of the table of entities, with those of its timers.
+  struct Row {
+    var state: String
+    var timers: [(state: String, seconds: Double, deadline: Double)]
+  }
+
+  @Test func `an entity with timers in code`() throws {
+    let login = try Self.login()
+    let now = Date(timeIntervalSince1970: 1_000)
+    let row = Row(state: "codeSent", timers: [("codeSent", 300, 1_200)])
+    let snapshot = Login.Snapshot(
+      configuration: [row.state],
+      timers: row.timers.map { timer in
+        Login.PendingTimer(
+          .timeout(of: timer.state),
+          seconds: timer.seconds,
+          deadline: Date(timeIntervalSince1970: timer.deadline)
+        )
+      }
+    )
+    var session = try login.restored(from: snapshot)
+    try session.fire("enter", at: now)
+    #expect(session.nextDeadline == now + 3_600)
+  }
+
+  /// Every block of SQL in the article is what the library writes, in this order.
+  @Test func `the SQL of the article is the SQL of the library`() throws {
+    var rendered: [String] = []
+    for dialect in SQLDialect.allCases {
+      let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: dialect)
+      rendered.append(fleet.schema)
+    }
+    let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: .sqlite)
+    rendered.append(try fleet.statements(firing: .view).joined())
+    rendered.append(try fleet.query(needingCodeFor: .delete))
+    for dialect in SQLDialect.allCases {
+      let sessions = try SQLFleet(Self.login(), table: "sessions", dialect: dialect)
+      rendered.append(try #require(sessions.timerTables))
+      rendered.append(sessions.statementsForDueTimers.joined())
+    }
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Fleets.md")
+    let blocks = try String(contentsOf: article, encoding: .utf8).components(
+      separatedBy: "```sql\n"
+    )
+    .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks == rendered)
+  }
+}

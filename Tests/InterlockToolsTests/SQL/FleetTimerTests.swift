@@ -1,0 +1,112 @@
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("SQL: timers")
+struct FleetTimerTests {
+  /// A call that is cut off after a while, and that rings in it for a shorter while.
+  private static func calls() throws -> Sketch {
+    try Sketch(initial: "idle") {
+      Sketch.State("idle")
+      Sketch.State("call") {
+        Sketch.State("ringing")
+        Sketch.State("talking")
+        Sketch.Event("answer", from: "ringing", to: "talking")
+      }
+      Sketch.Event("dial", from: "idle", to: "call")
+      Sketch.Event.after(.seconds(10), from: "ringing", to: "idle")
+      Sketch.Event.after(.seconds(60), from: "call", to: "idle")
+    }
+  }
+
+  private let timers = "SELECT entity, state, deadline FROM calls_timers ORDER BY number;\n"
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a state that is left takes its timer along, one around it keeps its own`(
+    _ engine: DatabaseEngine
+  ) async throws {
+    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
+        + engine.transaction(try fleet.statements(firing: "dial"), at: 100) + timers
+        + engine.transaction(try fleet.statements(firing: "answer"), at: 105) + timers
+        + engine.transaction(fleet.statementsForDueTimers, at: 159.5) + timers
+        + engine.transaction(fleet.statementsForDueTimers, at: 160) + timers
+        + "SELECT state FROM calls;\n"
+    )
+    #expect(output.errors == "")
+    #expect(
+      output.lines.map { $0.replacing(".0", with: "") } == [
+        "1|call|160", "1|ringing|110", "1|call|160", "1|call|160", "idle",
+      ]
+    )
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a deleted entity has no timers`(_ engine: DatabaseEngine) async throws {
+    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1), (2);\n"
+        + engine.transaction(try fleet.statements(firing: "dial"), at: 0)
+        + "DELETE FROM calls WHERE id = 1;\n" + timers
+    )
+    #expect(output.errors == "")
+    #expect(output.lines.map { $0.prefix(2) } == ["2|", "2|"])
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a timer that a guard decides is not overtaken by the next`(
+    _ engine: DatabaseEngine
+  ) async throws {
+    let machine = try Sketch {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.Event.after(.seconds(1), from: "a", to: "b").shouldFire { _ in false }
+      Sketch.Event.after(.seconds(2), from: "a", to: "c")
+    }
+    let fleet = try SQLFleet(machine, table: "calls", dialect: engine.dialect)
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
+        + engine.run(try #require(fleet.statement(startingTimersWhere: "id = 1")), at: 0)
+        + engine.transaction(fleet.statementsForDueTimers, at: 5)
+        + engine.query(try #require(fleet.queryOfTimersNeedingCode), at: 5)
+        + "DELETE FROM calls_timers WHERE seconds = 1;\n"
+        + engine.transaction(fleet.statementsForDueTimers, at: 5)
+        + "SELECT state FROM calls;\n"
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["1|a", "c"])
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `the oldest deadline is first, of one deadline the timer that was set first`(
+    _ engine: DatabaseEngine
+  ) async throws {
+    let machine = try Sketch(initial: "outer") {
+      Sketch.State("outer") { Sketch.State("inner") }
+      ["late", "early", "first", "second"].map { Sketch.State($0) }
+      Sketch.Event.after(.seconds(3), from: "outer", to: "late")
+      Sketch.Event.after(.seconds(2), from: "inner", to: "early")
+      Sketch.Event.after(.seconds(1), from: "early", to: "first")
+      Sketch.Event.after(.seconds(1.5), in: "early")
+      Sketch.Event.after(.seconds(2), from: "first", to: "second")
+    }
+    let fleet = try SQLFleet(machine, table: "calls", dialect: engine.dialect)
+    let once = engine.transaction(fleet.statementsForDueTimers, at: 9)
+    let look = "SELECT state FROM calls;\n"
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
+        + engine.run(try #require(fleet.statement(startingTimersWhere: "id = 1")), at: 0)
+        + once + look + once + look + once + look + once + look
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["early", "first", "second", "second"])
+  }
+
+  @Test func `a machine without timeouts has nothing for them`() throws {
+    let fleet = try SQLFleet(Inbox.messages(), table: "t", dialect: .postgreSQL)
+    #expect(fleet.timerTables == nil)
+    #expect(fleet.statementsForDueTimers == [])
+    #expect(fleet.queryOfTimersNeedingCode == nil)
+    #expect(fleet.statement(startingTimersWhere: "TRUE") == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("SQL: hostile names")
+struct HostileNameTests {
+  static let names = [
+    "it's", #"say "no""#, "a;b", "x'); DROP TABLE t; --", "/* no */", "-- no", "$$", "$_$", "$1",
+    ":now",
+    "?1", #"back\slash"#, #"\'"#, "%s %L", "two\nlines", "\n.quit", "tab\t", "é", "e\u{301}x", "日本",
+    "👩‍👩‍👧",
+    "\u{202E}right", "'\u{301}", "\"\u{301}", "select", "NULL", " lead", "trail ", "transition",
+    "entity", "due",
+    "fired", "excluded",
+  ]
+
+  @Test(arguments: DatabaseEngine.all, ["on", "off"])
+  func `states and events, whatever a backslash is`(
+    _ engine: DatabaseEngine,
+    conformingStrings: String
+  ) async throws {
+    let names = Self.names
+    let machine = try Sketch(initial: names[0]) {
+      names.map { Sketch.State($0) }
+      zip(names, names.dropFirst()).map { Sketch.Event($0, from: $0, to: $1) }
+      names.map { Sketch.Event.after(.seconds(1), from: $0, to: names[0]) }
+    }
+    let fleet = try SQLFleet(machine, table: "t", dialect: engine.dialect)
+    var script =
+      engine == .postgreSQL ? "SET standard_conforming_strings = \(conformingStrings);\n" : ""
+    script += fleet.schema + "INSERT INTO t (id) VALUES (1);\n"
+    script += engine.run(try #require(fleet.statement(startingTimersWhere: "id = 1")), at: 0)
+    for name in names.dropLast() {
+      script += engine.transaction(try fleet.statements(firing: name), at: 0)
+      script += "SELECT \(hexadecimal("state", engine)) FROM t;\n"
+      script += "SELECT \(hexadecimal("state", engine)) FROM t_timers;\n"
+    }
+    script += engine.transaction(fleet.statementsForDueTimers, at: 1)
+    script += "SELECT \(hexadecimal("state", engine)) FROM t;\n"
+    let output = try await engine.run(script)
+    let expected = names.dropFirst().flatMap { [hexadecimal($0), hexadecimal($0)] }
+    #expect(output.errors == "")
+    #expect(output.lines == expected + [hexadecimal(names[0])])
+  }
+
+  @Test(arguments: DatabaseEngine.all, names)
+  func `tables and columns`(_ engine: DatabaseEngine, name: String) async throws {
+    let machine = try Sketch {
+      ["off", "on"].map { Sketch.State($0) }
+      Sketch.Event("turn", from: "off", to: "on")
+      Sketch.Event.after(.seconds(1), from: "on", to: "off")
+    }
+    let fleet = try SQLFleet(
+      machine,
+      table: name,
+      key: name + " key",
+      column: name,
+      dialect: engine.dialect
+    )
+    let table = "\"" + name.unicodeScalars.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined() + "\""
+    let output = try await engine.run(
+      fleet.schema + """
+        INSERT INTO \(table) VALUES (7, 'off'), (8, 'off');
+        \(engine.transaction(try fleet.statements(firing: "turn", where: "\(table) = 'off'"), at: 5))
+        \(try fleet.query(needingCodeFor: "turn"))
+        SELECT * FROM \(table) ORDER BY 1;
+        \(engine.transaction(fleet.statementsForDueTimers, at: 6))
+        \(engine.query(try #require(fleet.queryOfTimersNeedingCode), at: 6))
+        SELECT * FROM \(table) ORDER BY 1;
+        DELETE FROM \(table);
+        """
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["7|on", "8|on", "7|off", "8|off"])
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a refusal names hostile states on one line`(_ engine: DatabaseEngine) async throws {
+    let machine = try Sketch {
+      ["it's\nso", #"\"#].map { Sketch.State($0) }
+      Sketch.Event("go", from: "it's\nso", to: #"\"#)
+    }
+    let fleet = try SQLFleet(machine, table: "t", dialect: engine.dialect)
+    let output = try await engine.run(
+      fleet.schema + """
+        INSERT INTO t (id) VALUES (1);
+        UPDATE t SET state = 'none';
+        """
+    )
+    #expect(output.errors.contains(#"The state 'it\'s\nso' can change only to '\\'."#))
+  }
+
+  private func hexadecimal(_ column: String, _ engine: DatabaseEngine) -> String {
+    engine == .sqlite
+      ? "lower(hex(\(column)))" : "encode(convert_to(\(column), 'UTF8'), 'hex')"
+  }
+
+  private func hexadecimal(_ text: String) -> String {
+    text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// Random machines and random steps: after each, every row of the table is what the value is.
+@Suite("SQL: parity with the value")
+struct ParityTests {
+  @Test(arguments: DatabaseEngine.all, 1...UInt64(Soak.isOn ? 500 : 40))
+  func `rows and values have the same fate`(_ engine: DatabaseEngine, seed: UInt64) async throws {
+    let scenario = try Scenario(engine, seed: seed)
+    let output = try await engine.run(scenario.script)
+    #expect(output.errors == "", "seed \(seed)")
+    #expect(output.lines == scenario.expected, "seed \(seed)\n\(scenario.fleet.schema)")
+  }
+
+  @Test(arguments: 1...UInt64(Soak.isOn ? 2_000 : 200))
+  func `what is not marked asks no guard, and what is marked leads where it may`(
+    seed: UInt64
+  ) throws {
+    let random = RandomMachine(seed: seed)
+    let fleet = try SQLFleet(random.machine, table: "rows", dialect: .sqlite)
+    for leaf in random.machine.leaves {
+      for event in RandomMachine.events {
+        var machine = try random.machine.restored(from: .init(state: leaf))
+        random.asked.count = 0
+        let isTaken = (try? machine.fire(event, at: .now)) != nil
+        let rows = fleet.transitions.filter { $0.source == leaf && $0.trigger == .event(event) }
+        let destinations = rows.map(\.destination)
+        #expect(isTaken == false || destinations.contains(machine.state), "seed \(seed)")
+        guard rows.contains(where: \.isGuarded) || random.asked.count > 0 else {
+          #expect(destinations == (isTaken ? [machine.state] : []), "seed \(seed)")
+          continue
+        }
+        #expect(!rows.contains { !$0.isGuarded }, "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension Machine {
+  var leaves: [StateID] {
+    states.filter { $0.kind == .atomic || $0.kind == .final }.map(\.id)
+  }
+}
