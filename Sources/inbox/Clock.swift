@@ -30,8 +30,11 @@ package struct Clock: Sendable {
     return "\(day(of: date)) \(twoDigits(ofDay / 60)):\(twoDigits(ofDay % 60))"
   }
 
+  /// Before the year 1 and after 9999, where a damaged store may have a deadline, those of the first or last day.
   private func localSeconds(_ date: Date) -> Double {
-    date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
+    let seconds = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_214_400)
+    let date = Date(timeIntervalSince1970: seconds)
+    return seconds + Double(timeZone.secondsFromGMT(for: date))
   }
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

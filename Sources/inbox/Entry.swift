@@ -13,14 +13,18 @@ package struct Entry: Equatable, Sendable {
     self.machine = isLost ? try machine.waking(at: .distantPast) : machine
   }
 
-  /// A message that was just found, in the state that the marks in the mailbox ask for.
-  package init(_ life: MessageMachine, marks: MailboxMarks) throws(MessageMachine.FireError) {
+  /// A message that was found just now, in the state that the marks in the mailbox ask for.
+  package init(
+    _ life: MessageMachine,
+    marks: MailboxMarks,
+    now: Date
+  ) throws(MessageMachine.FireError) {
     machine = life
     try machine.activate()
-    let request = Request(now: .distantPast)
+    let request = Request(now: now, isForced: true)
     if marks.contains(.seen) { try fire(.view, request) }
     if marks.contains(.flagged) { try fire(.flag, request) }
-    if marks.contains(.deleted) { try fire(.delete, Request(now: .distantPast, isForced: true)) }
+    if marks.contains(.deleted) { try fire(.delete, request) }
   }
 
   /// The circumstances of an action: what the guards decide by.
@@ -46,7 +50,10 @@ package struct Entry: Equatable, Sendable {
   package var state: MessageState { machine.state }
 
   /// When a snoozed message comes back; nil for any other.
-  package var snoozedUntil: Date? { machine.nextDeadline }
+  package var snoozedUntil: Date? { state == .snoozed ? machine.nextDeadline : nil }
+
+  /// When a deleted message is gone for good; nil for any other.
+  package var purgeDate: Date? { state == .deleted ? machine.nextDeadline : nil }
 
   package mutating func fire(
     _ action: MessageAction,
@@ -55,7 +62,7 @@ package struct Entry: Equatable, Sendable {
     try machine.fire(action, userInfo: request.userInfo, at: request.now)
   }
 
-  /// Lets time pass: a snoozed message comes back if it is due.
+  /// Lets time pass: if it is due, a snoozed message comes back, and a deleted one is gone.
   package mutating func advance(to now: Date) throws(MessageMachine.FireError) {
     try machine.advance(to: now)
   }

@@ -4,14 +4,18 @@ package import Interlock
 /// Where a message is in its life.
 package enum MessageState: String, Codable, CaseIterable, Sendable {
   case unread, read, flagged, snoozed, archived, deleted
+  /// Gone for good: it is listed no more, and nothing can be done with it.
+  case purged
   /// Around unread, read and flagged: where a message is until it is out of the way.
   case inMailbox
+  /// Around snoozed, archived and deleted: from where `restore` brings a message back.
+  case outOfMailbox
   /// Stands for what the message was in the mailbox last.
-  case asBefore
+  case lastInMailbox
 }
 
 extension MessageState {
-  /// What a message can be said to be: always one of these.
+  /// What a message that is listed can be said to be: always one of these.
   package static let ofMessages = [unread, read, flagged, snoozed, archived, deleted]
 }
 
@@ -31,18 +35,21 @@ extension MessageMachine {
         State(.unread)
         State(.read)
         State(.flagged)
-        State.history(.asBefore, default: .read)
+        State.history(.lastInMailbox, default: .read)
 
         Event(.view, from: .unread, to: .read)
         Event(.unread, from: .read, to: .unread)
         Event(.flag, from: .unread, .read, to: .flagged)
         Event(.unflag, from: .flagged, to: .read)
       }
-      State(.snoozed).didExit { transition in transition.cancel(alarm) }
-      State(.archived)
-      State(.deleted)
+      State(.outOfMailbox) {
+        State(.snoozed).didExit { transition in transition.cancel(alarm) }
+        State(.archived)
+        State(.deleted)
+      }
+      State.final(.purged)
 
-      // What is out of the way can be read as well, and stays there.
+      // What is out of the mailbox can be read as well, and stays there.
       Event.inAnyState(.view)
 
       Event(.snooze, from: .unread, .read, .snoozed, to: .snoozed)
@@ -54,10 +61,14 @@ extension MessageMachine {
       Event(.delete, from: .unread, .read, .snoozed, .archived, to: .deleted)
       Event(.delete, from: .flagged, to: .deleted)
         .shouldFire("you add the word force") { $0.userInfo[.isForced] ?? false }
+      Event.after(timeToPurge, from: .deleted, to: .purged)
 
-      Event(.restore, from: .snoozed, .archived, .deleted, to: .asBefore)
+      Event(.restore, from: .outOfMailbox, to: .lastInMailbox)
     }
   }
+
+  /// How long a deleted message can be restored: 30 days.
+  package static var timeToPurge: Duration { .seconds(30 * 86_400) }
 
   /// By which a snoozed message finds its timer.
   private static var alarm: String { "alarm" }

@@ -12,10 +12,21 @@ extension MessageMachine.Refusal {
       let conditions = candidates.compactMap(\.guardName).joined(separator: ", or if ")
       return "\(message) message allows \(event.rawValue) only if \(conditions)"
     case .noTransition, .unknownEvent:
-      let others = sources.map(\.rawValue)
+      let others = sources.map(\.words)
       let list = others.dropLast().joined(separator: ", ")
       let states = list.isEmpty ? others.joined() : "\(list) or \(others[others.count - 1])"
       return "\(message) message does not allow \(event.rawValue), only one that is \(states) does"
+    }
+  }
+}
+
+extension MessageState {
+  /// As what a message is described that is in the state.
+  fileprivate var words: String {
+    switch self {
+    case .inMailbox: "in the mailbox"
+    case .outOfMailbox: "out of the mailbox"
+    default: rawValue
     }
   }
 }

@@ -40,8 +40,9 @@ package struct Session: Sendable {
 
   private mutating func importMessages(_ life: MessageMachine) throws {
     var new: [String: Entry] = [:]
+    let now = clock.now()
     for message in messages where store[message.id] == nil {
-      new[message.id] = try Entry(life, marks: message.marks)
+      new[message.id] = try Entry(life, marks: message.marks, now: now)
     }
     guard !new.isEmpty else { return }
     try commit { $0.set(new) }
@@ -62,10 +63,21 @@ package struct Session: Sendable {
     return entry
   }
 
-  /// What a message is, and when it comes back: "snoozed until 2026-03-01 08:00".
+  /// The numbers of the messages that are listed: of all but those that are gone for good.
+  package var listedNumbers: [Int] {
+    messages.indices.map { $0 + 1 }.filter(isListed)
+  }
+
+  /// Whether a message of the mailbox is listed.
+  package func isListed(_ number: Int) -> Bool {
+    store[messages[number - 1].id]?.state != .purged
+  }
+
+  /// What a message is, and for how long: "snoozed until 2026-03-01 08:00".
   package func text(of entry: Entry) -> String {
     let until = entry.snoozedUntil.map { " until \(clock.minute(of: $0))" }
-    return entry.state.rawValue + (until ?? "")
+    let purge = entry.purgeDate.map { ", for good on \(clock.day(of: $0))" }
+    return entry.state.rawValue + (until ?? purge ?? "")
   }
 
   /// The circumstances of an action that is done now, without anything said about it.
@@ -104,8 +116,8 @@ package struct Session: Sendable {
 
   /// Lets the machines have the time that has passed: at each start, and before each command.
   ///
-  /// - Returns: The messages that have come back, those that were due first in front.
-  package mutating func advance() throws(CommandFailure) -> [Return] {
+  /// - Returns: The messages that were due, first ones in front.
+  package mutating func advance() throws(CommandFailure) -> [DueMessage] {
     let now = clock.now()
     guard let nextDeadline, nextDeadline <= now else { return [] }
     var advanced = store
@@ -117,14 +129,22 @@ package struct Session: Sendable {
     }
     try commit { $0 = advanced }
     return messages.enumerated().compactMap { index, message in
-      due[message.id].map { Return(number: index + 1, until: $0) }
+      due[message.id].map { until in
+        DueMessage(
+          number: index + 1,
+          until: until,
+          isPurged: store[message.id]?.state == .purged
+        )
+      }
     }.sorted { ($0.until, $0.number) < ($1.until, $1.number) }
   }
 
-  /// A message that has come back by itself, and until when it was snoozed.
-  package struct Return: Equatable, Sendable {
+  /// A message that time has changed: a snoozed one that has come back, or a deleted one that is gone.
+  package struct DueMessage: Equatable, Sendable {
     package let number: Int
+    /// Until when it was snoozed, or could be restored.
     package let until: Date
+    package let isPurged: Bool
   }
 
   private mutating func commit(_ change: (inout Store) -> Void) throws(CommandFailure) {

@@ -29,7 +29,7 @@ import inbox
   @Test(arguments: [
     "", "fly 3", "view", "view x", "view 0", "view 3-1", "view 1-2-3", "view 99999999999999999999",
     "delete 3 force now", "why", "why 3", "why x delete", "why 3 fly", "list 1 2", "list foo",
-    "list inMailbox", "list asBefore",
+    "list inMailbox", "list outOfMailbox", "list lastInMailbox", "list purged",
     "undo 3", "quit now", "VIEW 3",
   ])
   func `what is no command is a usage error`(line: String) {

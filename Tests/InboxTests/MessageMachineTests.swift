@@ -10,7 +10,7 @@ import inbox
   init() throws { life = try MessageMachine.life() }
 
   private func entry(_ actions: MessageAction...) throws -> Entry {
-    var entry = try Entry(life, marks: [])
+    var entry = try Entry(life, marks: [], now: now)
     for action in actions { try entry.fire(action, request()) }
     return entry
   }
@@ -96,6 +96,6 @@ import inbox
     ] as [(MailboxMarks, MessageState)]
   )
   func `a message begins where the mailbox says`(marks: MailboxMarks, state: MessageState) throws {
-    #expect(try Entry(life, marks: marks).state == state)
+    #expect(try Entry(life, marks: marks, now: now).state == state)
   }
 }

@@ -74,7 +74,7 @@ import inbox
     @Test func `commands that come through a pipe are a session`() throws {
       let result = try run(input: "delete 2\nlist 2\nundo\nquit\n")
       #expect(result.status == 0)
-      #expect(result.output.contains("inbox> delete 2\nmessage 2 is deleted\n"))
+      #expect(result.output.contains("inbox> delete 2\nmessage 2 is deleted, for good on "))
       #expect(result.output.contains("2\tdeleted\t"))
       #expect(result.output.contains("message 2 is unread\n"))
       #expect(!result.output.contains("\u{1B}"))

@@ -24,10 +24,22 @@ struct RefusalTextTests {
   }
 
   @Test func `several other states`() throws {
+    let text = try refusal(in: .flagged, of: .archive)?.text
+    #expect(
+      text == "a flagged message does not allow archive, only one that is unread or read does"
+    )
+  }
+
+  @Test func `a state around others`() throws {
     let text = try refusal(in: .read, of: .restore)?.text
     #expect(
-      text
-        == "a read message does not allow restore, only one that is snoozed, archived or deleted does"
+      text == "a read message does not allow restore, only one that is out of the mailbox does"
     )
+  }
+
+  @Test(arguments: MessageAction.allCases)
+  func `the end`(action: MessageAction) throws {
+    let text = try refusal(in: .purged, of: action)?.text
+    #expect(text == "a purged message does not allow \(action.rawValue), or anything else")
   }
 }

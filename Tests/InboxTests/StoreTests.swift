@@ -18,7 +18,7 @@ import inbox
       now: Date(timeIntervalSince1970: 1_772_348_400),
       snoozeUntil: Date(timeIntervalSince1970: 1_772_352_000)
     )
-    let new = try Entry(life, marks: [])
+    let new = try Entry(life, marks: [], now: request.now)
     var read = new
     try read.fire(.view, request)
     var snoozed = read
@@ -43,6 +43,7 @@ import inbox
     #expect(
       try folder.contents(of: "state/store.json") == """
         {
+          "definition" : "\(Self.definition)",
           "format" : "interlock-inbox",
           "messages" : [
             {
@@ -59,7 +60,7 @@ import inbox
               "machine" : {
                 "history" : [
                   {
-                    "state" : "asBefore",
+                    "state" : "lastInMailbox",
                     "was" : [
                       "read"
                     ]
@@ -103,7 +104,7 @@ import inbox
               ]
             }
           ],
-          "version" : 2
+          "version" : 3
         }
         """
     )
@@ -114,7 +115,7 @@ import inbox
       now: Date(timeIntervalSince1970: 0),
       snoozeUntil: Date(timeIntervalSince1970: 60)
     )
-    var snoozed = try Entry(life, marks: [])
+    var snoozed = try Entry(life, marks: [], now: request.now)
     try snoozed.fire(.snooze, request)
     var store = Store()
     store.set(Dictionary(uniqueKeysWithValues: (1...1_000).map { ("<\($0)>", snoozed) }))
@@ -132,6 +133,8 @@ import inbox
     "", "garbage", "[]", "{}", "null", "\u{0}",
     #"{"format": "other", "version": 1, "messages": {}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 3, "messages": [], "undo": []}"#,
+    #"{"format": "interlock-inbox", "version": 3, "definition": "life", "messages": [], "undo": []}"#,
+    #"{"format": "interlock-inbox", "version": 2, "messages": [{"ids": ["a"], "machine": "purged!"}]}"#,
     #"{"format": "interlock-inbox", "version": 0, "messages": {}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"a": "asleep"}, "undo": []}"#,
     #"{"format": "interlock-inbox", "version": 1, "messages": {"a": 7}, "undo": []}"#,
@@ -140,7 +143,7 @@ import inbox
     #"{"format": "interlock-inbox", "version": 1, "messages": {}, "undo": [{"action": "x"}]}"#,
     document(#"[{"ids": ["a"], "machine": "asleep"}]"#),
     document(#"[{"ids": ["a"], "machine": "inMailbox"}]"#),
-    document(#"[{"ids": ["a"], "machine": "asBefore"}]"#),
+    document(#"[{"ids": ["a"], "machine": "lastInMailbox"}]"#),
     document(#"[{"ids": ["a"], "machine": 7}]"#), document(#"[{"ids": ["a"]}]"#),
     document(#"[{"ids": "a", "machine": "read"}]"#), document(#"[{"machine": "read"}]"#),
     document(#"[{"ids": ["a"], "machine": {"states": ["read", "unread"]}}]"#),
@@ -160,8 +163,12 @@ import inbox
   }
 
   private static func document(_ messages: String) -> String {
-    #"{"format": "interlock-inbox", "version": 2, "messages": \#(messages), "undo": []}"#
+    #"{"format": "interlock-inbox", "version": 3, "definition": "\#(definition)", "#
+      + #""messages": \#(messages), "undo": []}"#
   }
+
+  /// The fingerprint of the life of a message, as files have it.
+  private static let definition = "44bfa103c61ec16e"
 
   @Test func `the error says where the damage is`() throws {
     let messages = #"[{"ids": ["<a>"], "machine": "asleep"}]"#
@@ -171,6 +178,26 @@ import inbox
     let text = try #require(error?.description)
     #expect(text.contains("messages → Index 0 → machine"))
     #expect(text.contains("asleep"))
+  }
+
+  @Test(arguments: [
+    (4, definition, "[]"), (4, definition, "{}"), (99, "", "null"),
+    (3, "0123456789abcdef", #"[{"ids": ["a"], "machine": "lost"}]"#),
+  ])
+  func `a file of a newer program is refused and stays as it is`(
+    version: Int,
+    definition: String,
+    messages: String
+  ) throws {
+    let content = """
+      {"format": "interlock-inbox", "version": \(version), "definition": "\(definition)",
+      "messages": \(messages), "undo": []}
+      """
+    try folder.write(content, to: "state/store.json")
+    var file = StoreFile(path: folder.storePath, life: life)
+    let error = #expect(throws: StoreError.newer(path: folder.storePath)) { try file.load() }
+    #expect(error?.description.contains("newer version of this program") == true)
+    #expect(try folder.contents(of: "state/store.json") == content)
   }
 
   @Test func `a file that another process has written is not overwritten`() throws {

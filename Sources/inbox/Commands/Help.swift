@@ -23,8 +23,8 @@ package enum Help {
 
     Output that is not for a terminal has no colours and is not cut; the fields of
     a list are then separated by tabs: number, state, date, sender, subject,
-    actions that are possible now. Messages that have come back are told on
-    standard error if there is a command.
+    actions that are possible now. Messages that have come back, or are gone for
+    good, are told on standard error if there is a command.
     """
 
   package static let commands = """
@@ -36,7 +36,8 @@ package enum Help {
       flag N, unflag N      a flagged message is deleted only with: delete N force
       snooze N [WHEN]       until tomorrow at 8, 30m, 2h, 3d, 1w, 2026-03-01T09:30
       wake N                back at once, unread: done by itself when it is time
-      archive N, delete N   out of the way
+      archive N             out of the way
+      delete N              out of the way, and after 30 days gone for good
       restore N             back from there or from snoozed, and as it was before
       undo                  take the last change back, also after a restart
       why N ACTION          whether the message allows it, and if not, why

@@ -19,7 +19,7 @@ package struct Interpreter {
     _ command: Command,
     on terminal: Terminal
   ) throws(CommandFailure) {
-    try sayWhatIsBack(on: terminal)
+    try sayWhatWasDue(on: terminal)
     switch command {
     case .list(let selection): try list(selection, on: terminal)
     case .more: try list(unlisted, limit: pageSize, on: terminal)
@@ -33,28 +33,32 @@ package struct Interpreter {
     case .undo:
       try undo(on: terminal)
       // A message may be snoozed again until a time that has passed.
-      try sayWhatIsBack(on: terminal)
+      try sayWhatWasDue(on: terminal)
     case .help: terminal.print(wrapping: Help.commands)
     case .quit: break
     }
   }
 
-  /// Brings back what is due, and says so.
-  package mutating func sayWhatIsBack(on terminal: Terminal) throws(CommandFailure) {
+  /// Brings back what is due, lets go of what is gone for good, and says so.
+  package mutating func sayWhatWasDue(on terminal: Terminal) throws(CommandFailure) {
     let terminal = notices ?? terminal
-    let returns = try session.advance()
-    for message in returns.prefix(20) {
+    let messages = try session.advance()
+    for message in messages.prefix(20) {
       let until = session.clock.minute(of: message.until)
-      terminal.print(
-        StyledText("message \(message.number) is back: it was snoozed until \(until)", .cyan)
-      )
+      let change =
+        message.isPurged
+        ? "is gone for good: it could be restored until" : "is back: it was snoozed until"
+      terminal.print(StyledText("message \(message.number) \(change) \(until)", .cyan))
     }
-    if returns.count > 20 { terminal.print("and \(returns.count - 20) further messages") }
+    if messages.count > 20 { terminal.print("and \(messages.count - 20) further messages") }
   }
 
+  /// The messages that are meant: a range such as 3-7 passes over those that are gone for good.
   private func numbers(_ ranges: [ClosedRange<Int>]) throws(CommandFailure) -> [Int] {
     for range in ranges { _ = try session.message(range.upperBound) }
-    return Set(ranges.joined()).sorted()
+    let numbers = Set(ranges.flatMap { $0.count == 1 ? Array($0) : $0.filter(session.isListed) })
+    guard !numbers.isEmpty else { throw .refused("these messages are gone for good") }
+    return numbers.sorted()
   }
 }
 
@@ -63,8 +67,7 @@ extension Interpreter {
     _ selection: Command.Selection,
     on terminal: Terminal
   ) throws(CommandFailure) {
-    let count = session.messages.count
-    var selected = Array(1...max(count, 1)).prefix(count)
+    var selected = session.listedNumbers
     var limit = pageSize
     switch selection {
     case .page: break
@@ -72,13 +75,13 @@ extension Interpreter {
     case .state(let state):
       let messages = session.messages
       let store = session.store
-      selected = selected.filter { store[messages[$0 - 1].id]?.state == state }[...]
+      selected = selected.filter { store[messages[$0 - 1].id]?.state == state }
     case .range(let range):
       _ = try session.message(range.lowerBound)
-      selected = selected[(range.lowerBound - 1)..<min(range.upperBound, count)]
+      selected = selected.filter { range ~= $0 }
       limit = nil
     }
-    try list(selected, limit: limit, on: terminal)
+    try list(selected[...], limit: limit, on: terminal)
   }
 
   private mutating func list(

@@ -25,7 +25,7 @@ package struct Prompt {
 
   package mutating func run() {
     // Before messages are counted. If it fails, the list says why.
-    try? interpreter.sayWhatIsBack(on: terminal())
+    try? interpreter.sayWhatWasDue(on: terminal())
     greet()
     perform(["list"])
     while true {
@@ -41,7 +41,7 @@ package struct Prompt {
     let session = interpreter.session
     let unread = session.messages.count { session.store[$0.id]?.state == .unread }
     terminal().print(
-      wrapping: "\(session.messages.count) messages, \(unread) unread, in \(source)"
+      wrapping: "\(session.listedNumbers.count) messages, \(unread) unread, in \(source)"
     )
     terminal().print(wrapping: "Their states are kept in \(session.storePath)", .dim)
   }

@@ -17,17 +17,29 @@ struct EntryTableOfVersion1 {
     guard let container = try? decoder.container(keyedBy: MessageKey.self) else { return nil }
     let keys = container.allKeys
     entries.reserveCapacity(keys.count)
+    // Each of them is taken over from a former life; most are in one of a few states, and no more.
+    var entriesByState: [String: Entry] = [:]
     for key in keys {
-      let decoder = try container.superDecoder(forKey: key)
-      let machine: MessageMachine
-      do {
-        machine = try MessageMachine(from: decoder, configuration: configuration)
-      } catch {
-        guard let message = try? SnoozedMessage(from: decoder) else { throw error }
-        machine = try message.machine(configuration)
-      }
-      entries[key.stringValue] = try Entry(of: machine)
+      let state = try? container.decode(String.self, forKey: key)
+      let known = state.flatMap { entriesByState[$0] }
+      let entry = try known ?? Self.entry(from: container.superDecoder(forKey: key), configuration)
+      entries[key.stringValue] = entry
+      if let state { entriesByState[state] = entry }
     }
+  }
+
+  private static func entry(
+    from decoder: any Decoder,
+    _ configuration: MessageMachine
+  ) throws -> Entry {
+    let machine: MessageMachine
+    do {
+      machine = try MessageMachine(from: decoder, configuration: configuration)
+    } catch {
+      guard let message = try? SnoozedMessage(from: decoder) else { throw error }
+      machine = try message.machine(configuration)
+    }
+    return try Entry(of: machine)
   }
 
   private struct SnoozedMessage: Decodable {

@@ -5,7 +5,8 @@ package import Interlock
 /// back.
 ///
 /// A machine is a value, so undoing needs no reverse actions: a step keeps the machines as they
-/// were, and a timer that they had is set again, one that they had not is gone. Entries of messages that have left the mailbox stay.
+/// were, and a timer that they had is set again, one that they had not is gone. Entries of messages that
+/// have left the mailbox stay.
 package struct Store: Equatable, Sendable {
   /// What one command changed, as it was before.
   package struct Step: Equatable, Sendable {
@@ -36,9 +37,10 @@ package struct Store: Equatable, Sendable {
     entries.values.lazy.compactMap(\.machine.nextDeadline).min()
   }
 
-  /// Lets time pass: the snoozed messages that are due come back.
+  /// Lets time pass: of the messages that are due, the snoozed ones come back, and the deleted ones are
+  /// gone for good, so that no step brings them back.
   ///
-  /// - Returns: Which have come back, and when they were due.
+  /// - Returns: Which were due, and when.
   package mutating func advance(
     to now: Date
   ) throws(MessageMachine.FireError) -> [String: Date] {
@@ -47,6 +49,7 @@ package struct Store: Equatable, Sendable {
       if let deadline = entry.machine.nextDeadline, deadline <= now { due[id] = deadline }
     }
     for id in due.keys { try entries[id]?.advance(to: now) }
+    forgetSteps(of: Set(due.keys.filter { entries[$0]?.state == .purged }))
     return due
   }
 
@@ -66,6 +69,15 @@ package struct Store: Equatable, Sendable {
     return step
   }
 
+  /// Forgets what messages were, and the steps that changed no others.
+  private mutating func forgetSteps(of ids: Set<String>) {
+    guard !ids.isEmpty else { return }
+    steps = steps.compactMap { step in
+      let former = step.former.filter { !ids.contains($0.key) }
+      return former.isEmpty ? nil : Step(action: step.action, former: former)
+    }
+  }
+
   private mutating func forgetOldSteps() {
     var count = steps.reduce(0) { $0 + $1.former.count }
     while steps.count > Self.maximumSteps || (count > Self.maximumFormerEntries && steps.count > 1)
@@ -79,17 +91,19 @@ extension Store: CodableWithConfiguration {
   package typealias EncodingConfiguration = MessageMachine
   package typealias DecodingConfiguration = MessageMachine
 
-  private enum CodingKeys: String, CodingKey { case format, version, messages, undo }
+  private enum CodingKeys: String, CodingKey { case format, version, definition, messages, undo }
   private static let format = "interlock-inbox"
   /// The version that is written, and the last one that is read.
   ///
-  /// Version 1 kept the time until which a message is snoozed beside its machine, and no history.
-  private static let version = 2
+  /// Version 1 kept the time until which a message is snoozed beside its machine, and no history. From
+  /// version 3 on, the file says of which definition its machines are.
+  private static let version = 3
 
   package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
     try container.encode(Self.version, forKey: .version)
+    try container.encode(configuration.fingerprint, forKey: .definition)
     try container.encode(EntryTable(entries), forKey: .messages, configuration: configuration)
     try container.encode(steps, forKey: .undo, configuration: configuration)
   }
@@ -103,20 +117,42 @@ extension Store: CodableWithConfiguration {
         debugDescription: "not written by this program"
       )
     }
-    guard 1...Self.version ~= (try container.decode(Int.self, forKey: .version)) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version,
-        in: container,
-        debugDescription: "only the versions up to \(Self.version) are known"
-      )
-    }
+    let prototype = try Self.prototype(of: container, configuration)
     entries = try container.decode(
       EntryTable.self,
       forKey: .messages,
-      configuration: configuration
+      configuration: prototype
     ).entries
-    steps = try container.decode([Step].self, forKey: .undo, configuration: configuration)
+    steps = try container.decode([Step].self, forKey: .undo, configuration: prototype)
   }
+
+  /// The machine that takes over the entries of a file, of whichever definition they are.
+  private static func prototype(
+    of container: KeyedDecodingContainer<CodingKeys>,
+    _ life: MessageMachine
+  ) throws -> MessageMachine {
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version,
+        in: container,
+        debugDescription: "there is no version \(version)"
+      )
+    }
+    guard version <= Self.version else { throw NewerVersion() }
+    let definition =
+      version < 3
+      ? try MessageMachine.firstLife().fingerprint
+      : try container.decode(Fingerprint.self, forKey: .definition)
+    do {
+      return try life.takingOver(definition)
+    } catch EvolutionError.unknownDefinition {
+      throw NewerVersion()
+    }
+  }
+
+  /// The file was written by a program that came after this one.
+  struct NewerVersion: Error {}
 }
 
 extension Store.Step: CodableWithConfiguration {

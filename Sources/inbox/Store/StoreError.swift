@@ -10,6 +10,8 @@ import Foundation
 /// Why the state can't be read or kept. The file is as it was before in each case.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, reason: String)
+  /// A later version of this program has written the file.
+  case newer(path: String)
   case unwritable(path: String, reason: String)
   /// Another process has written the file since this one read it.
   case changed(path: String)
@@ -19,6 +21,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let reason):
       "the state in \(path) can't be read: \(reason). Nothing was changed; "
         + "move the file away to start anew"
+    case .newer(let path):
+      "the state in \(path) was written by a newer version of this program. Nothing was changed; use "
+        + "that version, or another file with --store"
     case .unwritable(let path, let reason): "the state can't be kept in \(path): \(reason)"
     case .changed(let path):
       "another program has changed \(path) meanwhile. Nothing was changed; quit and start again"

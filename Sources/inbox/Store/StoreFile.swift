@@ -25,6 +25,8 @@ package struct StoreFile: Sendable {
       decoder.dateDecodingStrategy = .iso8601  // As version 1 wrote them.
       decoder.userInfo = Document.userInfo(life)
       return try decoder.decode(Document.self, from: data).store
+    } catch is Store.NewerVersion {
+      throw .newer(path: path)
     } catch {
       throw .damaged(path: path, reason: StoreError.reason(of: error))
     }

@@ -114,7 +114,7 @@ extension MessageState {
     case .snoozed: .cyan
     case .archived: .dim
     case .deleted: .red
-    case .inMailbox, .asBefore: .dim
+    case .purged, .inMailbox, .outOfMailbox, .lastInMailbox: .dim
     }
   }
 }

@@ -28,7 +28,7 @@ extension TemporaryFolder {
 
   var storePath: String { "\(path)/state/store.json" }
 
-  func session(_ clock: Clock = .stopped()) throws -> Session {
-    try Session(mailbox: mailbox(), storePath: storePath, clock: clock)
+  func session(_ clock: Clock = .stopped(), count: Int = 3) throws -> Session {
+    try Session(mailbox: mailbox(count: count), storePath: storePath, clock: clock)
   }
 }

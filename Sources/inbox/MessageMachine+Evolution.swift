@@ -1,0 +1,69 @@
+package import Foundation
+package import Interlock
+
+// The life of a message has changed since the first stores were written, and their messages are taken over as
+// the migrations say. A definition that was released stays here as it was.
+
+extension MessageMachine {
+  /// What becomes of the messages of former lives, the oldest first.
+  package static func migrations() throws -> [Migration] {
+    [
+      Migration(
+        from: try firstLife(),
+        .renameState("asBefore", to: "lastInMailbox"),
+        .startTimeout(of: "deleted", timeToPurge, at: releaseOfSecondLife)
+      )
+    ]
+  }
+
+  /// When the 30 days began of the messages that were deleted before, by a program that kept them for ever.
+  package static var releaseOfSecondLife: Date {
+    Date(timeIntervalSince1970: 1_796_083_200)  // 2026-12-01, midnight in Greenwich
+  }
+
+  /// A copy that takes over the messages of a definition, which may be a former one.
+  ///
+  /// - Throws: `EvolutionError.unknownDefinition` for one that is not known: a later one.
+  func takingOver(_ definition: Fingerprint) throws -> MessageMachine {
+    guard definition != fingerprint else { return self }
+    return try evolving(from: try Self.migrations(), unmarked: definition)
+  }
+
+  /// The life of a message as stores of the versions 1 and 2 know it: a message stayed deleted for ever.
+  static func firstLife() throws -> DynamicMachine {
+    try JSONDecoder().decode(DynamicMachine.self, from: Data(firstDefinition.utf8))
+  }
+
+  private static var firstDefinition: String {
+    """
+    {
+      "interlock": 3,
+      "fingerprint": "8af93d9843a72b9d",
+      "initial": "unread",
+      "states": [
+        {"id": "inMailbox"},
+        {"id": "unread", "parent": "inMailbox"},
+        {"id": "read", "parent": "inMailbox"},
+        {"id": "flagged", "parent": "inMailbox"},
+        {"id": "asBefore", "kind": "shallowHistory", "parent": "inMailbox", "initial": "read"},
+        {"id": "snoozed"},
+        {"id": "archived"},
+        {"id": "deleted"}
+      ],
+      "events": [
+        {"id": "view", "from": ["unread"], "to": "read"},
+        {"id": "unread", "from": ["read"], "to": "unread"},
+        {"id": "flag", "from": ["unread", "read"], "to": "flagged"},
+        {"id": "unflag", "from": ["flagged"], "to": "read"},
+        {"id": "view", "from": "*"},
+        {"id": "snooze", "from": ["unread", "read", "snoozed"], "to": "snoozed", "guards": ["the time to come back lies ahead"]},
+        {"id": "wake", "from": ["snoozed"], "to": "unread"},
+        {"id": "archive", "from": ["unread", "read"], "to": "archived"},
+        {"id": "delete", "from": ["unread", "read", "snoozed", "archived"], "to": "deleted"},
+        {"id": "delete", "from": ["flagged"], "to": "deleted", "guards": ["you add the word force"]},
+        {"id": "restore", "from": ["snoozed", "archived", "deleted"], "to": "asBefore"}
+      ]
+    }
+    """
+  }
+}

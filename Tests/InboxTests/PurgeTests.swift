@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import inbox
+
+@Suite("Deleted messages are gone for good after 30 days")
+struct PurgeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A start some days after noon of the first of January.
+  private func session(days: Double = 0) throws -> Session {
+    try folder.session(.stopped(at: 1_767_268_800 + days * 86_400))
+  }
+
+  /// Carries commands out as a script would, one process each, and gives what they print.
+  @discardableResult
+  private func run(_ lines: String..., daysLater days: Double = 0) throws -> [String] {
+    let transcript = Transcript()
+    for line in lines {
+      var interpreter = Interpreter(try session(days: days))
+      let words = line.split(separator: " ").map(String.init)
+      try interpreter.run(Command(words), on: transcript.terminal())
+    }
+    return transcript.lines
+  }
+
+  private func refusal(_ line: String, daysLater days: Double) -> String? {
+    let error = #expect(throws: CommandFailure.self) { try run(line, daysLater: days) }
+    #expect(error?.exitCode == .refused)
+    return error?.description
+  }
+
+  @Test func `until then a message can be restored`() throws {
+    #expect(try run("delete 2") == ["message 2 is deleted, for good on 2026-01-31"])
+    #expect(try run("restore 2", daysLater: 29.9) == ["message 2 is unread"])
+    #expect(try run("list unread", daysLater: 365).count == 3)
+  }
+
+  @Test func `then it is listed no more, and said to be gone once`() throws {
+    try run("delete 2")
+    #expect(
+      try run("list", "list", daysLater: 30) == [
+        "message 2 is gone for good: it could be restored until 2026-01-31 12:00",
+        "1\tunread\t2026-01-01\tAda\tMessage 1\tview flag snooze archive delete",
+        "3\tunread\t2026-01-01\tAda\tMessage 3\tview flag snooze archive delete",
+        "1\tunread\t2026-01-01\tAda\tMessage 1\tview flag snooze archive delete",
+        "3\tunread\t2026-01-01\tAda\tMessage 3\tview flag snooze archive delete",
+      ]
+    )
+    #expect(try run("list deleted", daysLater: 30).isEmpty)
+    #expect(try run("list 2", daysLater: 30).isEmpty)
+  }
+
+  @Test(arguments: ["view", "restore", "delete", "flag", "snooze"])
+  func `nothing can be done with it`(action: String) throws {
+    try run("delete 2")
+    try run("list", daysLater: 30)
+    let text = "a purged message does not allow \(action), or anything else"
+    #expect(refusal("\(action) 2", daysLater: 31) == "message 2: \(text)")
+    #expect(try run("why 2 \(action)", daysLater: 31) == ["Message 2: \(text)."])
+  }
+
+  @Test func `a range passes over it`() throws {
+    try run("delete 2")
+    #expect(
+      try run("archive 1-3", daysLater: 31).suffix(2) == [
+        "message 1 is archived", "message 3 is archived",
+      ]
+    )
+  }
+
+  @Test func `a range in which there is no other is refused`() throws {
+    try run("delete 2-3")
+    try run("list", daysLater: 30)
+    #expect(refusal("archive 2-3", daysLater: 31) == "these messages are gone for good")
+  }
+
+  @Test func `no step brings it back`() throws {
+    try run("view 2", "view 1", "archive 1-2", "delete 2")
+    #expect(
+      try run("undo", "undo", daysLater: 30).suffix(4) == [
+        "undone: archive of a message", "message 1 is read",
+        "undone: view of a message", "message 1 is unread",
+      ]
+    )
+    #expect(refusal("undo", daysLater: 30) == "there is nothing to undo")
+    #expect(try session(days: 30).entry(2).state == .purged)
+  }
+
+  @Test func `a step back to a deleted message goes on to now`() throws {
+    try run("delete 2")
+    try run("restore 2", daysLater: 29)
+    #expect(
+      try run("undo", daysLater: 31) == [
+        "undone: restore of a message", "message 2 is deleted, for good on 2026-01-31",
+        "message 2 is gone for good: it could be restored until 2026-01-31 12:00",
+      ]
+    )
+  }
+
+  @Test func `one that the mailbox marks as deleted has 30 days from when it was found`() throws {
+    let now = Date(timeIntervalSince1970: 1_767_268_800)
+    var entry = try Entry(MessageMachine.life(), marks: [.flagged, .deleted], now: now)
+    #expect(entry.purgeDate == now + 30 * 86_400)
+    try entry.advance(to: now + 29 * 86_400)
+    #expect(entry.state == .deleted)
+    try entry.advance(to: now + 30 * 86_400)
+    #expect(entry.state == .purged)
+  }
+
+  @Test func `deleting again, after it was restored, counts from then`() throws {
+    try run("delete 2", "restore 2")
+    try run("delete 2", daysLater: 20)
+    #expect(try run("list deleted", daysLater: 49).count == 1)
+    #expect(try run("list deleted", daysLater: 50).count == 1)
+    #expect(try session(days: 50).entry(2).state == .purged)
+  }
+
+  @Test func `the prompt does not count it`() throws {
+    try run("delete 2")
+    let transcript = Transcript()
+    var prompt = Prompt(
+      try session(days: 30),
+      of: .sample,
+      terminal: { transcript.terminal() },
+      isEchoing: false,
+      readCommand: { nil }
+    )
+    prompt.run()
+    #expect(transcript.lines.dropFirst().first == "2 messages, 2 unread, in the sample mailbox")
+  }
+}
