@@ -75,10 +75,18 @@ extension Migration.Step: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StepKey.self)
     switch content {
-    case .renameStates(let old, let new):
-      try container.encode(old, .renameState, orList: .mergeStates, new)
-    case .renameEvents(let old, let new):
-      try container.encode(old, .renameEvent, orList: .mergeEvents, new)
+    case .renameState(let old, let new):
+      try container.encode(old, forKey: .renameState)
+      try container.encode(new, forKey: .to)
+    case .mergeStates(let old, let new):
+      try container.encode(old, forKey: .mergeStates)
+      try container.encode(new, forKey: .into)
+    case .renameEvent(let old, let new):
+      try container.encode(old, forKey: .renameEvent)
+      try container.encode(new, forKey: .to)
+    case .mergeEvents(let old, let new):
+      try container.encode(old, forKey: .mergeEvents)
+      try container.encode(new, forKey: .into)
     case .splitState(let state, let branches):
       try container.encode(state, forKey: .splitState)
       try container.encode(branches, forKey: .into)
@@ -114,23 +122,6 @@ extension Migration.Step: Encodable {
   }
 }
 
-extension KeyedEncodingContainer<StepKey> {
-  fileprivate mutating func encode(
-    _ old: [String],
-    _ single: StepKey,
-    orList list: StepKey,
-    _ new: String
-  ) throws {
-    if old.count == 1 {
-      try encode(old[0], forKey: single)
-      try encode(new, forKey: .to)
-    } else {
-      try encode(old, forKey: list)
-      try encode(new, forKey: .into)
-    }
-  }
-}
-
 extension Migration.Step: Decodable {
   /// Decodes a step.
   ///
@@ -161,13 +152,13 @@ extension Migration.Step: Decodable {
       try container.decode(Double.self, forKey: key)
     }
     switch name {
-    case .renameState: return .renameStates([try text(name)], try text(.to))
-    case .mergeStates: return .renameStates(try texts(name), try text(.into))
+    case .renameState: return .renameState(try text(name), try text(.to))
+    case .mergeStates: return .mergeStates(try texts(name), try text(.into))
     case .splitState:
       return .splitState(try text(name), try container.decode([Branch].self, forKey: .into))
     case .replaceStates: return .replaceStates(try texts(name), try texts(.with))
-    case .renameEvent: return .renameEvents([try text(name)], try text(.to))
-    case .mergeEvents: return .renameEvents(try texts(name), try text(.into))
+    case .renameEvent: return .renameEvent(try text(name), try text(.to))
+    case .mergeEvents: return .mergeEvents(try texts(name), try text(.into))
     case .dropEvent: return .dropEvent(try text(name))
     case .changeTimeout:
       return .changeTimeout(try text(name), try seconds(.from), try seconds(.to))

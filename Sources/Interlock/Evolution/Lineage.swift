@@ -46,6 +46,10 @@ struct Lineage: Sendable {
     fingerprint = own
     self.migrations = migrations
     targets = migrations.dropFirst().map(\.source) + [machine]
+    let mistakes = zip(migrations, targets).enumerated().flatMap { position, link in
+      link.0.mistakes(link.1).map { "migration #\(position + 1), \($0)" }
+    }
+    guard mistakes.isEmpty else { throw .invalidSteps(mistakes) }
     self.policy = policy
     self.unmarked = unmarked == own ? nil : unmarked
     mark = marking ? own : nil

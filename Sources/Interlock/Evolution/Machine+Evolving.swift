@@ -19,6 +19,9 @@ public enum EvolutionError: Error, Hashable, Sendable {
   /// Entities without a fingerprint are to be of an older definition, and those of the machine would be written
   /// without one as well.
   case unmarkedEntities(of: Fingerprint)
+  /// Steps name states that are not there, or give a state or event a name that another one has: a sentence for
+  /// each, with the numbers of migration and step.
+  case invalidSteps([String])
   /// The machine has states or events of one name, so that archives cannot tell them apart.
   case ambiguousNames(DefinitionError)
 }
@@ -38,6 +41,10 @@ extension EvolutionError: CustomStringConvertible {
     case .unmarkedEntities(let fingerprint):
       "Entities without a fingerprint are to be of the definition \(fingerprint), so those that the machine "
         + "writes need one: let them be marked, or write them with the machine that knows no migrations."
+    case .invalidSteps(let mistakes):
+      "The steps of the migrations make no sense:"
+        + mistakes.prefix(20).map { "\n  \($0)" }.joined()
+        + (mistakes.count > 20 ? "\n  and \(mistakes.count - 20) more" : "")
     case .ambiguousNames(let error):
       "Archives cannot tell the states and events of the machine by their names. \(error)"
     }

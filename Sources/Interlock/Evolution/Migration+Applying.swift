@@ -71,7 +71,9 @@ extension Migration.Step {
     _ choices: inout BranchChoices
   ) throws(MigrationError.Reason) {
     switch content {
-    case .renameStates(let old, let new):
+    case .renameState(let old, let new):
+      try snapshot.rename(states: [old], to: new)
+    case .mergeStates(let old, let new):
       try snapshot.rename(states: old, to: new)
     case .splitState(let state, let branches):
       try snapshot.split(state, into: branches, source)
@@ -81,7 +83,9 @@ extension Migration.Step {
       try snapshot.rename(states: [state], to: branch)
     case .replaceStates(let old, let new):
       try snapshot.replace(states: old, with: new)
-    case .renameEvents(let old, let new):
+    case .renameEvent(let old, let new):
+      try snapshot.rename(events: [old], to: new)
+    case .mergeEvents(let old, let new):
       try snapshot.rename(events: old, to: new)
     case .dropEvent(let event):
       snapshot.drop(event: event)

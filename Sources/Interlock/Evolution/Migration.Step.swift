@@ -14,11 +14,13 @@ extension Migration {
       @Sendable (_ snapshot: DynamicMachine.Snapshot, _ userInfo: UserInfo) throws -> String
 
     enum Content: Sendable {
-      case renameStates([String], String)
+      case renameState(String, String)
+      case mergeStates([String], String)
       case splitState(String, [Branch])
       case splitStateByCode(String, [String], Rule)
       case replaceStates([String], [String])
-      case renameEvents([String], String)
+      case renameEvent(String, String)
+      case mergeEvents([String], String)
       case dropEvent(String)
       case changeTimeout(String, Double, Double)
       case dropTimeout(String, Double)
@@ -65,10 +67,10 @@ extension Migration.Step {
   ///
   /// - Parameters:
   ///   - old: What it was called.
-  ///   - new: What it is called.
+  ///   - new: What it is called. No other state may be called so.
   /// - Returns: The step.
   public static func renameState(_ old: String, to new: String) -> Self {
-    Self(content: .renameStates([old], new))
+    Self(content: .renameState(old, new))
   }
 
   /// Makes one state of several.
@@ -79,7 +81,7 @@ extension Migration.Step {
   /// - Returns: The step. What two of them remember, or a timeout for which two of them wait at once, cannot
   ///   be merged, and is an error.
   public static func mergeStates(_ old: [String], into new: String) -> Self {
-    Self(content: .renameStates(old, new))
+    Self(content: .mergeStates(old, new))
   }
 
   /// Makes several states of one, by what else is active: the first branch that fits is taken, and none is an
@@ -138,10 +140,10 @@ extension Migration.Step {
   ///
   /// - Parameters:
   ///   - old: What it was called.
-  ///   - new: What it is called.
+  ///   - new: What it is called. No other event may be called so.
   /// - Returns: The step.
   public static func renameEvent(_ old: String, to new: String) -> Self {
-    Self(content: .renameEvents([old], new))
+    Self(content: .renameEvent(old, new))
   }
 
   /// Makes one event of several.
@@ -151,7 +153,7 @@ extension Migration.Step {
   ///   - new: What they have become.
   /// - Returns: The step.
   public static func mergeEvents(_ old: [String], into new: String) -> Self {
-    Self(content: .renameEvents(old, new))
+    Self(content: .mergeEvents(old, new))
   }
 
   /// Drops an event that waits: it has no meaning any more.

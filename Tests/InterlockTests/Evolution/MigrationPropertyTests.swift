@@ -18,13 +18,16 @@ struct MigrationPropertyTests {
     let old = try life.prototype.dynamic()
     let leaves = old.states.filter { $0.states.isEmpty }.map(\.id)
     var steps: [Migration.Step] = []
+    var names = Set(leaves)
     for state in leaves where random.chance(30) {
       let other = leaves.randomElement(using: &random) ?? state
-      steps.append(
-        random.chance(50) ? .renameState(state, to: "new") : .renameState(state, to: other)
-      )
+      let target = random.chance(50) ? "new" : other
+      steps.append(.mergeStates([state], into: target))
+      names.remove(state)
+      names.insert(target)
     }
-    if random.chance(30), let state = leaves.randomElement(using: &random) {
+    let left = leaves.filter(names.contains)
+    if random.chance(30), let state = left.randomElement(using: &random) {
       steps.append(.splitState(state, into: leaves.prefix(2) + [state]) { _, _ in state })
     }
     return Migration(from: old, steps: steps)

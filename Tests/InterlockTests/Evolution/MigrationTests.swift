@@ -237,6 +237,32 @@ struct MigrationTests {
     }
   }
 
+  @Test func `steps that name nothing, or merge without saying so, are found at once`() throws {
+    let steps: [Migration.Step] = [
+      .renameState("raed", to: "seen"), .renameState("read", to: "unread"),
+      .forgetHistory("last"), .renameEvent("view", to: "delete"),
+      .splitState("deleted", into: [.init("a", besides: "loud"), .init("trashed")]),
+      .startTimeout(of: "sene", .seconds(1), at: .now),
+      .code("anything") { _, _ in }, .renameState("who knows", to: "stored"),
+    ]
+    let machine = try Self.third()
+    let migration = Migration(from: try Self.first(), steps: steps)
+    let error = #expect(throws: EvolutionError.self) { try machine.evolving(from: [migration]) }
+    #expect(throws: EvolutionError.self) { try machine.check(migrations: [migration]) }
+    #expect(
+      error?.description
+        == """
+        The steps of the migrations make no sense:
+          migration #1, step #1: there is no state 'raed'; did you mean 'read'?
+          migration #1, step #2: there is a state 'unread' already; only 'mergeStates' makes one of two
+          migration #1, step #3: there is no state 'last'
+          migration #1, step #4: there is an event 'delete' already; only 'mergeEvents' makes one of two
+          migration #1, step #5: there is no state 'loud'
+          migration #1, step #6: there is no state 'sene'; did you mean 'seen'?
+        """
+    )
+  }
+
   @Test func `entities that nobody could tell apart are refused`() throws {
     let first = try Self.first().fingerprint
     #expect(throws: EvolutionError.unmarkedEntities(of: first)) {
