@@ -4,11 +4,7 @@ import Testing
 
 @Suite("A4: very many names are read, bound or refused in time", .serialized)
 struct ManyNamesTests {
-  #if DEBUG
-    private static let count = 100_000
-  #else
-    private static let count = 1_000_000
-  #endif
+  private static let count = 100_000
 
   private static func names(_ count: Int) -> String {
     (0..<count).map { "\"n\($0)\"" }.joined(separator: ",")
