@@ -66,7 +66,7 @@ func snapshotRows(_ scale: Int) throws -> [Row] {
     } subject: {
       consume(try JSONDecoder().decode([Inbox].self, from: data, configuration: inbox))
     },
-    Row("decoding and migrating snapshots", goal: 40, operations: oldCount) {
+    Row("decoding and migrating snapshots", goal: 20, operations: oldCount) {
       consume(try JSONDecoder().decode([FormerSnapshot].self, from: oldData))
     } subject: {
       consume(try JSONDecoder().decode([Inbox].self, from: oldData, configuration: evolving))
