@@ -58,7 +58,9 @@ struct DifferenceSizeTests {
       }
       return times.min() ?? .zero
     }
-    let (small, large) = (try time(1_250), try time(5_000))
-    #expect(large / small < 12, "\(small), \(large)")
+    // What else runs at the moment can disturb one measurement, hardly three.
+    var ratio = Double.infinity
+    for _ in 0..<3 where ratio >= 12 { ratio = min(ratio, try time(5_000) / time(1_250)) }
+    #expect(ratio < 12)
   }
 }
