@@ -64,6 +64,19 @@ extension Decoder {
   }
 }
 
+extension Decoder {
+  /// The error of a document that can be read, and whose content is refused for a reason.
+  func corrupted(_ reason: any Error) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath,
+        debugDescription: "\(reason)",
+        underlyingError: reason
+      )
+    )
+  }
+}
+
 extension KeyedDecodingContainer where Key: ArchiveKeys {
   /// The one key of several that is there; nil if none is.
   ///

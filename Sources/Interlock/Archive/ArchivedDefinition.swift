@@ -18,13 +18,7 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     do {
       try take(ArchivedMachine<StateID, EventID>(from: decoder).machine)
     } catch let error as DefinitionError {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "\(error)",
-          underlyingError: error
-        )
-      )
+      throw decoder.corrupted(error)
     } catch {
       let named = try? ArchivedMachine<ArchivedName, ArchivedName>(from: decoder).machine
       guard let named, (try? take(named)) != nil else { throw error }

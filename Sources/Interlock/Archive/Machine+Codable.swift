@@ -31,13 +31,7 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
     do {
       self = try machine.bound(to: behaviour)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "\(error)",
-          underlyingError: error
-        )
-      )
+      throw decoder.corrupted(error)
     }
   }
 }

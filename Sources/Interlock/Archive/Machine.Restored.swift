@@ -110,18 +110,6 @@ extension Machine.Plan {
   }
 }
 
-extension Decoder {
-  fileprivate func corrupted(_ error: any Error) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: codingPath,
-        debugDescription: "\(error)",
-        underlyingError: error
-      )
-    )
-  }
-}
-
 extension Machine where StateID: Decodable {
   /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
   /// wrong.

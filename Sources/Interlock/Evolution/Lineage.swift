@@ -107,7 +107,8 @@ extension Lineage {
     }
   }
 
-  private var machine: DynamicMachine { targets[targets.count - 1] }
+  /// The machine itself.
+  var machine: DynamicMachine { targets[targets.count - 1] }
 
   /// Takes a snapshot from the source of a migration to the machine.
   func migrated(
@@ -116,14 +117,15 @@ extension Lineage {
     _ userInfo: UserInfo,
     _ choices: inout BranchChoices
   ) throws(MigrationError) -> DynamicMachine.Snapshot {
-    var snapshot = original
-    snapshot.fingerprint = nil
+    var unmarked = original
+    unmarked.fingerprint = nil
+    var snapshot = unmarked
     for position in start..<migrations.count {
       do throws(MigrationError.Reason) {
         snapshot = try migrations[position]
           .migrated(snapshot, to: targets[position], userInfo, &choices)
       } catch {
-        let flaw = migrations[start].source.flaw(of: original)
+        let flaw = migrations[start].source.error(restoring: unmarked)
         throw MigrationError(
           reason: flaw.map(MigrationError.Reason.invalid) ?? error,
           fingerprint: migrations[start].fingerprint,
@@ -136,19 +138,3 @@ extension Lineage {
     return snapshot
   }
 }
-
-extension DynamicMachine {
-  /// Why a snapshot is none of this machine; nil if it is.
-  fileprivate func flaw(of snapshot: Snapshot) -> RestoreError? {
-    do throws(RestoreError) {
-      var snapshot = snapshot
-      snapshot.fingerprint = nil
-      _ = try restored(from: snapshot)
-      return nil
-    } catch {
-      return error
-    }
-  }
-}
-
-extension MigrationError.Reason: Error {}

@@ -198,7 +198,7 @@ extension Machine.Outline {
 
 extension Machine {
   /// Why a snapshot does not fit; nil if it does.
-  fileprivate func error(restoring snapshot: Snapshot) -> RestoreError? {
+  func error(restoring snapshot: Snapshot) -> RestoreError? {
     do throws(RestoreError) {
       _ = try restored(from: snapshot)
       return nil

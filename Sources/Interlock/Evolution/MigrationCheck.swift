@@ -32,7 +32,7 @@ struct MigrationCheck {
     self.lineage = lineage
     self.position = position
     source = lineage.migrations[position].source
-    target = lineage.targets[lineage.targets.count - 1]
+    target = lineage.machine
     version = MigrationReport.Version(lineage.migrations[position].fingerprint)
     run()
   }
@@ -173,8 +173,9 @@ extension Machine {
   /// All configurations in which a machine of an older definition can rest are migrated, by every migration
   /// of the chain that follows, with what it can remember and wait for there: history, timeouts, deferred
   /// events. They are found as those of a ``Difference`` are: with every guard open and closed, and any event
-  /// raised by callbacks, which an archived definition may have lost. Splits by code are followed into all of their states, other code is run. What no definition tells cannot be checked:
-  /// events that callbacks send with a delay, and the user info of events that wait.
+  /// raised by callbacks, which an archived definition may have lost. Splits by code are followed into all of
+  /// their states, other code is run. What no definition tells cannot be checked: events that callbacks send
+  /// with a delay, and the user info of events that wait.
   ///
   /// - Parameter migrations: The migrations, oldest definition first.
   /// - Returns: What would be lost, for each of the definitions.

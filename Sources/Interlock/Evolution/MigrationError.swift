@@ -1,7 +1,7 @@
 /// Why the snapshot of an older definition is not taken over. Nothing of it is lost: it is as it was.
 public struct MigrationError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// There is no migration from the definition; those that there are come from these.
     case unknownDefinition(known: [Fingerprint])
     /// The definition is another one, and the machine does not take over entities of another.
