@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("Activities and the life of the machine", .timeLimit(.minutes(1)))
+@Suite("Activities and the life of the machine", .hangLimit)
 struct ActivityLifeTests {
   private let journal = Journal()
 

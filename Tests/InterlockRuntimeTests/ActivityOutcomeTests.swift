@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("What comes of activities", .timeLimit(.minutes(1)))
+@Suite("What comes of activities", .hangLimit)
 struct ActivityOutcomeTests {
   private let journal = Journal()
 

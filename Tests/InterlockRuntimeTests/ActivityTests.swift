@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("Activities", .timeLimit(.minutes(1)))
+@Suite("Activities", .hangLimit)
 struct ActivityTests {
   private let journal = Journal()
 

@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("The life of a machine, in the hands of its callbacks", .timeLimit(.minutes(1)))
+@Suite("The life of a machine, in the hands of its callbacks", .hangLimit)
 struct CallbackTests {
   private let journal = Journal()
   private let clock = ManualClock()

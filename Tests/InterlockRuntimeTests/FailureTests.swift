@@ -3,7 +3,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("What goes wrong in live machines", .timeLimit(.minutes(1)))
+@Suite("What goes wrong in live machines", .hangLimit)
 struct FailureTests {
   private let journal = Journal()
   private let isBroken = Shared(true)

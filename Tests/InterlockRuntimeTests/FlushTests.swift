@@ -3,7 +3,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Flushing, as Conche's machines did", .timeLimit(.minutes(1)))
+@Suite("Flushing, as Conche's machines did", .hangLimit)
 struct FlushTests {
   /// A machine with an activity that is over when the gate is open.
   private func worker(_ started: Gate, _ work: Gate) throws -> Live {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("The limit of the mailbox", .timeLimit(.minutes(1)))
+@Suite("The limit of the mailbox", .hangLimit)
 struct MailboxLimitTests {
   private let journal = Journal()
   private let events = (1...9).map(String.init)

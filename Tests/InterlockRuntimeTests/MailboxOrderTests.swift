@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("The order of the mailbox", .timeLimit(.minutes(2)))
+@Suite("The order of the mailbox", .hangLimit)
 struct MailboxOrderTests {
   @Test func `events of one sender are fired in the order in which they were sent`() async throws {
     let journal = Journal()

@@ -3,7 +3,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("Activities by name", .timeLimit(.minutes(1)))
+@Suite("Activities by name", .hangLimit)
 struct NamedActivityTests {
   private let journal = Journal()
 

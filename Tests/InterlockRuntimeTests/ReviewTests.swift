@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("What nobody may lose", .timeLimit(.minutes(1)))
+@Suite("What nobody may lose", .hangLimit)
 struct ReviewTests {
   private let journal = Journal()
 
@@ -358,7 +358,7 @@ extension MachineActor where StateID == String, EventID == String {
 }
 
 @MainActor
-@Suite("What an observable machine may not do", .timeLimit(.minutes(1)))
+@Suite("What an observable machine may not do", .hangLimit)
 struct ObservableReviewTests {
   typealias Model = ObservableMachine<String, String>
 

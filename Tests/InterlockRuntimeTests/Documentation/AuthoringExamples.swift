@@ -5,7 +5,7 @@ import Testing
 
 // The blocks of the guide to authoring. `CodeBlockTests` compares them.
 
-@Suite("Guide to authoring", .timeLimit(.minutes(1)))
+@Suite("Guide to authoring", .hangLimit)
 struct AuthoringExamples {
   private let log = Journal()
 

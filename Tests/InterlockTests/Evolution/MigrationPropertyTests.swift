@@ -36,7 +36,8 @@ struct MigrationPropertyTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `what is proven never fails, and keeps what waits`(part: UInt64) throws {
     var (proven, failures) = (0, 0)
-    for seed in part * 60..<(part + 1) * 60 {
+    let count: UInt64 = Soak.isOn ? 60 : 15
+    for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)
       let changed = random.chance(50) ? life.prototype : try life.prototype.changed(&random)
@@ -69,6 +70,6 @@ struct MigrationPropertyTests {
         }
       }
     }
-    #expect(proven > 2 && failures > 20, "\(proven) proven, \(failures) failures")
+    #expect(proven > 0 && failures > 5, "\(proven) proven, \(failures) failures")
   }
 }

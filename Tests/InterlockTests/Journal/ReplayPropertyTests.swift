@@ -60,7 +60,7 @@ struct ReplayPropertyTests {
     #expect(replay.number == chronicle.lines.count)
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: 0..<20)
   func `from a snapshot after any record, the rest leads to the same machine`(
     _ seed: UInt64
   ) throws {

@@ -12,7 +12,7 @@ struct SnapshotPropertyTests {
     ]
   }
 
-  @Test(arguments: 0..<400)
+  @Test(arguments: 0..<200)
   func `an entity that is written and read now and then does what one does that is not`(
     _ seed: UInt64
   ) throws {
