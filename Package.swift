@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "InterlockTools", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockTesting",
-      dependencies: ["Interlock", "InterlockRuntime"],
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -57,6 +57,12 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: ["Interlock", "InterlockTools"],
+      exclude: ["Golden", "Tutorials"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockTestingTests",
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting"],
       swiftSettings: settings
     ),
     .testTarget(
