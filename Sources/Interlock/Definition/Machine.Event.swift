@@ -54,7 +54,7 @@ extension Machine {
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
 
-    let location: Finding.Location?
+    package let location: Finding.Location?
     private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
     private(set) var perform: [BoxedCallback] = []

@@ -43,7 +43,7 @@ extension Machine {
     public var userInfo: UserInfo
 
     private(set) var content: [Builder.Element]
-    let location: Finding.Location?
+    package let location: Finding.Location?
     private(set) var willEnter: [BoxedCallback] = []
     private(set) var didEnter: [BoxedCallback] = []
     private(set) var willExit: [BoxedCallback] = []

@@ -1,0 +1,42 @@
+/// What the guards of a selection can answer: each way once, that with all of them open first.
+///
+/// A selection asks guards one after the other. Each answer is noted, and the last that was open is closed for
+/// the next selection, until all are closed.
+struct GuardAnswers {
+  /// What a guard has answered.
+  struct Answer: Hashable {
+    let question: Int
+    let isOpen: Bool
+  }
+
+  private var answers: [Answer] = []
+  private var askedCount = 0
+
+  /// What has been answered in this selection, in the order of the questions.
+  var given: ArraySlice<Answer> { answers[..<askedCount] }
+
+  /// Answers a question; the same question has the same answer throughout a selection.
+  mutating func answer(_ question: Int) -> Bool {
+    if let answer = given.first(where: { $0.question == question }) { return answer.isOpen }
+    if askedCount == answers.count { answers.append(Answer(question: question, isOpen: true)) }
+    askedCount += 1
+    return answers[askedCount - 1].isOpen
+  }
+
+  /// Answers a question that is not asked twice.
+  mutating func answerOnce() -> Bool {
+    answer(-1 - askedCount)
+  }
+
+  /// Begins the next selection.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func advance() -> Bool {
+    answers.removeLast(answers.count - askedCount)
+    askedCount = 0
+    while answers.last?.isOpen == false { answers.removeLast() }
+    guard let last = answers.popLast() else { return false }
+    answers.append(Answer(question: last.question, isOpen: false))
+    return true
+  }
+}
