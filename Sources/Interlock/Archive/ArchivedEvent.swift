@@ -74,7 +74,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(target, forKey: .to)
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
-    if event.isGuarded { try container.encode(event.guards.map(\.name), forKey: .guards) }
+    if event.isGuarded { try container.encode(event.guardNames, forKey: .guards) }
     for moment in Event.Moment.allCases {
       let names = event[moment].compactMap(\.name)
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }

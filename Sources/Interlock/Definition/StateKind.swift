@@ -18,7 +18,7 @@ public enum StateKind: String, CaseIterable, Sendable {
 
 extension StateKind {
   /// Whether it stands for other states and is never active itself.
-  var isPseudo: Bool {
+  package var isPseudo: Bool {
     switch self {
     case .shallowHistory, .deepHistory, .choice: true
     case .atomic, .compound, .parallel, .final: false

@@ -83,7 +83,7 @@ extension Machine.Receipt {
     macrostep?.isDeferred ?? false
   }
 
-  private var notes: [Machine.Note] {
+  var notes: [Machine.Note] {
     macrostep?.notes ?? plan.notes(of: first)
   }
 }

@@ -1,0 +1,56 @@
+extension Machine.Receipt {
+  /// A row that was taken, by its place in the definition.
+  package struct TakenRow: Hashable, Sendable {
+    /// The position of its event among those of the machine.
+    package let event: Int
+
+    /// The state from which it leads, or all that it joins; none for any state.
+    package let sources: [StateID]
+
+    /// Makes a row.
+    package init(event: Int, sources: [StateID]) {
+      self.event = event
+      self.sources = sources
+    }
+  }
+
+  /// The rows that were taken, in order, those of choices on the way too. Rows of another definition are left
+  /// out, unless the machine has the same at the same place.
+  ///
+  /// - Parameter machine: The machine in whose definition the rows stand.
+  /// - Returns: The rows.
+  /// - Complexity: O(*n*) in the rows.
+  package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
+    notes.flatMap(\.rows).compactMap { position in
+      let row = plan.rows[position]
+      let event = plan.definition.events[Int(row.event)]
+      guard plan === machine.plan || machine.events.has(event, at: Int(row.event)) else {
+        return nil
+      }
+      let source = plan.stateID(of: row.node).map { [$0] } ?? []
+      return TakenRow(event: Int(row.event), sources: event.joined ?? source)
+    }
+  }
+}
+
+extension Machine.Event {
+  /// The names of the guards, in the order in which they are asked; nil for one without a name.
+  package var guardNames: [String?] { guards.map(\.name) }
+
+  /// The states that it joins; nil if it is no join.
+  fileprivate var joined: [StateID]? {
+    guard case .all(let states) = sources else { return nil }
+    return states
+  }
+}
+
+extension Array {
+  /// Whether an event with the same rows, whatever its guards and callbacks are, stands at a position.
+  fileprivate func has<StateID, EventID>(_ event: Element, at position: Int) -> Bool
+  where Element == Machine<StateID, EventID>.Event {
+    guard position < count else { return false }
+    let own = self[position]
+    return own.trigger == event.trigger && own.sources == event.sources
+      && own.targets == event.targets
+  }
+}
