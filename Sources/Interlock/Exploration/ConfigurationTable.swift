@@ -59,7 +59,9 @@ extension ConfigurationTable {
 
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for number in ends.indices { slots[slot(of: Array(bytes[range(of: number)]))] = UInt32(number + 1) }
+    for number in ends.indices {
+      slots[slot(of: Array(bytes[range(of: number)]))] = UInt32(number + 1)
+    }
   }
 }
 

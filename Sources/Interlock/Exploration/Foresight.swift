@@ -151,6 +151,11 @@ extension Foresight {
     }
   }
 
+  /// Whether a trigger selects rows in a configuration, for some answers of guards.
+  mutating func accepts(_ trigger: Trigger, in configuration: Configuration) -> Bool {
+    outcomes(of: trigger, in: Place(configuration, chart.tree)).contains { !$0.arcs.isEmpty }
+  }
+
   /// The events and timeouts for which active states have rows.
   private mutating func triggers(in place: Place) -> [Trigger] {
     var triggers = events(in: place).map(Trigger.event)

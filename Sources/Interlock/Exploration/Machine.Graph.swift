@@ -100,14 +100,22 @@ extension Machine.Graph {
   private mutating func explore(limit: Int) {
     var found: [Prospect] = []
     var endless: [EndlessStep] = []
-    foresight.activate { found.append($0) } endless: { endless.append($0) }
+    foresight.activate {
+      found.append($0)
+    } endless: {
+      endless.append($0)
+    }
     note(found, endless, from: nil, limit)
     starts = Array(origins.indices)
     var next = 0
     while next < table.count, foresight.isComplete {
       found.removeAll(keepingCapacity: true)
       endless.removeAll(keepingCapacity: true)
-      foresight.follow(table[next]) { found.append($0) } endless: { endless.append($0) }
+      foresight.follow(table[next]) {
+        found.append($0)
+      } endless: {
+        endless.append($0)
+      }
       note(found, endless, from: next, limit)
       next += 1
     }
@@ -177,6 +185,14 @@ extension Machine.Graph {
   /// Whether the machine has ended in a configuration.
   package func isFinished(at number: Int) -> Bool {
     table[number].leaves.first.map(plan.chart.tree.isEnd) ?? true
+  }
+
+  /// Whether an event is taken in a configuration, for some answers of guards.
+  package func accepts(_ event: EventID, at number: Int) -> Bool {
+    guard !isFinished(at: number) else { return false }
+    var foresight = foresight.withoutLimit
+    let column = plan.columns[event] ?? ExtraColumns.anyEvent
+    return foresight.accepts(.event(column), in: table[number])
   }
 
   /// From which configuration one was first found; nil for those with which a machine begins.

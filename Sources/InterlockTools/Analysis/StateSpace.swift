@@ -1,0 +1,130 @@
+public import Interlock
+
+/// All configurations that a machine can rest in, and what leads from one to another.
+///
+///     let space = StateSpace(of: player)
+///     for finding in space.findings { print(finding) }
+///     space.check(.never(.isIn(.recording) && .isIn(.ejected)))
+///     let tests = space.paths(covering: .rows)
+///
+/// It is found from the definition alone. Guards may hold or not, those with one name agreeing with each other
+/// while a row is selected; timeouts may be due at any time and in any order; callbacks are taken to do nothing to
+/// the machine: what one raises is as if it were fired afterwards. A deferred event needs no place of its own:
+/// where it is taken in the end, it could have been fired then. So what is reachable in a machine that runs is
+/// reachable here, and what is said never to happen never does.
+///
+/// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, a million of
+/// them some tens of megabytes; steps are found anew when they are asked for.
+public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  /// The machines that it is about.
+  public typealias Subject = Machine<StateID, EventID>
+
+  /// The machine, inactive.
+  public let machine: Subject
+
+  let graph: Subject.Graph
+
+  /// Explores a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine. It is explored from its beginning, wherever it is.
+  ///   - limit: How many configurations are kept, up to 4,000 million. Beyond it, and where guards can answer in too
+  ///     many ways, the rest is left out, and `isComplete` is false.
+  /// - Complexity: O(*c* · *e* · *n*) in configurations, events that have rows in one, and active states; times two to
+  ///   the power of guards that one event can ask.
+  public init(of machine: Subject, limit: Int = 100_000) {
+    self.machine = machine.fresh()
+    let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 10_000)
+    graph = Subject.Graph(of: machine, limit: limit, work: isHuge ? .max : work)
+  }
+}
+
+extension StateSpace {
+  /// How many configurations there are; those that only differ in what history states stand for are several.
+  public var count: Int { graph.count }
+
+  /// Whether these are all configurations.
+  public var isComplete: Bool { graph.isComplete }
+
+  /// The innermost active states of a configuration, in document order.
+  ///
+  /// - Parameter number: The number of the configuration, less than `count`.
+  public subscript(number: Int) -> [StateID] {
+    graph.states(at: number)
+  }
+
+  /// The configurations, in their order.
+  ///
+  /// - Complexity: O(*c* · *n*) in configurations and active states.
+  public var configurations: [[StateID]] {
+    (0..<count).map { self[$0] }
+  }
+
+  /// Whether a state is active in some configuration, or entered on the way to one.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it is reached. One that stands for others is not entered.
+  public func reaches(_ state: StateID) -> Bool {
+    graph.isEntered(state)
+  }
+
+  /// The shortest way to a configuration.
+  ///
+  /// - Parameter number: The number of the configuration, less than `count`.
+  /// - Returns: The way.
+  /// - Complexity: That of the steps of the configurations on it.
+  public func path(to number: Int) -> Subject.Path {
+    path(along: [], from: number)
+  }
+
+  /// The shortest way to a configuration of which something is true.
+  ///
+  /// - Parameter proposition: What has to be true. What it says of the last step holds for any step to it.
+  /// - Returns: The way; nil where there is none among the configurations that were explored.
+  public func path(to proposition: Proposition<StateID, EventID>) -> Subject.Path? {
+    guard case .fails(let example) = check(.never(proposition)) else { return nil }
+    return example.path
+  }
+}
+
+extension StateSpace {
+  typealias Step = Subject.Graph.Step
+
+  /// The shortest way to a configuration, and some steps on from there.
+  func path(along steps: [Step], from number: Int) -> Subject.Path {
+    var earlier: [Step] = []
+    var next = number
+    while let origin = graph.origin(of: next) {
+      guard let step = graph.steps(from: origin).first(where: { $0.target == next }) else { break }
+      earlier.append(step)
+      next = origin
+    }
+    let activation = graph.steps(from: nil).first { $0.target == next }
+    return Subject.Path(
+      initialGuards: activation.map(answers) ?? [],
+      start: self[next],
+      steps: (earlier.reversed() + steps).compactMap(pathStep)
+    )
+  }
+
+  func pathStep(_ step: Step) -> Subject.Path.Step? {
+    input(step.input).map { input in
+      Subject.Path.Step(input: input, guards: answers(of: step), configuration: self[step.target])
+    }
+  }
+
+  func input(_ input: Subject.Graph.Input) -> Subject.Path.Input? {
+    switch input {
+    case .activation: nil
+    case .event(let id): .event(id)
+    case .otherEvent: .otherEvent
+    case .timeout(let state, let duration): .timeout(of: state, after: duration)
+    }
+  }
+
+  private func answers(of step: Step) -> [Subject.Path.GuardAnswer] {
+    step.microsteps.flatMap(\.answers).map {
+      Subject.Path.GuardAnswer(name: $0.name, holds: $0.isOpen)
+    }
+  }
+}
