@@ -104,6 +104,7 @@ extension Foresight {
   struct Outcome {
     let arcs: [Arc]
     let answers: [GuardAnswers.Answer]
+    let isDeferred: Bool
 
     var microstep: Prospect.Microstep {
       Prospect.Microstep(rows: arcs.flatMap(\.rows), answers: answers)
@@ -151,9 +152,18 @@ extension Foresight {
     }
   }
 
-  /// Whether a trigger selects rows in a configuration, for some answers of guards.
-  mutating func accepts(_ trigger: Trigger, in configuration: Configuration) -> Bool {
-    outcomes(of: trigger, in: Place(configuration, chart.tree)).contains { !$0.arcs.isEmpty }
+  /// What can become of a trigger in a configuration, whatever guards answer.
+  ///
+  /// - Returns: Whether rows can take it, and whether it can be deferred instead.
+  mutating func response(
+    to trigger: Trigger,
+    in configuration: Configuration
+  ) -> (isTaken: Bool, isDeferred: Bool) {
+    let outcomes = outcomes(of: trigger, in: Place(configuration, chart.tree))
+    return (
+      outcomes.contains { !$0.arcs.isEmpty },
+      outcomes.contains { $0.arcs.isEmpty && $0.isDeferred }
+    )
   }
 
   /// The events and timeouts for which active states have rows.
@@ -182,7 +192,8 @@ extension Foresight {
     return events
   }
 
-  /// What a trigger can select, for all that its guards can say; no rows where it selects none.
+  /// What a trigger can select, for all that its guards can say; no rows where it selects none. Where names say
+  /// which guards agree, each way to answer is an outcome.
   mutating func outcomes(of trigger: Trigger, in place: Place) -> [Outcome] {
     var outcomes: [Outcome] = []
     var seen: Set<[Arc]> = []
@@ -192,11 +203,17 @@ extension Foresight {
         isOpen(chart.rows[position], &answers)
       }
       spend(place.nodes.count + answers.given.count)
-      if seen.insert(selection.arcs).inserted {
-        outcomes.append(Outcome(arcs: selection.arcs, answers: Array(answers.given)))
+      if isNamed || seen.insert(selection.arcs).inserted {
+        let isDeferred = selection.isDeferred
+        let given = Array(answers.given)
+        outcomes.append(Outcome(arcs: selection.arcs, answers: given, isDeferred: isDeferred))
       }
     } while isComplete && answers.advance()
     return outcomes
+  }
+
+  private var isNamed: Bool {
+    if case .named = code { true } else { false }
   }
 
   private func isOpen(_ row: Row, _ answers: inout GuardAnswers) -> Bool {

@@ -52,6 +52,12 @@ extension Machine {
       package let isCertain: Bool
     }
 
+    /// Where a row is taken.
+    package struct Use: Sendable {
+      /// The number of the configuration from which the step begins; nil for activation.
+      package let origin: Int?
+    }
+
     /// A row of one source.
     package struct Row: Hashable, Sendable {
       /// The position of its event in the definition.
@@ -64,8 +70,8 @@ extension Machine {
     /// The configurations with which a machine can begin.
     package private(set) var starts: [Int] = []
 
-    /// The rows that are taken somewhere, by number.
-    package private(set) var isTaken: [Bool]
+    /// Where each row is taken first; nil for one that is taken nowhere.
+    package private(set) var uses: [Use?]
 
     /// The steps that need not come to an end: of each input the first that was found.
     package private(set) var loops: [Loop] = []
@@ -88,7 +94,7 @@ extension Machine {
     ///   - work: How many active states are looked at, over all guards and steps.
     package init(of machine: Machine, limit: Int, work: Int) {
       plan = machine.plan
-      isTaken = [Bool](repeating: false, count: plan.rowStarts[plan.stateIDs.count + 1])
+      uses = [Use?](repeating: nil, count: plan.rowStarts[plan.stateIDs.count + 1])
       foresight = Foresight(plan, .named, work: work)
       explore(limit: min(max(limit, 1), Int(UInt32.max) - 1))
       isComplete = isComplete && foresight.isComplete
@@ -128,7 +134,9 @@ extension Machine.Graph {
     _ limit: Int
   ) {
     for prospect in found {
-      for row in prospect.microsteps.lazy.flatMap(\.rows) { isTaken[row] = true }
+      for row in prospect.microsteps.lazy.flatMap(\.rows) where uses[row] == nil {
+        uses[row] = Use(origin: origin)
+      }
       guard table.count < limit || table.number(of: prospect.configuration) != nil else {
         isComplete = false
         continue
@@ -187,12 +195,20 @@ extension Machine.Graph {
     table[number].leaves.first.map(plan.chart.tree.isEnd) ?? true
   }
 
-  /// Whether an event is taken in a configuration, for some answers of guards.
-  package func accepts(_ event: EventID, at number: Int) -> Bool {
-    guard !isFinished(at: number) else { return false }
+  /// What can become of an event in a configuration, whatever guards answer.
+  ///
+  /// - Parameters:
+  ///   - event: The event; one that the machine does not know is what any other event is.
+  ///   - number: The number of the configuration.
+  /// - Returns: Whether rows can take it, and whether it can be deferred instead.
+  package func response(
+    to event: EventID,
+    at number: Int
+  ) -> (isTaken: Bool, isDeferred: Bool) {
+    guard !isFinished(at: number) else { return (false, false) }
     var foresight = foresight.withoutLimit
     let column = plan.columns[event] ?? ExtraColumns.anyEvent
-    return foresight.accepts(.event(column), in: table[number])
+    return foresight.response(to: .event(column), in: table[number])
   }
 
   /// From which configuration one was first found; nil for those with which a machine begins.
@@ -222,7 +238,7 @@ extension Machine.Graph {
   }
 
   /// How many rows there are; each source of an event is one.
-  package var rowCount: Int { isTaken.count }
+  package var rowCount: Int { uses.count }
 
   /// A row.
   package func row(_ number: Int) -> Row {

@@ -21,14 +21,33 @@ extension Machine.Receipt {
   /// - Returns: The rows.
   /// - Complexity: O(*n*) in the rows.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
-    notes.flatMap(\.rows).compactMap { position in
-      let row = plan.rows[position]
-      let event = plan.definition.events[Int(row.event)]
-      guard plan === machine.plan || machine.events.has(event, at: Int(row.event)) else {
+    plan.takenRows(notes.flatMap(\.rows), of: machine)
+  }
+}
+
+extension Machine.TraceLine {
+  /// The rows that were taken, as those of a receipt.
+  ///
+  /// - Parameter machine: The machine in whose definition the rows stand.
+  /// - Returns: The rows; none where none was taken.
+  package func takenRows(of machine: Machine<StateID, EventID>) -> [Machine.Receipt.TakenRow] {
+    plan.takenRows(note?.rows ?? [], of: machine)
+  }
+}
+
+extension Machine.Plan {
+  fileprivate func takenRows(
+    _ positions: [Int],
+    of machine: Machine<StateID, EventID>
+  ) -> [Machine.Receipt.TakenRow] {
+    positions.compactMap { position in
+      let row = rows[position]
+      let event = definition.events[Int(row.event)]
+      guard self === machine.plan || machine.events.has(event, at: Int(row.event)) else {
         return nil
       }
-      let source = plan.stateID(of: row.node).map { [$0] } ?? []
-      return TakenRow(event: Int(row.event), sources: event.joined ?? source)
+      let source = stateID(of: row.node).map { [$0] } ?? []
+      return Machine.Receipt.TakenRow(event: Int(row.event), sources: event.joined ?? source)
     }
   }
 }

@@ -13,9 +13,9 @@ extension Machine {
     public let isTaken: Bool
 
     private let trigger: Event.Trigger?
-    private let plan: Plan
+    let plan: Plan
     private let leaf: UInt32
-    private let note: Note?
+    let note: Note?
     private let rejections: [Rejection]
 
     /// A transition that was taken.

@@ -38,7 +38,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
       case .isIn(let state): space.graph.isActive([state], at: moment.number)[0]
       case .isFinished: space.graph.isFinished(at: moment.number)
       case .took(let event): moment.input == .event(event)
-      case .accepts(let event): space.accepts(event, at: moment.number)
+      case .accepts(let event): space.graph.response(to: event, at: moment.number).isTaken
       case .not, .both, .either: false
       }
     }
@@ -173,12 +173,5 @@ extension LifeSearch {
       moment = origin.moment
     }
     return Way(start: moment.number, steps: steps.reversed(), end: end)
-  }
-}
-
-extension StateSpace {
-  /// Whether an event can be fired in a configuration, if guards hold.
-  func accepts(_ event: EventID, at number: Int) -> Bool {
-    graph.accepts(event, at: number)
   }
 }

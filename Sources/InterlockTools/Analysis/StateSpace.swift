@@ -92,19 +92,28 @@ extension StateSpace {
 
   /// The shortest way to a configuration, and some steps on from there.
   func path(along steps: [Step], from number: Int) -> Subject.Path {
-    var earlier: [Step] = []
-    var next = number
-    while let origin = graph.origin(of: next) {
-      guard let step = graph.steps(from: origin).first(where: { $0.target == next }) else { break }
-      earlier.append(step)
-      next = origin
-    }
-    let activation = graph.steps(from: nil).first { $0.target == next }
-    return Subject.Path(
-      initialGuards: activation.map(answers) ?? [],
-      start: self[next],
-      steps: (earlier.reversed() + steps).compactMap(pathStep)
+    path(along: chain(to: number) + steps)
+  }
+
+  /// The way that some steps are, of which the first is activation.
+  func path(along chain: [Step]) -> Subject.Path {
+    Subject.Path(
+      initialGuards: chain.first.map(answers) ?? [],
+      start: chain.first.map { self[$0.target] } ?? [],
+      steps: chain.compactMap(pathStep)
     )
+  }
+
+  /// The shortest way to a configuration, activation first.
+  func chain(to number: Int) -> [Step] {
+    var chain: [Step] = []
+    var next: Int? = number
+    while let target = next {
+      next = graph.origin(of: target)
+      guard let step = graph.steps(from: next).first(where: { $0.target == target }) else { break }
+      chain.append(step)
+    }
+    return chain.reversed()
   }
 
   func pathStep(_ step: Step) -> Subject.Path.Step? {

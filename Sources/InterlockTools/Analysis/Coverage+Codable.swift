@@ -1,0 +1,45 @@
+public import Interlock
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Coverage {
+  /// What has been counted, as it is written to a file: by the names of rows and states.
+  public struct Record: Codable, Hashable, Sendable {
+    /// Which definition it is about.
+    public let fingerprint: Fingerprint
+
+    /// How often each row was taken.
+    public let rows: [String: Int]
+
+    /// How often each state was entered.
+    public let states: [String: Int]
+  }
+
+  /// What has been counted, to be written to a file.
+  public var record: Record {
+    Record(
+      fingerprint: fingerprint,
+      rows: Dictionary(rows.map { ($0.name, $0.count) }) { $0 + $1 },
+      states: Dictionary(states.map { (identifierText($0.id), $0.count) }) { $0 + $1 }
+    )
+  }
+
+  /// Adds what another run has counted, as it was written to a file.
+  ///
+  /// - Parameter record: The record. What it says of rows that are not there is not counted; less than nothing is
+  ///   nothing.
+  /// - Throws: `CoverageError.otherDefinition` where it is of another; nothing is added then.
+  public mutating func merge(_ record: Record) throws(CoverageError) {
+    guard record.fingerprint == fingerprint else {
+      throw .otherDefinition(record.fingerprint, expected: fingerprint)
+    }
+    add(
+      rows: rows.map { record.rows[$0.name] ?? 0 },
+      states: states.map { record.states[identifierText($0.id)] ?? 0 }
+    )
+  }
+}

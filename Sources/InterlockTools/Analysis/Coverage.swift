@@ -1,0 +1,172 @@
+public import Interlock
+
+/// Which rows of a machine have been taken, and which states entered: by tests, or in production.
+///
+///     let recorder = CoverageRecorder(of: player)
+///     var machine = recorder.watched(player)      // and as many others as there are tests
+///     try machine.fire(.play)
+///     print(recorder.coverage)                    // what was never taken
+///
+/// Several can be put together, those of other processes too: it is Codable.
+public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
+  Sendable
+{
+  /// The machines that it is about.
+  public typealias Subject = Machine<StateID, EventID>
+
+  /// A row, and how often it was taken.
+  public struct Row: Hashable, Sendable {
+    /// The row as text: `event 'view' from 'unread' to 'read' [isOpen]`.
+    public let name: String
+
+    /// How often it was taken.
+    public fileprivate(set) var count = 0
+  }
+
+  /// A state, and how often it was entered.
+  public struct State: Hashable, Sendable {
+    /// The state.
+    public let id: StateID
+
+    /// How often it was entered.
+    public fileprivate(set) var count = 0
+  }
+
+  /// Which definition it is about.
+  public let fingerprint: Fingerprint
+
+  /// The rows, one for each source of an event, in the order of the definition.
+  public private(set) var rows: [Row]
+
+  /// The states that can be active, in document order.
+  public private(set) var states: [State]
+
+  private let machine: Subject
+  private let rowNumbers: [Subject.Receipt.TakenRow: Int]
+  private let stateNumbers: [StateID: Int]
+
+  /// Begins with nothing taken.
+  ///
+  /// - Parameter machine: The machine, wherever it is.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(of machine: Subject) {
+    self.machine = machine.fresh()
+    fingerprint = machine.fingerprint
+    let taken = machine.events.enumerated().flatMap { position, event in
+      event.sources.lists.map { Subject.Receipt.TakenRow(event: position, sources: $0) }
+    }
+    rowNumbers = Dictionary(taken.enumerated().map { ($1, $0) }) { first, _ in first }
+    rows = machine.rowNames(of: taken).map { Row(name: $0) }
+    states = machine.states.filter { !$0.kind.isPseudo }.map { State(id: $0.id) }
+    stateNumbers = Dictionary(states.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// Counts what a receipt tells.
+  ///
+  /// - Parameter receipt: What a machine of the definition has done; what is of another is not counted.
+  public mutating func record(_ receipt: Subject.Receipt) {
+    count(receipt.takenRows(of: machine), receipt.entered)
+  }
+
+  /// Counts what a line of a trace tells, also where the call it belongs to failed later.
+  ///
+  /// - Parameter line: What a machine of the definition has done.
+  public mutating func record(_ line: Subject.TraceLine) {
+    count(line.takenRows(of: machine), line.step?.entered ?? [])
+  }
+
+  private mutating func count(_ taken: [Subject.Receipt.TakenRow], _ entered: [StateID]) {
+    for row in taken.compactMap({ rowNumbers[$0] }) { rows[row].count += 1 }
+    for state in entered.compactMap({ stateNumbers[$0] }) { states[state].count += 1 }
+  }
+
+  /// Adds what another has counted.
+  ///
+  /// - Parameter other: The coverage of the same definition, perhaps by another run.
+  /// - Throws: `CoverageError.otherDefinition` where it is of another; nothing is added then.
+  public mutating func merge(_ other: Self) throws(CoverageError) {
+    guard other.fingerprint == fingerprint, other.rows.map(\.name) == rows.map(\.name) else {
+      throw .otherDefinition(other.fingerprint, expected: fingerprint)
+    }
+    add(rows: other.rows.map(\.count), states: other.states.map(\.count))
+  }
+
+  /// Adds counts, in the order of rows and states. What would be too many for a number stays the most there can be.
+  mutating func add(rows counts: [Int], states stateCounts: [Int]) {
+    for (number, count) in zip(rows.indices, counts) { rows[number].count.add(count) }
+    for (number, count) in zip(states.indices, stateCounts) { states[number].count.add(count) }
+  }
+}
+
+extension Coverage {
+  /// The rows that were never taken, in the order of the definition.
+  public var missedRows: [String] {
+    rows.filter { $0.count == 0 }.map(\.name)
+  }
+
+  /// The states that were never entered, in document order.
+  public var missedStates: [StateID] {
+    states.filter { $0.count == 0 }.map(\.id)
+  }
+
+  /// The share of rows that were taken, from 0 to 1; 1 where there are none.
+  public var rowShare: Double {
+    rows.isEmpty ? 1 : 1 - Double(missedRows.count) / Double(rows.count)
+  }
+}
+
+extension Coverage: CustomStringConvertible {
+  /// How much was covered, and a line for each row and state that was not.
+  public var description: String {
+    let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
+    let entered = "\(states.count - missedStates.count) of \(states.count) states entered"
+    let rows = missedRows.map { "never taken: \($0)" }
+    let states = missedStates.map { "never entered: \(quoted(identifierText($0)))" }
+    return (["\(taken), \(entered)"] + rows + states).joined(separator: "\n")
+  }
+}
+
+extension Machine.Event.Sources {
+  /// The sources of each row.
+  fileprivate var lists: [[StateID]] {
+    switch self {
+    case .any: [[]]
+    case .states(let ids): ids.map { [$0] }
+    case .all(let ids): [ids]
+    }
+  }
+}
+
+extension Machine {
+  /// Rows as text, each with a name of its own.
+  fileprivate func rowNames(of rows: [Receipt.TakenRow]) -> [String] {
+    var counts: [String: Int] = [:]
+    return rows.map { row in
+      let name = events[row.event].rowName(from: row.sources)
+      counts[name, default: 0] += 1
+      return counts[name].map { $0 > 1 ? "\(name) #\($0)" : name } ?? name
+    }
+  }
+}
+
+extension Machine.Event {
+  fileprivate func rowName(from sources: [StateID]) -> String {
+    let source = sources.isEmpty ? "any state" : names(sources)
+    let target = targets.isEmpty ? "" : " to \(names(targets))"
+    let guards = guardNames.map { $0 ?? "guard" }
+    let condition = guards.isEmpty ? "" : " [\(guards.joined(separator: ", "))]"
+    return "\(trigger.place) from \(source)\(target)\(condition)"
+  }
+
+  private func names(_ states: [StateID]) -> String {
+    states.map { quoted(identifierText($0)) }.joined(separator: ", ")
+  }
+}
+
+extension Int {
+  /// Adds a count that may come from outside.
+  fileprivate mutating func add(_ count: Int) {
+    let (sum, isTooMany) = addingReportingOverflow(Swift.max(count, 0))
+    self = isTooMany ? .max : sum
+  }
+}

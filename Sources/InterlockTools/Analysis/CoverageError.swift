@@ -1,0 +1,17 @@
+public import Interlock
+
+/// Why coverage could not be put together.
+public enum CoverageError: Error, Hashable {
+  /// It is of another definition.
+  case otherDefinition(Fingerprint, expected: Fingerprint)
+}
+
+extension CoverageError: CustomStringConvertible {
+  /// What is wrong, and how to mend it.
+  public var description: String {
+    switch self {
+    case .otherDefinition(let found, let expected):
+      "The coverage is of the definition \(found), not of \(expected): record it again."
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+public import Interlock
+
+/// Counts what any number of machines do, in any number of tasks.
+///
+///     static let recorder = CoverageRecorder(of: player)
+///     var machine = recorder.watched(player)
+public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
+  @unchecked Sendable
+{
+  // Safe because the lock is held whenever the coverage is read or changed.
+  private let lock = NSLock()
+  private var recorded: Coverage<StateID, EventID>
+
+  /// Makes a recorder that has counted nothing.
+  ///
+  /// - Parameter machine: The machine, wherever it is.
+  public init(of machine: Machine<StateID, EventID>) {
+    recorded = Coverage(of: machine)
+  }
+
+  /// What has been counted so far.
+  public var coverage: Coverage<StateID, EventID> {
+    lock.withLock { recorded }
+  }
+
+  /// A copy of a machine that tells the recorder what it does, and so do the copies of it. As `traced(by:)`; a trace that
+  /// the machine has is replaced.
+  ///
+  /// - Parameter machine: A machine of the definition.
+  /// - Returns: The copy.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public func watched(_ machine: Machine<StateID, EventID>) -> Machine<StateID, EventID> {
+    machine.traced { [self] line in lock.withLock { recorded.record(line) } }
+  }
+}

@@ -1,0 +1,77 @@
+import Interlock
+
+extension StateSpace {
+  /// States that are never entered.
+  var unreachedStates: [Finding] {
+    machine.states.filter { !isReached($0) && !isInUnreached($0) }.map { state in
+      Finding(
+        kind: .unreachedState,
+        severity: .warning,
+        place: "state \(quoted(identifierText(state.id)))",
+        location: state.location,
+        message: state.kind.isPseudo ? "no row leads to it" : "the machine never enters it",
+        cure: "add a row that leads to it, or remove it",
+        path: nil
+      )
+    }
+  }
+
+  /// Whether the state around one is not reached, so that enough is said.
+  private func isInUnreached(_ state: Subject.State) -> Bool {
+    machine.parent(of: state.id).map { !reaches($0) } ?? false
+  }
+
+  /// Events that no configuration takes.
+  var deadEvents: [Finding] {
+    deadEventIDs.map { id in
+      Finding(
+        kind: .deadEvent,
+        severity: .warning,
+        place: "event \(quoted(identifierText(id)))",
+        location: machine.events(withID: id).first?.location,
+        message: "none of its rows is ever taken",
+        cure: "lead to a state from which it has a row, or remove it",
+        path: nil
+      )
+    }
+  }
+
+  private var deadEventIDs: [EventID] {
+    let taken = Set(rows.filter { graph.uses[$0.number] != nil }.compactMap(\.event.id))
+    return machine.eventIDs.filter { !taken.contains($0) }
+  }
+
+  /// Rows of reached states that are never taken.
+  var deadRows: [Finding] {
+    let reached = Set(machine.states.filter(isReached).map(\.id))
+    let deadEvents = Set(deadEventIDs)
+    return rows.filter { row in
+      graph.uses[row.number] == nil
+        && row.source.map(reached.contains) ?? true
+        && row.event.id.map { !deadEvents.contains($0) } ?? true
+    }
+    .map { row in
+      Finding(
+        kind: .deadRow,
+        severity: .warning,
+        place: row.place,
+        location: row.event.location,
+        message: row.reason,
+        cure: "move it before what takes its trigger, give that a guard, or remove it",
+        path: nil
+      )
+    }
+  }
+}
+
+extension StateSpace.Row {
+  /// Why it is never taken, as far as it can be said in general.
+  fileprivate var reason: String {
+    if case .all = event.sources { return "the states that it joins are never active together" }
+    return switch event.trigger {
+    case .completion: "the state is never complete while it could be taken"
+    case .after: "the machine never rests in its state"
+    case .event, .anyEvent, .always: "another row always comes before it"
+    }
+  }
+}

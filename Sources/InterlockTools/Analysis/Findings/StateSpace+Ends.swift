@@ -1,0 +1,72 @@
+import Interlock
+
+extension StateSpace {
+  /// How many findings of one kind are listed.
+  private static var findingLimit: Int { 10 }
+
+  /// Configurations in which nothing can happen any more.
+  func deadEnds(_ survey: Survey) -> [Finding] {
+    survey.ends.filter { !graph.isFinished(at: $0) }.prefix(Self.findingLimit).map { number in
+      Finding(
+        kind: .deadEnd,
+        severity: .warning,
+        place: place(of: number),
+        location: nil,
+        message: "nothing leads out of it, and the machine has not ended",
+        cure: "add a row that leads on, or make it a final state",
+        path: path(to: number)
+      )
+    }
+  }
+
+  /// Groups of configurations that are never left, though they should be.
+  ///
+  /// Where the machine can end, they are those from which it no longer can. Where it cannot, a machine usually has one
+  /// such group, its life; where there are several, choosing one closes the others.
+  func traps(_ survey: Survey) -> [Finding] {
+    let groups = StrongComponents(from: graph.starts) { survey.successors(of: $0) }.components
+      .filter { !$0.isLeft && $0.hasCycle }
+    let canEnd = survey.ends.contains(where: graph.isFinished)
+    guard canEnd || groups.count > 1 else { return [] }
+    return groups.compactMap { $0.nodes.min() }.sorted().prefix(Self.findingLimit).map { number in
+      Finding(
+        kind: .trap,
+        severity: canEnd ? .warning : .note,
+        place: place(of: number),
+        location: nil,
+        message: canEnd
+          ? "the machine can no longer end once it is here"
+          : "what can be reached from here leads back here only, and there are other such ends",
+        cure: "add a row that leads out, if that is not meant",
+        path: path(to: number)
+      )
+    }
+  }
+
+  private func place(of number: Int) -> String {
+    let names = self[number].map { quoted(identifierText($0)) }
+    return "configuration \(names.joined(separator: ", "))"
+  }
+
+  /// Steps that need not come to an end.
+  var endlessSteps: [Finding] {
+    graph.loops.map { loop in
+      Finding(
+        kind: .livelock,
+        severity: loop.isCertain ? .error : .warning,
+        place: "step by \(input(loop.input).map { "\($0)" } ?? "activation")",
+        location: location(of: loop),
+        message: loop.isCertain
+          ? "rows without an event lead round in a circle, whatever guards answer"
+          : "rows without an event lead round in a circle as long as their guards hold",
+        cure: "give one of the rows an event, or a guard that the circle makes false",
+        path: loop.origin.map(path(to:))
+      )
+    }
+  }
+
+  private func location(of loop: Subject.Graph.Loop) -> Interlock.Finding.Location? {
+    let row = loop.microsteps.last?.rows.first
+    return row.flatMap { machine.events[graph.row($0).event].location }
+  }
+}

@@ -1,0 +1,111 @@
+import Interlock
+
+extension StateSpace {
+  /// What is wrong with the machine, or looks wrong: the worst first, then in the order of `Finding.Kind`, then in that
+  /// of the definition.
+  ///
+  /// Where not all configurations were explored, nothing is said of what never happens, nor of what is never left.
+  ///
+  /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the rows of one state for one event.
+  public var findings: [Finding] {
+    let survey = Survey(self)
+    var findings = deadEnds(survey) + endlessSteps + overlappingGuards
+    if isComplete {
+      findings += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
+      findings += deadTimeouts
+    }
+    let kinds = Finding.Kind.allCases
+    return Finding.Severity.allCases.reversed().flatMap { severity in
+      kinds.flatMap { kind in
+        findings.filter { $0.severity == severity && $0.kind == kind }
+      }
+    }
+  }
+}
+
+/// What leads where, for those who look at all configurations at once.
+struct Survey {
+  /// The configurations in which nothing can happen any more.
+  private(set) var ends: [Int] = []
+
+  private var starts = [0]
+  private var targets: [UInt32] = []
+
+  init<StateID, EventID>(_ space: StateSpace<StateID, EventID>) {
+    for number in 0..<space.count {
+      let successors = space.graph.steps(from: number).map(\.target)
+      if successors.isEmpty { ends.append(number) }
+      var seen: Set<Int> = []
+      targets += successors.filter { seen.insert($0).inserted }.map { UInt32($0) }
+      starts.append(targets.count)
+    }
+  }
+
+  /// The configurations to which one leads, each once.
+  func successors(of number: Int) -> [Int] {
+    targets[starts[number]..<starts[number + 1]].map { Int($0) }
+  }
+
+  /// The configurations from which a way leads to one of some.
+  func origins(of goals: [Int]) -> Set<Int> {
+    var origins: [Int: [Int]] = [:]
+    for number in 0..<starts.count - 1 {
+      for successor in successors(of: number) { origins[successor, default: []].append(number) }
+    }
+    var found = Set(goals)
+    var pending = goals
+    while let number = pending.popLast() {
+      for origin in origins[number] ?? [] where found.insert(origin).inserted {
+        pending.append(origin)
+      }
+    }
+    return found
+  }
+}
+
+extension StateSpace {
+  /// A row with what it is of.
+  struct Row {
+    let number: Int
+    let event: Subject.Event
+    let source: StateID?
+  }
+
+  /// The rows of the machine, in the order of the definition.
+  var rows: [Row] {
+    (0..<graph.rowCount).map { number in
+      let row = graph.row(number)
+      return Row(number: number, event: machine.events[row.event], source: row.source)
+    }
+    .sorted { graph.row($0.number).event < graph.row($1.number).event }
+  }
+
+  /// Whether a state can be active, or be stood for.
+  func isReached(_ state: Subject.State) -> Bool {
+    guard state.kind.isPseudo else { return reaches(state.id) }
+    return machine.initial.contains(state.id)
+      || machine.states.contains { $0.initial.contains(state.id) && reaches($0.id) }
+      || rows.contains { graph.uses[$0.number] != nil && $0.event.targets.contains(state.id) }
+  }
+}
+
+extension StateSpace.Row {
+  /// The row in words.
+  var place: String {
+    let source = source.map { "from \(quoted(identifierText($0)))" } ?? "from any state"
+    return "\(event.trigger.place) \(source)"
+  }
+}
+
+extension Machine.Event.Trigger {
+  /// What triggers a row, in words.
+  var place: String {
+    switch self {
+    case .event(let id): "event \(quoted(identifierText(id)))"
+    case .anyEvent: "any event"
+    case .after(let duration): "timeout of \(duration)"
+    case .completion(let state): "completion of \(quoted(identifierText(state)))"
+    case .always: "row without an event"
+    }
+  }
+}

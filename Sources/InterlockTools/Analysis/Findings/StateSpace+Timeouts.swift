@@ -1,0 +1,63 @@
+import Interlock
+
+extension StateSpace {
+  /// Timeouts that are never due, for a shorter one without a guard always leaves their state before.
+  var deadTimeouts: [Finding] {
+    let timeouts = rows.compactMap(Timeout.init).filter { graph.uses[$0.row.number] != nil }
+    return timeouts.compactMap { timeout in
+      let earlier = timeouts.first { isFaster($0, than: timeout) }
+      return earlier.map { finding(timeout, after: $0) }
+    }
+  }
+
+  /// Whether a timeout leaves the state of another before that is due: its own, or one around it, which was entered
+  /// no later.
+  private func isFaster(_ first: Timeout, than second: Timeout) -> Bool {
+    guard first.duration < second.duration, !first.row.event.isGuarded else { return false }
+    guard let state = first.row.source, leaves(second.row.source, by: first.row) else {
+      return false
+    }
+    return ancestors(of: second.row.source).contains(state)
+  }
+
+  /// Whether a row leaves a state, or all that is in the state around it.
+  private func leaves(_ state: StateID?, by row: Row) -> Bool {
+    guard !row.event.targets.isEmpty else { return false }
+    guard row.event.isLocal, let source = row.source else { return true }
+    return state != source
+  }
+
+  /// A state and those around it.
+  private func ancestors(of state: StateID?) -> [StateID] {
+    Array(
+      sequence(state: state) { next -> StateID? in
+        defer { next = next.flatMap { machine.parent(of: $0) } }
+        return next
+      }
+    )
+  }
+
+  private func finding(_ timeout: Timeout, after other: Timeout) -> Finding {
+    Finding(
+      kind: .deadTimeout,
+      severity: .warning,
+      place: timeout.row.place,
+      location: timeout.row.event.location,
+      message: "it is never due: the \(other.row.place) leaves the state before",
+      cure: "make it shorter than that, or remove it",
+      path: graph.uses[timeout.row.number].flatMap(\.origin).map(path(to:))
+    )
+  }
+
+  /// A row that a timeout triggers.
+  private struct Timeout {
+    let row: Row
+    let duration: Duration
+
+    init?(_ row: Row) {
+      guard case .after(let duration) = row.event.trigger else { return nil }
+      self.row = row
+      self.duration = duration
+    }
+  }
+}
