@@ -122,6 +122,7 @@ struct PropertyTests {
     let space = StateSpace(of: machine, limit: 4)
     #expect(!space.isComplete)
     #expect(space.check(.never(.isIn(9))) == .undecided(explored: 4))
+    #expect(space.check(.eventually(.isIn(9))) == .undecided(explored: 4))
     #expect(space.check(.never(.isIn(3))).counterExample?.path.end == [3])
     #expect(StateSpace(of: machine).check(.never(.isIn(9))).counterExample?.path.steps.count == 9)
   }
