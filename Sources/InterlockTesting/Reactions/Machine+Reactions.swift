@@ -5,7 +5,7 @@ extension Machine {
   /// What the machine would do with an event. It is fired on a copy: the machine itself is unchanged, but what
   /// callbacks do outside is done.
   ///
-  ///     #expect(message.reaction(to: .view) == .refused(.noTransition))
+  ///     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
   ///
   /// - Parameters:
   ///   - event: The event.

@@ -3,7 +3,7 @@ public import Interlock
 extension Machine.Reaction {
   /// What should come of an input. Compare it with a reaction:
   ///
-  ///     #expect(message.reaction(to: .delete) == .refused(byGuard: "it is not locked"))
+  ///     #expect(message.reaction(to: .delete) == .refused(.finished))
   public struct Expectation: Sendable {
     /// What is expected, in words.
     public let description: String

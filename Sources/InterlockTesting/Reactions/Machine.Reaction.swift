@@ -3,7 +3,7 @@ public import Interlock
 extension Machine {
   /// What a machine did with an input: for expectations, which compare it with what should have come of it.
   ///
-  ///     #expect(message.reaction(to: .view) == .leads(to: .read))
+  ///     #expect(inbox.reaction(to: .view) == .leads(to: .read))
   ///
   /// Its description says what happened, with the words of the refusal or of the error, so that a failed expectation
   /// does as well.

@@ -12,10 +12,11 @@ extension Machine {
 
   /// What the machine waits for, the timer that is due first first.
   ///
-  ///     #expect(player.waitingTimers(at: start) == [.timeout(of: .stopped, in: .seconds(20))])
+  ///     #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
   ///
   /// - Parameter time: What time it is.
-  /// - Returns: The timers, with the time that is left, rounded to a microsecond; less than zero where they are overdue.
+  /// - Returns: The timers, with the time that is left, rounded to a microsecond; less than zero where they are
+  ///   overdue.
   public func waitingTimers(at time: Date) -> [WaitingTimer] {
     timers.enumerated().sorted { left, right in
       (left.element.deadline, left.offset) < (right.element.deadline, right.offset)

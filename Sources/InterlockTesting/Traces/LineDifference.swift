@@ -15,13 +15,12 @@ public struct LineDifference: Hashable, Sendable {
   let lines: [Line]
   private let context: Int
 
-  /// Compares two texts line by line.
+  /// Compares two texts line by line; nil if they are the same.
   ///
   /// - Parameters:
   ///   - found: The text.
   ///   - expected: What it should be.
   ///   - context: How many common lines are shown around those that differ.
-  /// - Returns: Nil if they are the same.
   /// - Complexity: O(*n* · *d*) in the lines and the differences; where more than about a thousand lines
   ///   differ, all lines between the first and the last difference count as different.
   public init?(of found: String, from expected: String, context: Int = 2) {

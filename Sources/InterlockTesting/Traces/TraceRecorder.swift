@@ -6,11 +6,14 @@ import InterlockRuntime
 ///     let recorder = TraceRecorder()
 ///     var message = inbox.traced(by: recorder)
 ///     try message.fire(.view)
-///     try message.fire(.delete)
-///     #expect(recorder.difference(from: """
+///     try message.fire(.delete, at: .now)
+///
+///     let expected = """
+///       (inactive) --> unread
 ///       unread --view--> read
 ///       read --delete--> deleted
-///       """) == nil)
+///       """
+///     #expect(recorder.difference(from: expected) == nil)
 ///
 /// A live machine is traced before it is made: `MachineActor(page.traced(by: recorder))`.
 public final class TraceRecorder: Sendable {

@@ -4,14 +4,13 @@ public import Interlock
 /// A walk along a path, as a sequence: each input is taken when it is asked for, and the element says what came of
 /// it.
 ///
-///     let server = Server()
 ///     for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
-///       try await server.apply(step.input)
-///       #expect(await server.status == step.machine.state, "\(step)")
+///       try table.apply(step.input)
+///       #expect(table.status == step.machine.state, "\(step)")
 ///     }
 ///
-/// The machine is the model, and what is tested takes the same inputs beside it. The loop is yours, so it can wait for
-/// an actor or not. Every loop over the walk begins with a fresh machine.
+/// The machine is the model, and what is tested takes the same inputs beside it. The loop is yours, so it can wait
+/// for an actor or not. Every loop over the walk begins with a fresh machine.
 public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>

@@ -20,7 +20,7 @@ extension RandomWalk {
   ///
   /// As the synchronous one. `#expect` does not look into an `await`: take the failure first.
   ///
-  ///     let failure = await random.failure { walk in try await server.follows(walk) }
+  ///     let failure = await random.failure { walk in await server.follows(walk) }
   ///     #expect(failure == nil)
   ///
   /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.

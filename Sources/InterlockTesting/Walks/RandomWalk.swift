@@ -4,13 +4,15 @@ public import Interlock
 /// Walks a machine at random, and looks for a walk on which a property does not hold.
 ///
 ///     let random = RandomWalk(of: inbox, seed: 7)
-///     #expect(random.failure { walk in
-///       walk.allSatisfy { !$0.machine.isIn(.deleted) || $0.machine.nextDeadline != nil }
-///     } == nil)
+///     let failure = random.failure { walk in
+///       walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
+///     }
+///     #expect(failure == nil)
 ///
 /// Events that can be fired and events that cannot are fired, the clock is moved to deadlines or half the way there,
 /// and now and then the machine is stored and restored. If the property fails, inputs are left out as long as it does
-/// so without them. A seed always leads to the same walk.
+/// so without them. A seed always leads to the same walk, which is over early where the machine has ended and has
+/// refused an event since.
 public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -67,14 +69,20 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The walk of the seed, its inputs noted on a tape.
   func walk(notedOn tape: Tape<StateID, EventID>?) -> PathWalk<StateID, EventID> {
     PathWalk(of: prototype, at: Self.start, seed: seed, tape: tape) { walk, numbers in
-      walk.reactions.count < steps ? input(after: walk, &numbers) : nil
+      isOver(walk) ? nil : input(after: walk, &numbers)
     }
+  }
+
+  /// Whether there are no steps left, or nothing more will happen.
+  private func isOver(_ walk: Walk<StateID, EventID>) -> Bool {
+    walk.reactions.count >= steps
+      || (walk.machine.isFinished && walk.reactions.last?.refusal != nil)
   }
 
   private func input(
     after walk: Walk<StateID, EventID>,
     _ numbers: inout SeededNumbers
-  ) -> Machine.WalkInput? {
+  ) -> Machine.WalkInput {
     if numbers.chance(5) { return .restoration }
     guard let deadline = walk.machine.nextDeadline, numbers.chance(20) else {
       return event(on: walk, &numbers)

@@ -3,10 +3,10 @@ public import Interlock
 
 /// A machine in a test, with a clock of its own: it takes inputs one after the other, and says what came of each.
 ///
-///     var walk = Walk(player)
-///     #expect(walk.fire(.power) == .leads(to: .stopped))
-///     #expect(walk.fire(.record) == .refused(.noTransition))
-///     #expect(walk.wait(.seconds(20)) == .leads(to: .off))
+///     var walk = Walk(inbox)
+///     #expect(walk.fire(.view) == .leads(to: .read))
+///     #expect(walk.fire(.restore) == .refused(.noTransition))
+///     #expect(walk.wait(.seconds(20)) == .unchanged)
 ///
 /// Nothing throws: what a machine refuses is a reaction, too. So each line of a test is an expectation of its own,
 /// and a failure points to that line and says what happened instead.
@@ -68,7 +68,7 @@ public struct Walk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: 
     return reaction
   }
 
-  /// What machine waits for, the timer that is due first first.
+  /// What the machine waits for, the timer that is due first first.
   public var waitingTimers: [Machine.WaitingTimer] {
     machine.waitingTimers(at: time)
   }

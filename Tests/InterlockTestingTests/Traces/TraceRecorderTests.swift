@@ -12,7 +12,7 @@ struct TraceRecorderTests {
     var message = try Inbox.messages().traced(by: recorder)
     var copy = message
     try message.fire(.view)
-    try copy.fire(.delete)
+    try copy.fire(.delete, at: .now)
     _ = try? copy.fire(.view)
     #expect(
       recorder.text == """

@@ -7,7 +7,7 @@ import Testing
 struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<20)
   func `a seed repeats its walk`(_ seed: UInt64) throws {
-    let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 30)
+    let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 30, weights: ["drop": 0])
     let first = random.walk.map { "\($0.input) \($0)" }
     #expect(first.count == 30)
     #expect(random.walk.map { "\($0.input) \($0)" } == first)
@@ -27,11 +27,18 @@ struct RandomWalkTests {
     #expect(kinds == [".event", ".timer", ".wait", ".restoration", "refused", "deferred"])
   }
 
+  @Test(arguments: UInt64(0)..<20)
+  func `a walk is over when a machine that has ended refuses`(_ seed: UInt64) throws {
+    let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 1_000)
+    let reactions = Array(random.walk)
+    #expect(reactions.last?.refusal?.reason == .finished)
+    #expect(!reactions.dropLast().contains { $0 == .refused(.finished) })
+  }
+
   @Test func `a weight of zero is never, and a high one often`() throws {
     let random = RandomWalk(
       of: try Inbox.messages(),
       seed: 3,
-      steps: 200,
       weights: [.restore: 0, .view: 1_000]
     )
     let codes = random.walk.map { "\($0.input)" }
@@ -42,10 +49,12 @@ struct RandomWalkTests {
   }
 
   @Test func `what comes along is made of the numbers of the walk`() throws {
-    let random = RandomWalk(of: try Inbox.messages(), seed: 3) { event, numbers in
-      event == .delete ? ["locked": Bool.random(using: &numbers)] : [:]
+    let inbox = try Inbox.messages()
+    let reactions = (0..<20).flatMap { seed in
+      RandomWalk(of: inbox, seed: UInt64(seed)) { event, numbers in
+        event == .delete ? ["locked": Bool.random(using: &numbers)] : [:]
+      }.walk
     }
-    let reactions = Array(random.walk)
     #expect(reactions.contains { $0 == .refused(byGuard: "it is not locked") })
     #expect(reactions.contains { $0 == .leads(to: .deleted) })
   }

@@ -26,6 +26,26 @@ struct WalkTests {
     #expect(walk.time == start + 20)
   }
 
+  @Test func `each timer that is due has a receipt, even where its guard refuses`() throws {
+    let lamp = try Sketch(initial: "green") {
+      for color in ["green", "yellow", "red"] { Sketch.State(color) }
+      Sketch.Event.after(.seconds(3), from: "green", to: "yellow")
+      Sketch.Event.after(.seconds(1), from: "yellow", to: "red")
+      Sketch.Event.after(.seconds(5), from: "red", to: "green").shouldFire("free") { _ in false }
+    }
+    let start = Date(timeIntervalSinceReferenceDate: 1_000)
+    var active = lamp
+    try active.activate(at: start)
+    var walk = Walk(active, at: start)
+    let reaction = walk.wait(.seconds(4))
+    #expect(reaction == .leads(to: "red"))
+    #expect(reaction.receipts.count == 2)
+    #expect(walk.waitingTimers == [.timeout(of: "red", in: .seconds(5))])
+    #expect(walk.wait(.seconds(5)) == .unchanged)
+    #expect(walk.reactions.last?.receipts.count == 1)
+    #expect(walk.waitingTimers.isEmpty)
+  }
+
   @Test func `an archive changes nothing`() throws {
     var walk = Walk(try Sketch.player())
     walk.fire("power")
