@@ -41,6 +41,30 @@ struct ManualClockTests {
     #expect(try await sleeper.value == moment(10))
   }
 
+  /// On one actor, so that tasks run in the order in which they are woken.
+  @MainActor
+  @Test func `those whose time has come are woken in the order of their deadlines`() async throws {
+    let order = Order()
+    var sleepers: [Task<Void, any Error>] = []
+    for seconds in [30, 10, 20, 10] {
+      sleepers.append(
+        Task { [count = sleepers.count] in
+          try await clock.sleep(for: .seconds(seconds))
+          order.names.append("\(seconds) #\(count)")
+        }
+      )
+      await clock.sleepers(sleepers.count)
+    }
+    clock.advance(by: .seconds(60))
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(order.names == ["10 #1", "10 #3", "20 #2", "30 #0"])
+  }
+
+  @MainActor
+  private final class Order {
+    var names: [String] = []
+  }
+
   @Test func `a step goes to the earliest deadline`() async throws {
     let sleepers = [30, 10, 20].map { seconds in
       Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }

@@ -48,6 +48,7 @@ struct ReactionTests {
     #expect(unknown == .refused)
     #expect(unknown == .refused(.unknownEvent))
     #expect(unknown != .refused(.noTransition))
+    #expect(unknown != .failed)
     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
   }
 
@@ -73,6 +74,8 @@ struct ReactionTests {
     #expect(reaction == .deferred)
     #expect(reaction != .taken)
     #expect(reaction != .unchanged)
+    #expect(reaction != .leads(to: "playing"))
+    #expect(reaction != .leads(toExactly: "playing"))
     #expect(reaction.description == "'eject' is deferred in 'playing'")
     #expect(
       walk.fire("stop").description

@@ -52,10 +52,15 @@ struct LineDifferenceTests {
     #expect(lines.filter { !$0.hasPrefix("+") }.map { String($0.dropFirst(2)) } == expected)
   }
 
-  @Test func `texts that have little in common are compared in no time`() {
-    let found = (0..<20_000).map { "a\($0)" }.joined(separator: "\n")
-    let expected = (0..<20_000).map { "b\($0)" }.joined(separator: "\n")
-    let difference = LineDifference(of: "x\n" + found + "\ny", from: "x\n" + expected + "\ny")
-    #expect(difference?.description.split(separator: "\n").count == 40_003)
+  @Test(arguments: [(300, 1), (1_100, 2)])
+  func `where too much differs, all of it counts as different`(_ count: Int, _ sameLines: Int) {
+    func text(_ name: String) -> String {
+      let lines = (0..<count).map { "\(name)\($0)" }
+      return (["x"] + lines + ["same"] + lines + ["y"]).joined(separator: "\n")
+    }
+    let difference = LineDifference(of: text("a"), from: text("b"))
+    let lines = difference?.description.split(separator: "\n") ?? []
+    #expect(lines.filter { $0.hasSuffix(" same") }.count == sameLines)
+    #expect(lines.count == 3 + 4 * count + sameLines)
   }
 }

@@ -74,6 +74,7 @@ struct ShrinkingTests {
       count += 1
       return walk.reduce(0) { sum, _ in sum + 1 } < 10 || count > 1
     }
+    #expect(count == 2)
     #expect(failure?.isRepeated == false)
     #expect(failure?.path.count == 10)
     #expect(
@@ -87,6 +88,25 @@ struct ShrinkingTests {
     }
     #expect(failure?.path.isEmpty == true)
     #expect(failure?.code.contains("along: [])") == true)
+  }
+
+  /// Each event but the last may be there only with the one before it, so that from left to right only one kind of
+  /// them can be left out in a round.
+  @Test(arguments: UInt64(0)..<20)
+  func `what can be left out only after something else is left out, too`(_ seed: UInt64) throws {
+    let random = RandomWalk(of: try machine(faultAfter: ["none"]), seed: seed, steps: 60)
+    let failure = random.failure { walk in
+      let events = Set(walk.map { "\($0.input)" })
+      let isThere = (0..<6).map { events.contains(".event(\"e\($0)\")") }
+      return !isThere[5] || (1..<5).contains { isThere[$0] && !isThere[$0 - 1] }
+    }
+    #expect(failure?.path.map(\.description) == [".event(\"e5\")"])
+  }
+
+  @Test func `a property may walk twice`() throws {
+    let random = RandomWalk(of: try machine(faultAfter: ["e1", "e2"]), seed: 1, steps: 300)
+    let failure = random.failure { walk in walk.contains { $0 == .failed } || isSound(walk) }
+    #expect(failure?.path.map(\.description) == [".event(\"e1\")", ".event(\"e2\")"])
   }
 
   /// Every shortest sequence is minimal: it does not fail without any one of its inputs.

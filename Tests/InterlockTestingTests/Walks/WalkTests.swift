@@ -26,6 +26,15 @@ struct WalkTests {
     #expect(walk.time == start + 20)
   }
 
+  @Test func `the clock does not go back to a timer that is overdue`() throws {
+    var player = try Sketch.player()
+    let start = Date(timeIntervalSinceReferenceDate: 1_000)
+    try player.fire("power", at: start)
+    var walk = Walk(player, at: start + 60)
+    #expect(walk.take(.timer) == .leads(to: "off"))
+    #expect(walk.time == start + 60)
+  }
+
   @Test func `each timer that is due has a receipt, even where its guard refuses`() throws {
     let lamp = try Sketch(initial: "green") {
       for color in ["green", "yellow", "red"] { Sketch.State(color) }
