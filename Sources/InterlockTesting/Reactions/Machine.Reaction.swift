@@ -68,7 +68,7 @@ extension Machine.Reaction: CustomStringConvertible {
   /// What happened, in one line: `unread --view--> read`, or why nothing did.
   public var description: String {
     switch outcome {
-    case .failure(let error): "\(error)".split(separator: "\n").joined(separator: " ")
+    case .failure(let error): "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
     case .success where isTaken: transitions
     case .success where isDeferred: "\(name) is deferred in \(place)"
     case .success: "\(name) changes nothing in \(place)"
