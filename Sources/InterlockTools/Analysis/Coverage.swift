@@ -4,7 +4,7 @@ public import Interlock
 ///
 ///     let recorder = CoverageRecorder(of: player)
 ///     var machine = recorder.watched(player)      // and as many others as there are tests
-///     try machine.fire(.play)
+///     try machine.fire(.power)
 ///     print(recorder.coverage)                    // what was never taken
 ///
 /// Several can be put together, those of other processes too: it is Codable.

@@ -3,7 +3,7 @@ public import Interlock
 
 /// Counts what any number of machines do, in any number of tasks.
 ///
-///     static let recorder = CoverageRecorder(of: player)
+///     let recorder = CoverageRecorder(of: player)
 ///     var machine = recorder.watched(player)
 public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   @unchecked Sendable

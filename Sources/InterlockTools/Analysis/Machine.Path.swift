@@ -3,8 +3,7 @@ public import Interlock
 extension Machine {
   /// A way through a machine, from its beginning: what has to happen, and where that leads.
   ///
-  ///     let path = space.path(to: .isIn(.playing))
-  ///     print(path)                              // power → loading; after 2.5 s → playing
+  ///     print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
   ///
   /// Guards are a part of it: `guards` of a step says which have to hold, and which must not.
   public struct Path: Hashable, Sendable {

@@ -2,8 +2,7 @@ import Interlock
 
 /// What should be true of every life of a machine.
 ///
-///     .never(.isIn(.door) && .isIn(.running))
-///     .that(.isIn(.loading), leadsTo: .isIn(.ready) || .isIn(.failed))
+///     let comesOff = Property<Mode, Key>.that(.isIn(.playing), leadsTo: .isIn(.off), assuming: .fairness)
 ///
 /// A life is a way through the configurations that ends where nothing can happen any more, or never. What has to
 /// come at some time need not come on a way that goes round in a circle for ever, unless it is assumed that nothing

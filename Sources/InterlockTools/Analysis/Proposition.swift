@@ -2,7 +2,7 @@ import Interlock
 
 /// Something that is true of a moment in the life of a machine, or not.
 ///
-///     !.isIn(.locked) || .took(.unlock)
+///     let isQuiet: Proposition<Mode, Key> = !.isIn(.playing) || .took(.insert)
 ///
 /// A moment is a configuration in which the machine rests, and the step that has led to it.
 public struct Proposition<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {

@@ -18,8 +18,7 @@ extension StateSpace {
   /// Each goal is met on a way that is as short as one to it can be; a way that would only meet what others meet is left
   /// out. So they are few, and each failing test is short.
   ///
-  ///     @Test(arguments: StateSpace(of: player).paths(covering: .rows))
-  ///     func `the player does what its machine says`(path: Player.Path) async throws { … }
+  ///     for path in space.paths(covering: .rows) { print(path) }
   ///
   /// - Parameter goal: What they have to come by.
   /// - Returns: The ways, the longest first.

@@ -4,8 +4,8 @@ public import Interlock
 ///
 ///     let space = StateSpace(of: player)
 ///     for finding in space.findings { print(finding) }
-///     space.check(.never(.isIn(.recording) && .isIn(.ejected)))
-///     let tests = space.paths(covering: .rows)
+///     print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
+///     for path in space.paths(covering: .rows) { print(path) }
 ///
 /// It is found from the definition alone. Guards may hold or not, those with one name agreeing with each other
 /// while a row is selected; timeouts may be due at any time and in any order; callbacks are taken to do nothing to

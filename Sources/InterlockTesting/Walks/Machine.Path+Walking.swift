@@ -1,0 +1,42 @@
+public import Interlock
+public import InterlockTools
+
+extension Machine.Path {
+  /// The path as inputs of a walk.
+  ///
+  ///     for path in StateSpace(of: door).paths(covering: .rows) {
+  ///       let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
+  ///       for step in PathWalk(of: door, along: try #require(inputs)) {
+  ///         #expect(step.outcome == .taken)
+  ///       }
+  ///     }
+  ///
+  /// A timeout becomes the timer that is due first: a path on which another goes off before it, though it is due
+  /// later, cannot be walked so.
+  ///
+  /// - Parameter userInfo: What guards need to answer as the step says.
+  /// - Returns: The inputs; nil where the path has an event that the definition does not name, which only you can
+  ///   choose.
+  public func walkInputs(
+    userInfo: (_ step: Step) -> UserInfo = { _ in UserInfo() }
+  ) -> [Machine.WalkInput]? {
+    guard !inputs.contains(.otherEvent) else { return nil }
+    return steps.compactMap { step in
+      switch step.input {
+      case .event(let event): .event(event, userInfo: userInfo(step))
+      case .timeout: .timer
+      case .otherEvent: nil
+      }
+    }
+  }
+}
+
+extension Machine.Path.Step {
+  /// Whether a guard has to hold in the step.
+  ///
+  /// - Parameter name: The name of the guard.
+  /// - Returns: Whether it is asked and has to hold.
+  public func holds(_ name: String) -> Bool {
+    guards.contains { $0.name == name && $0.holds }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// The blocks of the article `Analysis`, and of the comments about it.
+@Suite("Guide to analysis")
+struct AnalysisExamples {
+  enum Mode: String { case off, empty, playing, paused, broken }
+  enum Key: String { case power, insert, pause, play, drop }
+  typealias Player = Machine<Mode, Key>
+
+  static func player() throws -> Player {
+    try Player(initial: .off) {
+      Player.State(.off)
+      Player.State(.empty)
+      Player.State(.playing)
+      Player.State(.paused)
+      Player.State(.broken)
+      Player.Event(.power, from: .off, to: .empty)
+      Player.Event(.power, from: .empty, .playing, .paused, to: .off)
+      Player.Event(.insert, from: .empty, to: .playing).shouldFire("isReadable") { _ in true }
+      Player.Event(.insert, in: .empty).shouldFire("isScratched") { _ in false }
+      Player.Event(.pause, from: .playing, to: .paused)
+      Player.Event(.play, from: .paused, to: .playing)
+      Player.Event(.drop, from: .empty, to: .broken)
+    }
+  }
+
+  @Test func `all configurations`() throws {
+    let player = try Self.player()
+
+    let space = StateSpace(of: player)
+    print(space.count)
+    print(space.isComplete)
+    print(space.path(to: .isIn(.playing))!)
+
+    #expect(space.count == 5)
+    #expect(space.isComplete)
+    #expect(
+      space.path(to: .isIn(.playing))?.description
+        == "off; power → empty; insert [isReadable] → playing"
+    )
+  }
+
+  @Test func `findings`() throws {
+    let space = StateSpace(of: try Self.player())
+
+    for finding in space.findings { print(finding) }
+
+    let file = URL(filePath: #filePath)
+      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
+    let article = try String(contentsOf: file.standardized, encoding: .utf8)
+    for finding in space.findings {
+      let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")
+      #expect(article.contains(text), "\(text)")
+    }
+    #expect(space.findings.count == 2)
+    for kind in StateSpace<Mode, Key>.Finding.Kind.allCases {
+      #expect(article.contains("| `\(kind.rawValue)` |"))
+    }
+  }
+
+  @Test func `properties`() throws {
+    let space = StateSpace(of: try Self.player())
+    print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
+    print(space.check(.always(!.took(.power) || !.isIn(.playing))))
+    print(space.check(.that(.isIn(.playing), leadsTo: .isIn(.off))))
+
+    let comesOff = Property<Mode, Key>.that(
+      .isIn(.playing),
+      leadsTo: .isIn(.off),
+      assuming: .fairness
+    )
+
+    print(space.check(comesOff))
+
+    let isQuiet: Proposition<Mode, Key> = !.isIn(.playing) || .took(.insert)
+
+    #expect(!space.check(.always(isQuiet)).isHolding)
+    #expect(space.check(.never(.isIn(.playing) && .accepts(.insert))).isHolding)
+    #expect(space.check(.always(!.took(.power) || !.isIn(.playing))).isHolding)
+    let example = space.check(.that(.isIn(.playing), leadsTo: .isIn(.off))).counterExample
+    #expect(example?.cycle.map(\.input) == [.event(.pause), .event(.play)])
+    #expect(space.check(comesOff).isHolding)
+  }
+
+  @Test func `paths and coverage`() throws {
+    let player = try Self.player()
+    let space = StateSpace(of: player)
+
+    for path in space.paths(covering: .rows) { print(path) }
+
+    let recorder = CoverageRecorder(of: player)
+    var machine = recorder.watched(player)
+    try machine.fire(.power)
+    print(recorder.coverage)
+
+    #expect(recorder.coverage.rows.map(\.count).reduce(0, +) == 1)
+    #expect(recorder.coverage.missedStates == [.playing, .paused, .broken])
+  }
+}
+
+extension AnalysisExamples {
+  @Test func `everything about a space`() throws {
+    let player = try Self.player()
+
+    let space = StateSpace(of: player)
+    for finding in space.findings { print(finding) }
+    print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
+    for path in space.paths(covering: .rows) { print(path) }
+
+    let recorder = CoverageRecorder(of: player)
+    var machine = recorder.watched(player)
+
+    try machine.fire(.power)
+    #expect(recorder.coverage.rowShare > 0)
+  }
+}
