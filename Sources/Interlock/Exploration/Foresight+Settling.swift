@@ -17,7 +17,7 @@ extension Foresight {
     }
     let moments = moments(from: start)
     guard isComplete else { return }
-    for position in moments.resting.sorted() {
+    for position in moments.resting.keys.sorted() {
       found(
         Prospect(
           trigger: trigger,
@@ -59,24 +59,27 @@ extension Foresight {
     let moment = moments.arrivals[position].moment
     let configuration = moment.configuration
     guard !isEnd(configuration) else {
-      moments.resting.insert(position)
+      moments.resting[position] = []
       return
     }
     let place = Place(configuration, chart.tree)
+    var closed: [GuardAnswers.Answer] = []
     if chart.hasEventlessRows {
       let outcomes = outcomes(of: .other(chart.columns.always), in: place)
       add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position, &moments)
-      guard outcomes.contains(where: \.arcs.isEmpty) else { return }
+      guard let refused = outcomes.first(where: \.arcs.isEmpty) else { return }
+      closed = refused.answers
     }
     guard let completion = moment.queue.first else {
-      moments.resting.insert(position)
+      moments.resting[position] = closed
       return
     }
     let outcomes = outcomes(of: .other(completion), in: place)
-    add(outcomes, Array(moment.queue.dropFirst()), position, &moments)
+    add(outcomes, Array(moment.queue.dropFirst()), position, &moments, after: closed)
     guard case .unknown(hasCallbacks: true) = code else { return }
     for event in events(in: place) {
-      add(self.outcomes(of: .event(event), in: place), moment.queue, position, &moments)
+      let outcomes = self.outcomes(of: .event(event), in: place)
+      add(outcomes, moment.queue, position, &moments, after: closed)
     }
   }
 
@@ -84,7 +87,8 @@ extension Foresight {
     _ outcomes: [Outcome],
     _ queue: [UInt32],
     _ position: Int,
-    _ moments: inout SettlingGraph
+    _ moments: inout SettlingGraph,
+    after closed: [GuardAnswers.Answer] = []
   ) {
     let configuration = moments.arrivals[position].moment.configuration
     for outcome in outcomes {
@@ -95,7 +99,10 @@ extension Foresight {
         configuration: route.configuration,
         queue: queue + completions(route)
       )
-      let step = outcome.microstep
+      let step = Prospect.Microstep(
+        rows: outcome.microstep.rows,
+        answers: closed + outcome.answers
+      )
       let successor = moments.insert(moment, from: position, by: step)
       moments.successors[position].append((successor, step))
     }

@@ -15,9 +15,11 @@ struct SettlingGraph {
   private(set) var arrivals: [Arrival] = []
   private var positions: [Moment: Int] = [:]
 
-  /// What follows by itself from each; the machine rests in those that are said to.
+  /// What follows by itself from each.
   var successors: [[(position: Int, microstep: Prospect.Microstep)]] = []
-  var resting: Set<Int> = []
+
+  /// The moments in which the machine can rest, each with what guards answer so that nothing follows.
+  var resting: [Int: [GuardAnswers.Answer]] = [:]
 
   mutating func insert(_ moment: Moment, from origin: Int?, by step: Prospect.Microstep?) -> Int {
     if let position = positions[moment] { return position }
@@ -31,6 +33,9 @@ struct SettlingGraph {
   /// What was selected from the first moment on.
   func microsteps(to position: Int) -> [Prospect.Microstep] {
     var steps: [Prospect.Microstep] = []
+    if let answers = resting[position], !answers.isEmpty {
+      steps.append(Prospect.Microstep(rows: [], answers: answers))
+    }
     var next = position
     while let origin = arrivals[next].origin {
       steps.append(origin.microstep)
@@ -72,7 +77,7 @@ extension SettlingGraph {
   private var endlessPositions: Set<Int> {
     var open = successors.map(\.count)
     var left = Set(successors.indices)
-    var pending = successors.indices.filter { resting.contains($0) && open[$0] == 0 }
+    var pending = successors.indices.filter { resting[$0] != nil && open[$0] == 0 }
     let origins = origins
     while let position = pending.popLast() {
       left.remove(position)
@@ -86,8 +91,8 @@ extension SettlingGraph {
 
   /// The moments from which a way leads to rest.
   private var ended: Set<Int> {
-    var ended = resting
-    var pending = Array(resting)
+    var ended = Set(resting.keys)
+    var pending = Array(ended)
     let origins = origins
     while let position = pending.popLast() {
       for origin in origins[position] where ended.insert(origin).inserted { pending.append(origin) }

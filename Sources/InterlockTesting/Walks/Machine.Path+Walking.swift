@@ -7,7 +7,8 @@ extension Machine.Path {
   ///     for path in StateSpace(of: door).paths(covering: .rows) {
   ///       let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
   ///       for step in PathWalk(of: door, along: try #require(inputs)) {
-  ///         #expect(step.outcome == .taken)
+  ///         #expect(step == .taken)
+  ///         states.append(step.machine.state)
   ///       }
   ///     }
   ///

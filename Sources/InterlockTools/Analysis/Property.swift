@@ -2,7 +2,11 @@ import Interlock
 
 /// What should be true of every life of a machine.
 ///
-///     let comesOff = Property<Mode, Key>.that(.isIn(.playing), leadsTo: .isIn(.off), assuming: .fairness)
+///     let comesOff = Property<Mode, Key>.that(
+///       .isIn(.playing),
+///       leadsTo: .isIn(.off),
+///       assuming: .fairness
+///     )
 ///
 /// A life is a way through the configurations that ends where nothing can happen any more, or never. What has to
 /// come at some time need not come on a way that goes round in a circle for ever, unless it is assumed that nothing

@@ -49,7 +49,7 @@ struct AnalysisExamples {
     for finding in space.findings { print(finding) }
 
     let file = URL(filePath: #filePath)
-      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
+      .appending(path: "../../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
     let article = try String(contentsOf: file.standardized, encoding: .utf8)
     for finding in space.findings {
       let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")

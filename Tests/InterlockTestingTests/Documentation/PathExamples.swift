@@ -1,0 +1,42 @@
+import Interlock
+import InterlockTesting
+import InterlockTools
+import Testing
+
+/// The blocks of the comments about paths.
+@Suite("Paths of the analysis, walked")
+struct PathExamples {
+  private static func door() throws -> DynamicMachine {
+    try DynamicMachine(initial: "closed") {
+      DynamicMachine.State("closed")
+      DynamicMachine.State("locked")
+      DynamicMachine.Event("lock", from: "closed", to: "locked").shouldFire("hasKey") {
+        $0.userInfo["hasKey"] as? Bool == true
+      }
+      DynamicMachine.Event.after(.seconds(60), from: "locked", to: "closed")
+    }
+  }
+
+  @Test func `every row of a door`() throws {
+    let door = try Self.door()
+    var states: [String] = []
+
+    for path in StateSpace(of: door).paths(covering: .rows) {
+      let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
+      for step in PathWalk(of: door, along: try #require(inputs)) {
+        #expect(step == .taken)
+        states.append(step.machine.state)
+      }
+    }
+    #expect(states == ["locked", "closed"])
+  }
+
+  @Test func `an event that only you can choose`() throws {
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a")
+      DynamicMachine.Event.anyEvent(in: "a")
+    }
+    let paths = StateSpace(of: machine).paths(covering: .rows)
+    #expect(paths.map { $0.walkInputs() == nil } == [true])
+  }
+}
