@@ -53,7 +53,7 @@ public struct Diagram: Hashable, Sendable {
     /// What triggers it: an event's name, `any event`, `after 2.5 s`, `done`; empty for one without trigger.
     public let trigger: String
 
-    /// Whether its trigger is an event, or any. If not, it is time, completion, or nothing.
+    /// Whether an event of that name triggers it. If not, it is any event, time, completion, or nothing.
     public let isEvent: Bool
 
     /// The names of its guards, in order; one without a name is `guard`.
