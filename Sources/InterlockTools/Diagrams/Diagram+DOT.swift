@@ -10,8 +10,9 @@ extension Diagram {
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var dot: String {
     let drawing = Drawing(self)
+    let anchored = drawing.anchored
     let states = nestedLines(
-      open: { drawing.dotOpening(of: $0) },
+      open: { drawing.dotOpening(of: $0, anchored) },
       close: { $0.isBox ? ["}"] : [] }
     )
     let starts = initial.isEmpty ? [] : ["  start [\(startShape)];"]
@@ -31,18 +32,22 @@ private let startShape = "shape=circle, style=filled, fillcolor=black, label=\"\
 private let barShape = "shape=box, style=filled, label=\"\", width=0.8, height=0.06, fixedsize=true"
 private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
 
+/// What a box says even if it does not stand out, since it would take it from the box around it.
+private let plainAttributes = ["color=black", "penwidth=1"]
+
 extension Drawing {
   /// The lines that define a state, up to those in it.
-  fileprivate func dotOpening(of node: Diagram.Node) -> [String] {
+  fileprivate func dotOpening(of node: Diagram.Node, _ anchored: Set<Int>) -> [String] {
     let label = "label=\(dotString(lines(of: node)))"
     guard node.isBox else {
       let attributes = [label] + node.dotAttributes
       return ["s\(node.id) [\(attributes.joined(separator: ", "))];"]
     }
+    let anchor = anchored.contains(node.id) ? "width=0.08, color=gray" : "style=invis, width=0.05"
     let start = node.hasStart ? ["  i\(node.id) [\(startShape)];"] : []
     let attributes = [label] + node.dotAttributes
     return ["subgraph cluster_s\(node.id) {", "  \(attributes.joined(separator: "; "));"]
-      + ["  s\(node.id) [shape=point, style=invis, width=0.05];"] + start
+      + ["  s\(node.id) [shape=point, \(anchor)];"] + start
   }
 
   /// The bars, and the node for any state.
@@ -55,6 +60,16 @@ extension Drawing {
     return bars + ["  any [label=\(dotString(anyStateLines)), style=\"rounded,dotted\"];"]
   }
 
+  /// The boxes with a point at which arrows end whose other end is in the box.
+  fileprivate var anchored: Set<Int> {
+    let ends = arrows.flatMap { [($0.start, $0.end), ($0.end, $0.start)] }
+    let boxes = ends.compactMap { end, other -> Int? in
+      guard case .node(let box) = end, case .node(let node) = other else { return nil }
+      return diagram.nodes[box].isBox && isNode(node, within: box) ? box : nil
+    }
+    return Set(boxes)
+  }
+
   /// The arrows from where a box, and the machine, begins.
   fileprivate var dotInitials: [String] {
     let own = diagram.initial.map { dotLine("start", nil, .node($0), []) }
@@ -65,7 +80,7 @@ extension Drawing {
   }
 
   fileprivate func dotArrow(_ arrow: Arrow) -> String {
-    let label = arrow.label.isEmpty ? [] : ["label=\(dotString([arrow.label]))"]
+    let label = arrow.label.isEmpty ? [] : ["label=\(dotString([" \(arrow.label) "]))"]
     let colour = arrow.isOnPath ? pathAttributes + ["fontcolor=\"\(Highlight.line)\""] : []
     let tail = border(of: arrow.start, seenFrom: arrow.end).map { ["ltail=\($0)"] } ?? []
     return dotLine(arrow.start.name, arrow.start, arrow.end, label + tail + colour)
@@ -93,7 +108,7 @@ extension Diagram.Node {
 
   /// How it is drawn, and whether it stands out.
   fileprivate var dotAttributes: [String] {
-    let colour = isOnPath || isActive ? pathAttributes : []
+    let colour = isOnPath || isActive ? pathAttributes : isBox ? plainAttributes : []
     return dotShape + (dotStyle.isEmpty ? [] : ["style=\"\(dotStyle)\""]) + colour
       + (isActive ? ["fillcolor=\"\(Highlight.fill)\""] : [])
   }

@@ -76,7 +76,7 @@ extension Diagram.Node {
 
 extension Drawing.Arrow {
   fileprivate var mermaid: String {
-    let text = (isOnPath ? "▶ " : "") + label
+    let text = [isOnPath ? "▶" : "", label].filter { !$0.isEmpty }.joined(separator: " ")
     return "\(start.name) --> \(end.name)" + (text.isEmpty ? "" : " : \(mermaidText(text))")
   }
 }

@@ -3,9 +3,9 @@ import Interlock
 extension Diagram {
   /// The picture in the language of PlantUML.
   ///
-  /// Regions are divided by dashed lines, each in a box with its name. History states are dashed boxes, with `H` or
-  /// `H*` before the name: the language draws them without one. What is active is filled, what is on the path has
-  /// another colour.
+  /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state. History
+  /// states are grey boxes, with `H` or `H*` before the name: the language draws them without one. What is active is
+  /// filled, what is on the path has another colour.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var plantUML: String {
@@ -14,11 +14,26 @@ extension Diagram {
       open: { drawing.plantOpening(of: $0) },
       close: { $0.isBox ? $0.plantInitials.map { "  [*] --> s\($0)" } + ["}"] : [] }
     )
-    let lines = ["@startuml", "hide empty description"] + states + drawing.plantExtras
+    let lines = ["@startuml"] + plantStyles + states + drawing.plantExtras
     let arrows = initial.map { "  [*] --> s\($0)" } + drawing.arrows.map { "  " + $0.plantText }
     return (lines + arrows + ["@enduml"]).joined(separator: "\n") + "\n"
   }
 }
+
+private let plantStyles = [
+  "hide empty description",
+  "hide stereotype",
+  "skinparam shadowing false",
+  "skinparam state {",
+  "  BackgroundColor white",
+  "  BackgroundColor<<active>> \(Highlight.fill)",
+  "  BackgroundColor<<standIn>> #eeeeee",
+  "  BorderColor black",
+  "  BorderColor<<active>> \(Highlight.line)",
+  "  BorderColor<<path>> \(Highlight.line)",
+  "  ArrowColor black",
+  "}",
+]
 
 extension Drawing {
   /// The lines that define a state, up to those in it.
@@ -26,11 +41,11 @@ extension Drawing {
     let id = "s\(node.id)"
     let name = plantText(diagram.title(of: node))
     if node.kind == .choice {
-      return ["state \(id) <<choice>>\(node.plantStyle)", "note right of \(id) : \(name)"]
+      return ["state \(id) <<choice>>", "note right of \(id) : \(name)"]
     }
     let definition = "state \"\(name)\" as \(id)\(node.plantStyle)\(node.isBox ? " {" : "")"
-    return diagram.divider(before: node) + details(of: node).map { "\(id) : \(plantText($0))" }
-      + [definition] + (node.kind == .final ? ["\(id) --> [*]"] : [])
+    let details = details(of: node).map { "\(id) : \(plantText($0))" }
+    return details + [definition] + (node.kind == .final ? ["\(id) --> [*]"] : [])
   }
 
   /// The bars, and the node for any state.
@@ -40,18 +55,21 @@ extension Drawing {
     }
     guard hasAnyState else { return bars }
     let details = anyStateLines.dropFirst().map { "  any : \(plantText($0))" }
-    return bars + ["  state \"any state\" as any ##[dotted]black"] + details
+    return bars + ["  state \"any state\" as any <<standIn>>"] + details
   }
 }
 
 extension Diagram.Node {
   fileprivate var plantInitials: [Int] { kind == .compound ? initial : [] }
 
-  /// The colours and the border of a state.
+  /// How it stands out. Colours and borders of their own are for boxes; other states take those of a stereotype.
   fileprivate var plantStyle: String {
-    let fill = isActive ? " \(Highlight.fill)" : ""
-    if isActive || isOnPath { return "\(fill) ##[bold]\(Highlight.line.dropFirst())" }
-    return kind.isHistory ? " ##[dashed]black" : ""
+    let stereotype = isActive ? "active" : isOnPath ? "path" : kind.isHistory ? "standIn" : nil
+    let mark = stereotype.map { " <<\($0)>>" } ?? ""
+    guard isBox || isRegion else { return mark }
+    let colour = isActive || isOnPath ? Highlight.line.dropFirst() : "black"
+    let line = isRegion ? ";line.dashed" : isActive || isOnPath ? ";line.bold" : ""
+    return mark + " \(isActive ? Highlight.fill : "#white");line:\(colour)\(line)"
   }
 }
 

@@ -61,7 +61,8 @@ struct Drawing {
       let isFork = starts.count == 1
       bars.append(Bar(edge: position, isFork: isFork, isOnPath: edge.isOnPath))
       add(starts, [.bar(position)], isFork || ends.isEmpty ? label : "", edge)
-      add([.bar(position)], ends, isFork ? "" : label, edge)
+      add([.bar(position)], Array(ends.prefix(1)), isFork ? "" : label, edge)
+      add([.bar(position)], Array(ends.dropFirst()), "", edge)
     }
   }
 
@@ -73,9 +74,17 @@ struct Drawing {
 }
 
 extension Drawing {
-  /// Whether a state is another, or in it.
+  /// Whether a state is another one, or in it.
   func isNode(_ node: Int, within other: Int) -> Bool {
     other <= node && node <= lasts[other]
+  }
+
+  /// The innermost state that contains all of some states, none of which it is; nil if none does.
+  func innermostState(around nodes: [Int]) -> Int? {
+    guard let first = nodes.min(), let last = nodes.max() else { return nil }
+    var next = diagram.nodes[first].parent
+    while let node = next, !isNode(last, within: node) { next = diagram.nodes[node].parent }
+    return next
   }
 
   /// Whether there are rows of any state.

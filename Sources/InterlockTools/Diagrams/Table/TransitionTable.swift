@@ -27,9 +27,13 @@ public struct TransitionTable: Hashable, Sendable {
 
   /// One row of a machine in a cell, or that the event is deferred.
   struct Entry: Hashable, Sendable {
-    let text: String
+    var text: String
     let isInternal: Bool
     let isGuarded: Bool
+
+    /// The states that it joins, where it does: it is taken only where all of them are active.
+    var joined: [Int] = []
+
     var isInherited = false
   }
 
