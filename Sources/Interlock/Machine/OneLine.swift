@@ -16,17 +16,3 @@ private func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar {
 private func isUnwanted(_ properties: Unicode.Scalar.Properties) -> Bool {
   properties.generalCategory == .control || properties.isNoncharacterCodePoint
 }
-
-/// Lines as a string of the DOT language, shown as they are: no character can end it or begin markup.
-package func dotString(_ lines: [String]) -> String {
-  "\"" + lines.map { oneLine($0).map(dotCharacter).joined() }.joined(separator: "\\n") + "\""
-}
-
-private func dotCharacter(_ character: Character) -> String {
-  switch character {
-  case "\\": "\\\\"
-  case "\"": "\\\""
-  case "&": "&amp;"
-  default: String(character)
-  }
-}

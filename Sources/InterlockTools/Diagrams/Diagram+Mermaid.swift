@@ -99,7 +99,8 @@ private func mermaidText(_ text: String) -> String {
   let written = scalars.indices.map { index in
     isMermaidPlain(index, scalars) ? String(scalars[index]) : "#\(scalars[index].value);"
   }
-  return written.joined().replacing(/direction/.ignoresCase()) { match in
+  return written.joined().replacing(/direction/.ignoresCase().matchingSemantics(.unicodeScalar)) {
+    match in
     "#\(match.output.utf8.first ?? 0);" + match.output.dropFirst()
   }
 }

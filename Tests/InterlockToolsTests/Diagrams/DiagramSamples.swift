@@ -111,22 +111,24 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
     "a: b; c", "#1 #quot; #35;", "<b>x</b> <<fork>>", "100%% %newline() $x !y", "-->", "1. one",
     "- two", "**bold** __x__ ~~y~~ //z//", "snake_case_name", "`code`", "www.example.org",
     "@enduml",
-    "&lt; &amp; &", "{x} | y", "\u{0}\u{1B}[31m", "\u{202E}right", "שלום عالم", "日本語", "👩‍👩‍👧 🙂",
+    "&lt; &amp; &", "{x} | y", "\u{0}\u{1B}[31m", "\u{202E}right", "שלום عالم", "日本語",
+    "\"\u{301} |\u{301} &\u{301}lt;", "👩‍👩‍👧 🙂",
     "e\u{301}",
     "A", "\\G \\N", "style: x # y;", "<U+0041> &#65;", "'", "--", "==", "..", "a\u{2028}b", "]]>",
   ]
 
-  /// A chain of states with hostile names; each is guarded by its own name.
+  /// A chain of states with hostile names. Each is guarded by its own name, and defers the event of the next.
   static func hostile() throws -> Sketch {
     let names = hostileNames
+    let simple = names.prefix(names.count - 4)
     return try Sketch(initial: names[0]) {
-      names.prefix(names.count - 4).map { Sketch.State($0).deferring("later \($0)") }
+      for (name, next) in zip(simple, names.dropFirst()) { Sketch.State(name).deferring(next) }
       Sketch.State(names[names.count - 4]) { Sketch.State(names[names.count - 3]) }
       Sketch.State(parallel: names[names.count - 2]) { Sketch.State(names[names.count - 1]) }
       for (name, next) in zip(names, names.dropFirst()) {
         Sketch.Event(name, from: name, to: next).shouldFire(name) { _ in true }
       }
-      Sketch.Event("later", in: names[1]).shouldFire("") { _ in true }
+      Sketch.Event(names[3], in: names[1]).shouldFire("") { _ in true }
     }
   }
 }

@@ -128,13 +128,10 @@ extension TransitionTable.Entry {
 
 /// A text as code in a table of Markdown.
 private func markdownCode(_ text: String) -> String {
-  var longest = 0
-  var current = 0
-  for character in text.utf8 {
-    current = character == UInt8(ascii: "`") ? current + 1 : 0
-    longest = max(longest, current)
-  }
+  let tick = UInt8(ascii: "`")
+  let longest = text.utf8.split { $0 != tick }.map(\.count).max() ?? 0
   let fence = String(repeating: "`", count: longest + 1)
-  let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-  return fence + space + text.replacing("|", with: "\\|") + space + fence
+  let space = text.utf8.first == tick || text.utf8.last == tick ? " " : ""
+  let escaped = text.unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
+  return fence + space + escaped + space + fence
 }
