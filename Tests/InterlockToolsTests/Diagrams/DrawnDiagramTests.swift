@@ -75,9 +75,12 @@ struct DrawnDiagramTests {
     let numbers = text.replacing(/&#(\d+);/.matchingSemantics(.unicodeScalar)) { match in
       UInt32(match.output.1).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
     }
-    return numbers.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-      .replacing("\u{A0}", with: " ")
+    let entities = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"), ("\u{A0}", " "),
+    ]
+    return entities.reduce(numbers) { text, entity in
+      text.replacingOccurrences(of: entity.0, with: entity.1, options: .literal)
+    }
   }
 
   /// A name as pictures show it: on one line, and with nothing in it that is not to be seen.
