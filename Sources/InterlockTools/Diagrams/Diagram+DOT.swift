@@ -4,8 +4,8 @@ extension Diagram {
   /// The picture in the DOT language, as Graphviz draws it.
   ///
   /// States with states in them are boxes around those, regions dashed ones. A final state has two borders, a
-  /// choice is a diamond, a fork or join a bar. What is active is filled, what is on the path has another colour.
-  /// `Machine.dotDescription` is the short form, without a model between.
+  /// choice is a diamond, a fork or join a bar. What is active is filled, what is on the path has another
+  /// colour. `Machine.dotDescription` is the short form, without a model between.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var dot: String {
@@ -93,8 +93,8 @@ extension Drawing {
     return "  \(name) -> \(end.name)" + (list.isEmpty ? ";" : " [\(list)];")
   }
 
-  /// The box at whose border an arrow ends; nil where it is drawn to the point in the box, as arrows are whose
-  /// other end is in it.
+  /// The box at whose border an arrow ends; nil where it is drawn to the point in the box, as arrows are
+  /// whose other end is in it.
   private func border(of end: End, seenFrom other: End?) -> String? {
     guard case .node(let box) = end, diagram.nodes[box].isBox else { return nil }
     if case .node(let node) = other, isNode(node, within: box) { return nil }

@@ -8,8 +8,8 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - machine: The machine; its guards are not asked.
-  ///   - path: What led to where it is, or any other receipts of machines of its definition. Of those of other
-  ///     definitions, what the machine has by the same names stands out.
+  ///   - path: What led to where it is, or any other receipts of machines of its definition. Of those of
+  ///     other definitions, what the machine has by the same names stands out.
   /// - Complexity: O(*s* + *r* + *p*) in states, rows, and what is on the path.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,

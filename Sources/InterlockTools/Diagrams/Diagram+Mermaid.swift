@@ -3,9 +3,9 @@ import Interlock
 extension Diagram {
   /// The picture in the language of Mermaid, as a `stateDiagram-v2`: forges and editors draw it in Markdown.
   ///
-  /// Regions are divided by dashed lines, each in a box with its name. The language has no history states: they are
-  /// dashed boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the path have `▶`
-  /// in their labels.
+  /// Regions are divided by dashed lines, each in a box with its name. The language has no history states:
+  /// they are dashed boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the
+  /// path have `▶` in their labels.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var mermaid: String {
@@ -39,8 +39,8 @@ extension Diagram {
 }
 
 extension Drawing {
-  /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in a
-  /// box is drawn in it.
+  /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
+  /// a box is drawn in it.
   fileprivate func mermaidOpening(of node: Diagram.Node) -> [String] {
     let id = "s\(node.id)"
     switch node.kind {
@@ -92,8 +92,8 @@ extension Drawing.End {
   }
 }
 
-/// A text as Mermaid shows it as it is. Nothing of it can end a label, begin markup, or be taken for a word of the
-/// language, of which `direction` is one even in labels.
+/// A text as Mermaid shows it as it is. Nothing of it can end a label, begin markup, or be taken for a word
+/// of the language, of which `direction` is one even in labels.
 private func mermaidText(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)
   let written = scalars.indices.map { index in

@@ -3,9 +3,9 @@ import Interlock
 extension Diagram {
   /// The picture in the language of PlantUML.
   ///
-  /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state. History
-  /// states are grey boxes, with `H` or `H*` before the name: the language draws them without one. What is active is
-  /// filled, what is on the path has another colour.
+  /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state.
+  /// History states are grey boxes, with `H` or `H*` before the name: the language draws them without one.
+  /// What is active is filled, what is on the path has another colour.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var plantUML: String {
@@ -62,7 +62,8 @@ extension Drawing {
 extension Diagram.Node {
   fileprivate var plantInitials: [Int] { kind == .compound ? initial : [] }
 
-  /// How it stands out. Colours and borders of their own are for boxes; other states take those of a stereotype.
+  /// How it stands out. Colours and borders of their own are for boxes; other states take those of a
+  /// stereotype.
   fileprivate var plantStyle: String {
     let stereotype = isActive ? "active" : isOnPath ? "path" : kind.isHistory ? "standIn" : nil
     let mark = stereotype.map { " <<\($0)>>" } ?? ""

@@ -1,7 +1,7 @@
 import Interlock
 
-/// A diagram taken apart into what languages of pictures can say: arrows with two ends, bars at which arrows fork
-/// and join, and lines of text in states. What it says is on one line each, and not escaped.
+/// A diagram taken apart into what languages of pictures can say: arrows with two ends, bars at which arrows
+/// fork and join, and lines of text in states. What it says is on one line each, and not escaped.
 struct Drawing {
   /// Where an arrow begins or ends.
   enum End: Hashable {

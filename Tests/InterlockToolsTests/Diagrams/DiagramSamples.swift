@@ -26,7 +26,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
 
   static let all = [
     DiagramSample("kinds", kinds, firing: ["power", "record", "light", "cut"]),
-    DiagramSample("inbox", Inbox.messages, firing: [.view]),
+    DiagramSample("inbox", DiagramExamples.inbox, firing: [.view, .delete]),
     DiagramSample("traffic-light", trafficLight),
     DiagramSample("hostile", hostile, firing: [hostileNames[0]]),
   ]

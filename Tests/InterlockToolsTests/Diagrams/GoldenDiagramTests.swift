@@ -2,7 +2,8 @@ import Foundation
 import InterlockTools
 import Testing
 
-/// Diagrams are what the files under version control say. The files are written anew where INTERLOCK_RECORD is 1.
+/// Diagrams are what the files under version control say. The files are written anew where INTERLOCK_RECORD
+/// is 1.
 @Suite("Diagrams under version control")
 struct GoldenDiagramTests {
   static let forms: [(suffix: String, text: @Sendable (Diagram, TransitionTable) -> String)] = [

@@ -108,8 +108,8 @@ extension TableContent {
     own.keys.contains { $0.node == nil }
   }
 
-  /// The rows of a state, what it defers, and what comes of the state around it, as far as that can be reached. The
-  /// end of a machine takes nothing more.
+  /// The rows of a state, what it defers, and what comes of the state around it, as far as that can be
+  /// reached. The end of a machine takes nothing more.
   private func cell(of node: Diagram.Node, _ trigger: Trigger, around: [Entry]) -> [Entry] {
     let rows = rows(of: node.id, for: trigger).reachable
     let isDeferred = trigger.isEvent && node.deferredEvents.contains(trigger.name)
@@ -120,7 +120,8 @@ extension TableContent {
       ? rows : rows + around.filter { concerns($0, node) }.inherited
   }
 
-  /// Whether a row can be taken in a state: one that joins others, only in those, in those around them and in them.
+  /// Whether a row can be taken in a state: one that joins others, only in those, in those around them and in
+  /// them.
   private func concerns(_ entry: Entry, _ node: Diagram.Node) -> Bool {
     entry.joined.isEmpty
       || entry.joined.contains {

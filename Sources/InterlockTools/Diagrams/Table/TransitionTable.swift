@@ -4,9 +4,10 @@ public import Interlock
 ///
 ///     print(TransitionTable(of: inbox))
 ///
-/// A state has a line, those in it stand below it, and an event has a column; behind the events come timeouts,
-/// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they
-/// are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it, or any state, does.
+/// A state has a line, those in it stand below it, and an event has a column; behind the events come
+/// timeouts, completions and eventless rows. A cell has the targets and the guards of its rows, in the order
+/// in which they are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it,
+/// or any state, does.
 ///
 /// Pictures of a machine are made by ``Diagram``.
 public struct TransitionTable: Hashable, Sendable {
@@ -59,8 +60,9 @@ extension TransitionTable: CustomStringConvertible {
 extension TransitionTable {
   /// The table as text, for terminals and reviews.
   ///
-  /// One that is too wide is turned, so that events have lines and states columns; where that does not help, it is
-  /// divided into several, one below the other. What has more than 28 columns is cut, and stands below in full.
+  /// One that is too wide is turned, so that events have lines and states columns; where that does not help,
+  /// it is divided into several, one below the other. What has more than 28 columns is cut, and stands below
+  /// in full.
   ///
   /// - Parameter width: How many columns a line may have. One trigger beside the states is always shown.
   /// - Returns: The text, its columns aligned by the width in which terminals show it.
