@@ -43,7 +43,7 @@ extension Machine.Plan {
     positions.compactMap { position in
       let row = rows[position]
       let event = definition.events[Int(row.event)]
-      guard self === machine.plan || machine.events.has(event, at: Int(row.event)) else {
+      guard self === machine.plan || machine.hasRows(of: event, at: Int(row.event)) else {
         return nil
       }
       let source = stateID(of: row.node).map { [$0] } ?? []
@@ -63,12 +63,11 @@ extension Machine.Event {
   }
 }
 
-extension Array {
+extension Machine {
   /// Whether an event with the same rows, whatever its guards and callbacks are, stands at a position.
-  fileprivate func has<StateID, EventID>(_ event: Element, at position: Int) -> Bool
-  where Element == Machine<StateID, EventID>.Event {
-    guard position < count else { return false }
-    let own = self[position]
+  fileprivate func hasRows(of event: Event, at position: Int) -> Bool {
+    guard position < events.count else { return false }
+    let own = events[position]
     return own.trigger == event.trigger && own.sources == event.sources
       && own.targets == event.targets
   }
