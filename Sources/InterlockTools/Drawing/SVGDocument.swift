@@ -1,0 +1,66 @@
+/// The text of a drawing.
+struct SVGDocument {
+  let text: String
+
+  /// - Complexity: O(*n*) in what is drawn.
+  init(_ drawing: Drawing, title: String, summary: String) {
+    let (width, height) = (drawing.size.width.svg, drawing.size.height.svg)
+    var lines = [
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)" "#
+        + #"height="\#(height)" role="img" aria-labelledby="title description">"#,
+      "<title id=\"title\">\(escaped(printable(title, limit: 200)))</title>",
+      "<desc id=\"description\">\(escaped(summary))</desc>",
+      "<style>\n\(SVGTheme.style)\n</style>",
+    ]
+    lines += drawing.boxes.dropFirst().flatMap(\.svg)
+    lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
+    lines += drawing.connectors.flatMap(\.svg)
+    lines += drawing.labels.flatMap { $0.lettering.svg(in: $0.frame, anchor: .middle, "label") }
+    text = (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+}
+
+/// A text in which nothing is taken for markup.
+func escaped(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+extension Double {
+  /// The number with at most one digit after the point.
+  var svg: String {
+    let tenths = Int((self * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+}
+
+extension Point {
+  var svg: String { "\(x.svg) \(y.svg)" }
+}
+
+extension Line {
+  /// The data of a path.
+  var svg: String {
+    "M\(start.svg)" + pieces.map(\.svg).joined()
+  }
+}
+
+extension Line.Piece {
+  fileprivate var svg: String {
+    switch self {
+    case .straight(let end): "L\(end.svg)"
+    case .curve(let first, let second, let end): "C\(first.svg) \(second.svg) \(end.svg)"
+    }
+  }
+}
