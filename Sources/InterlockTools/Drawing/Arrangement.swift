@@ -110,7 +110,7 @@ extension Arrangement {
       rank: routes.ranks[item],
       before: size.width / 2,
       after: size.width / 2 + caption.width,
-      height: max(size.height, caption.height),
+      height: max(size.height, caption.height) + 2 * Measures.stub,
       boxHeight: size.height,
       spread: measures.isWidened(scene.items[item].shape) ? max(0, size.width - 24) : 0
     )

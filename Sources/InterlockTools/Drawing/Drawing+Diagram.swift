@@ -17,15 +17,22 @@ extension Drawing {
       return
     }
     let right = Self(Arrangement(scene, routes, Measures(direction: .right)))
-    self = right.scaleOnPage > down.scaleOnPage ? right : down
+    self = right.fitsBetter(than: down) ? right : down
   }
 
   /// With more items, only one direction is tried.
   private static var comparisonLimit: Int { 400 }
 
-  /// How large it is seen on a page of a common size.
+  /// Whether it is seen larger on a page, or takes less of it.
+  private func fitsBetter(than other: Self) -> Bool {
+    let (scale, otherScale) = (scaleOnPage, other.scaleOnPage)
+    if scale != otherScale { return scale > otherScale }
+    return size.width * size.height < other.size.width * other.size.height
+  }
+
+  /// How large it is seen on a page of a common width, on which it should not be much higher than wide.
   private var scaleOnPage: Double {
-    min(1, 860 / size.width, 560 / size.height)
+    min(1, 880 / size.width, 1_000 / size.height)
   }
 
   private init(_ arrangement: Arrangement) {

@@ -11,6 +11,9 @@ struct Measures {
   /// How far a line from a box to itself reaches.
   static var loopReach: Double { 34 }
 
+  /// How far arrows lead straight out of boxes and into them.
+  static var stub: Double { 9 }
+
   private func framed(_ size: Size) -> Size {
     direction == .down ? size : size.transposed
   }

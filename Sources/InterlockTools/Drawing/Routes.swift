@@ -53,8 +53,18 @@ struct Routes {
     }
     for container in scene.items.indices where !scene.children[container].isEmpty {
       rank(scene.children[container], arrows[container], &courses)
-      borders[container] = (-2, 2 + (scene.children[container].map { ranks[$0] }.max() ?? 0))
+      setBorders(of: container, scene, arrows[container].compactMap { courses[$0] })
     }
+  }
+
+  /// Sets the layers of the borders, with room for a label where one stands between a box and the border.
+  private mutating func setBorders(of container: Int, _ scene: Scene, _ courses: [Course]) {
+    let passages = courses.map { $0.passages[$0.main] }
+    let last = scene.children[container].map { ranks[$0] }.max() ?? 0
+    borders[container] = (
+      passages.contains { $0.upper == .border } ? -2 : -1,
+      passages.contains { $0.lower == .border } ? last + 2 : last + 1
+    )
   }
 
   /// Sets the layers of the items in a container, and turns the arrows that lead up there.

@@ -22,9 +22,26 @@ struct Alignment {
         extreme.1 ? narrowest.lower - bounds[index].lower : narrowest.upper - bounds[index].upper
       for vertex in candidates[index].indices { candidates[index][vertex] += shift }
     }
-    values = graph.vertices.indices.map { vertex in
+    candidates.append(Self.balanced(candidates))
+    let costs = candidates.map { Self.cost($0, graph) }
+    let best = costs.indices.min { (costs[$0], -$0) < (costs[$1], -$1) } ?? 0
+    values = Straightening(candidates[best], graph, order).values
+  }
+
+  /// Each vertex in the middle of the two places in the middle.
+  private static func balanced(_ candidates: [[Double]]) -> [Double] {
+    (candidates.first ?? []).indices.map { vertex in
       let sorted = candidates.map { $0[vertex] }.sorted()
       return (sorted[1] + sorted[2]) / 2
+    }
+  }
+
+  /// How far lines lead aside in sum, where each that is not straight counts as some more.
+  private static func cost(_ values: [Double], _ graph: ProperGraph) -> Double {
+    graph.segments.reduce(0) { cost, segment in
+      let upper = values[segment.upper] + (segment.upperOffset ?? 0)
+      let shift = abs(values[segment.lower] + (segment.lowerOffset ?? 0) - upper)
+      return cost + (shift < 0.5 ? 0 : shift + 40)
     }
   }
 

@@ -42,7 +42,7 @@ struct LayerLayout {
       shifts[rank] = max(shifts[rank], abs(ends(segment).lower - ends(segment).upper))
     }
     for (rank, layer) in order.layers.enumerated() {
-      let gap = rank == 0 ? 0 : 15 + min(40, shifts[rank] / 8)
+      let gap = rank == 0 ? 0 : 11 + min(40, shifts[rank] / 8)
       let top = (bands.last?.bottom ?? 0) + gap
       bands.append((top, top + (layer.map { graph.vertices[$0].height }.max() ?? 0)))
     }
@@ -96,7 +96,7 @@ extension [Point] {
   /// The bends without repeated ones, and without those within a straight line down.
   var withoutNeedlessBends: Self {
     reduce(into: []) { bends, point in
-      if bends.last == point { return }
+      if let last = bends.last, abs(last.x - point.x) + abs(last.y - point.y) < 0.01 { return }
       let isStraight = bends.suffix(2).allSatisfy { abs($0.x - point.x) < 0.01 }
       if bends.count > 1, isStraight { bends.removeLast() }
       bends.append(point)

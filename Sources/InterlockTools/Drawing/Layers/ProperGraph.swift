@@ -24,6 +24,9 @@ struct ProperGraph {
 
   let rankCount: Int
 
+  /// Labels stand in odd layers.
+  private let isFirstOdd: Bool
+
   init(_ graph: LayerGraph) {
     let first = graph.vertices.map(\.rank).min() ?? 0
     vertices = graph.vertices.map { vertex in
@@ -36,6 +39,7 @@ struct ProperGraph {
     chains = Array(repeating: [], count: graph.edges.count)
     segmentsOfChains = chains
     labelPlaces = Array(repeating: nil, count: graph.edges.count)
+    isFirstOdd = first % 2 != 0
     var room = Array(repeating: 0.0, count: rankCount)
     for edge in graph.edges.indices.sorted(by: { span(graph.edges[$0]) < span(graph.edges[$1]) }) {
       add(graph.edges[edge], edge, &room)
@@ -58,7 +62,7 @@ struct ProperGraph {
 
   private mutating func add(_ edge: LayerGraph.Edge, _ index: Int, _ room: inout [Double]) {
     let ranks = (vertices[edge.upper].rank + 1)..<vertices[edge.lower].rank
-    let labelRank = edge.label == nil ? nil : Self.labelRank(in: ranks, room)
+    let labelRank = edge.label == nil ? nil : labelRank(in: ranks, room)
     var chain = [edge.upper]
     for rank in ranks {
       if rank == labelRank { labelPlaces[index] = chain.count }
@@ -73,9 +77,9 @@ struct ProperGraph {
   }
 
   /// The layer between boxes with the least other labels, the nearest to the middle.
-  private static func labelRank(in ranks: Range<Int>, _ room: [Double]) -> Int? {
+  private func labelRank(in ranks: Range<Int>, _ room: [Double]) -> Int? {
     let middle = ranks.lowerBound + ranks.upperBound - 1
-    return ranks.filter { $0 % 2 != 0 }
+    return ranks.filter { ($0 % 2 != 0) != isFirstOdd }
       .min { (room[$0], abs(2 * $0 - middle), $0) < (room[$1], abs(2 * $1 - middle), $1) }
   }
 
