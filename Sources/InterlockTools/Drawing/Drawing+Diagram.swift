@@ -53,11 +53,16 @@ extension Drawing {
 private struct Placement {
   let arrangement: Arrangement
   let scene: Scene
-  var origins: [Point]
+  private(set) var origins: [Point]
+
+  /// The items at which arrows end.
+  private let touched: Set<Int>
 
   init(_ arrangement: Arrangement) {
     self.arrangement = arrangement
     scene = arrangement.scene
+    let loops = scene.items.indices.filter { arrangement.scene.items[$0].hasLoop }
+    touched = Set(scene.arrows.flatMap { [$0.source, $0.target] } + loops)
     origins = arrangement.origins
     for item in origins.indices.dropFirst() {
       origins[item] = origins[item] + origins[scene.items[item].parent]
@@ -86,6 +91,7 @@ extension Placement {
       header: arrangement.headers[number].map { turned($0.moved(by: origins[number])) },
       rows: item.rows,
       isRegion: item.isRegion,
+      isBordered: !item.isRegion || touched.contains(number),
       isActive: item.isActive,
       isOnPath: item.isOnPath
     )

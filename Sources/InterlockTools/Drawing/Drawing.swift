@@ -12,6 +12,8 @@ package struct Drawing: Hashable, Sendable {
     /// What it says below its name.
     package let rows: Lettering
     package let isRegion: Bool
+    /// Whether its border is seen: that of a region is only where an arrow touches it.
+    package let isBordered: Bool
     package let isActive: Bool
     package let isOnPath: Bool
   }

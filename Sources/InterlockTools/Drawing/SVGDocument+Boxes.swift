@@ -5,7 +5,7 @@ extension Drawing.Box {
     case .machine: []
     case .state: rounded(9) + lines
     case .anyState: rounded(frame.size.height > 30 ? 9 : 13) + lines
-    case .composite: isRegion ? titled : rounded(12) + titled
+    case .composite: (isBordered ? rounded(12) : []) + titled
     case .parallel: rounded(12) + titled
     case .start: circle(frame.size.width / 2, "start")
     case .bar: rounded(2)

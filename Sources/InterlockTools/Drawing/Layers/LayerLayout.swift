@@ -57,7 +57,7 @@ struct LayerLayout {
   }
 
   private mutating func place() {
-    let middles = graph.vertices.map { (bands[$0.rank].top + bands[$0.rank].bottom) / 2 }
+    let middles = graph.vertices.indices.map(middle)
     centers = (0..<graph.boxCount).map { Point(x: across[$0], y: middles[$0]) }
     labels = graph.chains.indices.map { edge in
       graph.labelPlaces[edge].map { place in
@@ -66,6 +66,17 @@ struct LayerLayout {
       }
     }
     paths = graph.chains.indices.map(path)
+  }
+
+  /// Where a vertex stands along its layer: in the middle; if lines lead only up or only down, near to where they
+  /// lead.
+  private func middle(of vertex: Int) -> Double {
+    let (band, half) = (bands[graph.vertices[vertex].rank], graph.vertices[vertex].height / 2)
+    switch (graph.arriving[vertex].isEmpty, graph.leaving[vertex].isEmpty) {
+    case (true, false): return band.bottom - half
+    case (false, true): return band.top + half
+    default: return (band.top + band.bottom) / 2
+    }
   }
 
   private func path(of edge: Int) -> [Point] {
