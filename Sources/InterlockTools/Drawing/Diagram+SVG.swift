@@ -1,9 +1,9 @@
 extension Diagram {
   /// The picture as an SVG document, drawn by the library itself.
   ///
-  /// It stands alone: it needs no font, no script and no other file, follows the reader's choice of a light or a
-  /// dark page, and has a title and a description for those who do not see it. The same diagram gives the same
-  /// text.
+  /// It stands alone: it needs no font, no script and no other file, follows the reader's choice of a light
+  /// or a dark page, and has a title and a description for those who do not see it. The same diagram gives
+  /// the same text.
   ///
   ///     try Diagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
   ///
@@ -12,16 +12,16 @@ extension Diagram {
 
   /// The picture as an SVG document, with a title, in a direction.
   ///
-  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Where arrows would be so many and so long
-  /// that nobody could follow them, the longest ones, and those from one region to another, are written in the
-  /// state from which they lead: `event → state`.
+  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Where arrows would be so many and so
+  /// long that nobody could follow them, the longest ones, and those from one region to another, are written
+  /// in the state from which they lead: `event → state`.
   ///
   /// - Parameters:
   ///   - title: What the picture is called, for those who do not see it.
   ///   - direction: Where arrows lead; nil for what is larger to see on a page.
   /// - Returns: The document.
-  /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times the
-  ///   number of sweeps, which falls with *n*.
+  /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times
+  ///   the number of sweeps, which falls with *n*.
   public func svg(title: String = "State machine", direction: Direction? = nil) -> String {
     let drawing = Drawing(self, direction: direction)
     return SVGDocument(drawing, title: title, summary: summary).text

@@ -32,6 +32,8 @@ package struct Drawing: Hashable, Sendable {
   package struct Label: Hashable, Sendable {
     package let lettering: Lettering
     package let frame: Rectangle
+    /// Whether its lines begin below each other; if not, their middles are.
+    package let isLeading: Bool
   }
 
   /// The boxes; the first is the machine.

@@ -51,7 +51,8 @@ package struct Line: Hashable, Sendable {
   func ending(at end: Point) -> Self {
     var line = self
     switch pieces.last {
-    case .curve(let first, let second, _): line.pieces[pieces.count - 1] = .curve(first, second, to: end)
+    case .curve(let first, let second, _):
+      line.pieces[pieces.count - 1] = .curve(first, second, to: end)
     case .straight: line.pieces[pieces.count - 1] = .straight(to: end)
     case nil: break
     }

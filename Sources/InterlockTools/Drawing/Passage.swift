@@ -27,8 +27,8 @@ struct Course {
   /// Which of them has the label.
   private(set) var main: Int
 
-  /// Nil where an arrow leads from one region to another of the same state: there are no layers in which it could
-  /// be drawn.
+  /// Nil where an arrow leads from one region to another of the same state: there are no layers in which it
+  /// could be drawn.
   ///
   /// - Complexity: O(*d*) in depth.
   init?(of arrow: Scene.Arrow, in scene: Scene) {

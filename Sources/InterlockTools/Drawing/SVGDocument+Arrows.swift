@@ -9,7 +9,9 @@ extension Drawing.Connector {
     ].map(\.svg).joined(separator: " ")
     let ring =
       isLocal
-      ? ["<circle class=\"ring\(style)\" cx=\"\(line.start.x.svg)\" cy=\"\(line.start.y.svg)\" r=\"3\"/>"]
+      ? [
+        "<circle class=\"ring\(style)\" cx=\"\(line.start.x.svg)\" cy=\"\(line.start.y.svg)\" r=\"3\"/>"
+      ]
       : []
     return [
       "<path class=\"arrow\(style)\" d=\"\(line.endingEarlier(by: 6).svg)\"/>",

@@ -15,7 +15,9 @@ struct SVGDocument {
     lines += drawing.boxes.dropFirst().flatMap(\.svg)
     lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
     lines += drawing.connectors.flatMap(\.svg)
-    lines += drawing.labels.flatMap { $0.lettering.svg(in: $0.frame, anchor: .middle, "label") }
+    lines += drawing.labels.flatMap { label in
+      label.lettering.svg(in: label.frame, anchor: label.isLeading ? .start : .middle, "label")
+    }
     text = (lines + ["</svg>", ""]).joined(separator: "\n")
   }
 }

@@ -1,5 +1,5 @@
-/// How wide a text is, as far as that can be known without its font: by the widths of Helvetica, which those of
-/// most fonts without serifs are close to.
+/// How wide a text is, as far as that can be known without its font: by the widths of Helvetica, which those
+/// of most fonts without serifs are close to.
 enum Typeface {
   /// - Complexity: O(*n*) in the characters.
   static func width(of text: String, size: Double) -> Double {

@@ -49,7 +49,8 @@ private struct Draft {
   }
 
   private mutating func state(depth: Int, isFirst: Bool) -> Chart.State {
-    let name = ["s", "state ", "a longer name of state "][Int.random(in: 0..<3, using: &random)]
+    let name =
+      ["s", "state ", "a longer name of state "][Int.random(in: 0..<3, using: &random)]
       + "\(names.count)"
     names.append(name)
     targets.append(name)

@@ -9,7 +9,8 @@ struct SVGTests {
 
   static let hostileNames =
     HostileNameTests.names + [
-      "", "<script>alert(1)</script>", "]]>", "<!-- -->", "&amp;", "&", "\"><rect/>", "'/>", "<?xml?>",
+      "", "<script>alert(1)</script>", "]]>", "<!-- -->", "&amp;", "&", "\"><rect/>", "'/>",
+      "<?xml?>",
       "\0", "\u{1B}[31m", "\u{FFFE}", "\u{FFFF}", "\u{FEFF}", "\u{85}", "\u{2028}",
       String(repeating: "long ", count: 10_000), String(repeating: "W", count: 10_000),
       "e" + String(repeating: "\u{301}", count: 10_000),

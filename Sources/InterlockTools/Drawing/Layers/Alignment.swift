@@ -74,8 +74,12 @@ struct AlignedPieces {
     var below = above
     for layer in order.layers {
       for vertex in layer {
-        for segment in graph.leaving[vertex] { above[graph.segments[segment].lower].append(segment) }
-        for segment in graph.arriving[vertex] { below[graph.segments[segment].upper].append(segment) }
+        for segment in graph.leaving[vertex] {
+          above[graph.segments[segment].lower].append(segment)
+        }
+        for segment in graph.arriving[vertex] {
+          below[graph.segments[segment].upper].append(segment)
+        }
       }
     }
     self.above = above

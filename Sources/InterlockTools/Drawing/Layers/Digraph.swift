@@ -29,8 +29,8 @@ extension Digraph {
     return search.back
   }
 
-  /// The arrows that lead back in the order in which a search in breadth finds the numbers. They may be more than
-  /// those of a search in depth, but the ranks are few.
+  /// The arrows that lead back in the order in which a search in breadth finds the numbers. They may be more
+  /// than those of a search in depth, but the ranks are few.
   var backArrowsInBreadth: Set<Int> {
     var places: [Int?] = Array(repeating: nil, count: count)
     var queue: [Int] = []

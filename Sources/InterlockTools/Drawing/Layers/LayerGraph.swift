@@ -1,7 +1,7 @@
 /// Boxes, each with the layer in which it stands, and the lines that lead down between them.
 ///
-/// What it stands for is known to those who make it. Across is right, along is down: of a drawing from left to
-/// right everything is given, and answered, transposed.
+/// What it stands for is known to those who make it. Across is right, along is down: of a drawing from left
+/// to right everything is given, and answered, transposed.
 ///
 /// Follows the phases of [Sugiyama, Tagawa and Toda, 1981](https://doi.org/10.1109/TSMC.1981.4308636).
 struct LayerGraph {

@@ -3,8 +3,8 @@ struct LayerLayout {
   /// The middle of each box.
   private(set) var centers: [Point] = []
 
-  /// The bends of each line, from the upper box to the lower. Between two of them it leads straight down, or in a
-  /// curve that begins and ends straight down.
+  /// The bends of each line, from the upper box to the lower. Between two of them it leads straight down, or
+  /// in a curve that begins and ends straight down.
   private(set) var paths: [[Point]] = []
 
   /// Where the line of each label passes the middle of its room; nil for lines without.
@@ -68,8 +68,8 @@ struct LayerLayout {
     paths = graph.chains.indices.map(path)
   }
 
-  /// Where a vertex stands along its layer: in the middle; if lines lead only up or only down, near to where they
-  /// lead.
+  /// Where a vertex stands along its layer: in the middle; if lines lead only up or only down, near to where
+  /// they lead.
   private func middle(of vertex: Int) -> Double {
     let (band, half) = (bands[graph.vertices[vertex].rank], graph.vertices[vertex].height / 2)
     switch (graph.arriving[vertex].isEmpty, graph.leaving[vertex].isEmpty) {

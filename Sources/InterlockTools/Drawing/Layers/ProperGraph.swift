@@ -1,5 +1,5 @@
-/// A graph of which every line leads to the next layer: long ones are chains of bends, and one bend of each line
-/// that has a label is where it stands.
+/// A graph of which every line leads to the next layer: long ones are chains of bends, and one bend of each
+/// line that has a label is where it stands.
 struct ProperGraph {
   /// A piece of a line, between two layers.
   struct Segment {

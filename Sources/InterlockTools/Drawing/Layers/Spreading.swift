@@ -1,5 +1,6 @@
 extension ProperGraph {
-  /// Gives each end of a line that is free a place on the side of its box, in the order in which lines lead away.
+  /// Gives each end of a line that is free a place on the side of its box, in the order in which lines lead
+  /// away.
   mutating func spread(by order: LayerOrder) {
     for vertex in 0..<boxCount {
       let below = leaving[vertex].sorted { key($0, order).lower < key($1, order).lower }

@@ -41,7 +41,11 @@ package struct Lettering: Hashable, Sendable {
     return text.split(separator: " ").reduce(into: []) { lines, word in
       let longer = lines.last.map { "\($0) \(word)" } ?? String(word)
       let fits = Typeface.width(of: longer, size: fontSize) <= widthLimit
-      if fits, !lines.isEmpty { lines[lines.count - 1] = longer } else { lines.append(String(word)) }
+      if fits, !lines.isEmpty {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
     }
   }
 }

@@ -9,8 +9,8 @@ struct Nesting {
     depths.append(depths[parent] + 1)
   }
 
-  /// Where two numbers meet: the innermost one that is or contains both, and what of it each one is in, or nil
-  /// where that is the number itself.
+  /// Where two numbers meet: the innermost one that is or contains both, and what of it each one is in, or
+  /// nil where that is the number itself.
   ///
   /// - Complexity: O(*d*) in depth.
   func meeting(_ left: Int, _ right: Int) -> (container: Int, left: Int?, right: Int?) {

@@ -1,7 +1,7 @@
 import Interlock
 
-/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before anything
-/// has a place.
+/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before
+/// anything has a place.
 struct Scene {
   /// Something that has a place of its own.
   struct Item {
@@ -27,6 +27,7 @@ struct Scene {
     /// What its source says of it where it is not drawn.
     var rows: [(text: String, isOnPath: Bool)] = []
     var isOnPath = false
+    /// Whether it leads to a state in its source, which is not left.
     let isLocal: Bool
   }
 
@@ -139,7 +140,8 @@ extension Scene {
       if !edge.text.isEmpty { items[source].loop.add(edge.text, isOnPath: edge.isOnPath) }
       items[source].isLoopOnPath = items[source].isLoopOnPath || edge.isOnPath
     } else {
-      connect(source, target, edge.text, edge.isOnPath, edge.isLocal)
+      let isLocal = edge.isLocal && nesting.meeting(source, target).container == source
+      connect(source, target, edge.text, edge.isOnPath, isLocal)
     }
   }
 
