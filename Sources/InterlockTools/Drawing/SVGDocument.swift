@@ -4,21 +4,33 @@ struct SVGDocument {
 
   /// - Complexity: O(*n*) in what is drawn.
   init(_ drawing: Drawing, title: String, summary: String) {
-    let (width, height) = (drawing.size.width.svg, drawing.size.height.svg)
+    let name = escaped(printable(title, limit: 200))
     var lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)" "#
-        + #"height="\#(height)" role="img" aria-labelledby="title description">"#,
-      "<title id=\"title\">\(escaped(printable(title, limit: 200)))</title>",
-      "<desc id=\"description\">\(escaped(summary))</desc>",
+      Self.opening(drawing.size, name),
+      "<title>\(name)</title>",
+      "<desc>\(escaped(summary))</desc>",
       "<style>\n\(SVGTheme.style)\n</style>",
     ]
     lines += drawing.boxes.dropFirst().flatMap(\.svg)
     lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
-    lines += drawing.connectors.flatMap(\.svg)
+    lines += drawing.connectors.filter { !$0.isOnPath }.flatMap(\.svg)
+    lines += drawing.connectors.filter(\.isOnPath).flatMap(\.svg)
     lines += drawing.labels.flatMap { label in
       label.lettering.svg(in: label.frame, anchor: label.isLeading ? .start : .middle, "label")
     }
     text = (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+}
+
+extension SVGDocument {
+  private static func opening(_ size: Size, _ name: String) -> String {
+    let (width, height) = (size.width.svg, size.height.svg)
+    let attributes = [
+      ("xmlns", "http://www.w3.org/2000/svg"), ("class", SVGTheme.name),
+      ("viewBox", "0 0 \(width) \(height)"), ("width", width), ("height", height),
+      ("role", "img"), ("aria-label", name),
+    ]
+    return "<svg" + attributes.map { " \($0)=\"\($1)\"" }.joined() + ">"
   }
 }
 

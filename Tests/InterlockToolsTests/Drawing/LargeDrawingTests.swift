@@ -21,7 +21,7 @@ struct LargeDrawingTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Shape.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Shape.allCases)
   func `two thousand states and five thousand rows`(shape: Shape) throws {
     var random = SplitMix64(seed: 1)
     let names = (0..<2_000).map { "state \($0)" }
@@ -40,7 +40,7 @@ struct LargeDrawingTests {
     #expect(drawing.size.width.isFinite && drawing.size.height.isFinite)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `states ten thousand deep, and arrows through all their borders`() throws {
     let innermost = Chart.State("0")
     let tower = (1..<10_000).reduce(innermost) { inner, depth in
