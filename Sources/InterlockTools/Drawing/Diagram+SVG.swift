@@ -23,7 +23,7 @@ extension Diagram {
   /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times
   ///   the number of sweeps, which falls with *n*.
   public func svg(title: String = "State machine", direction: Direction? = nil) -> String {
-    let drawing = Drawing(self, direction: direction)
+    let drawing = DiagramLayout(self, direction: direction)
     return SVGDocument(drawing, title: title, summary: summary).text
   }
 
@@ -48,10 +48,10 @@ extension Diagram {
   }
 
   private func sentence(_ edge: Edge) -> String {
-    let trigger = edge.trigger.isEmpty ? "without event" : printable(edge.trigger)
-    let guards = edge.guards.isEmpty ? "" : " if \(printable(edge.guards.joined(separator: ", ")))"
+    let label = label(of: edge)
+    let event = label.isEmpty ? "without event" : printable(label, limit: 200)
     let sources = edge.sources.isEmpty ? "any state" : names(edge.sources)
     let leads = edge.targets.isEmpty ? "in \(sources)" : "from \(sources) to \(names(edge.targets))"
-    return "\(trigger)\(guards): \(leads)."
+    return "\(event): \(leads)."
   }
 }

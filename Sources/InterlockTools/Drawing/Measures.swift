@@ -30,7 +30,7 @@ struct Measures {
   }
 
   /// Whether arrows are spread over its sides.
-  func isWidened(_ shape: Drawing.Shape) -> Bool {
+  func isWidened(_ shape: DiagramLayout.Shape) -> Bool {
     switch shape {
     case .state, .composite, .parallel, .bar, .anyState: true
     case .machine, .start, .final, .shallowHistory, .deepHistory, .choice: false
@@ -61,15 +61,16 @@ struct Measures {
 }
 
 extension Measures {
-  /// What is written beside a box: the name of one without room for it, and the rows that lead back to it.
+  /// What is written beside a box: the rows that lead back to it, and all that there is no room for in it.
   func captionLines(of item: Scene.Item) -> Lettering {
     switch item.shape {
-    case .final, .choice:
+    case .machine, .state, .composite, .parallel, .anyState: return item.loop
+    case .start, .bar, .final, .choice, .shallowHistory, .deepHistory:
       var lines = Lettering()
-      lines.add(item.name)
-      for line in item.loop.lines { lines.add(line.text, isOnPath: line.isOnPath) }
+      if !item.name.isEmpty { lines.add(item.name) }
+      lines.add(item.rows)
+      lines.add(item.loop)
       return lines
-    default: return item.loop
     }
   }
 

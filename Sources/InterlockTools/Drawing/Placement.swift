@@ -31,9 +31,9 @@ struct Placement {
 }
 
 extension Placement {
-  func box(_ number: Int) -> Drawing.Box {
+  func box(_ number: Int) -> DiagramLayout.Box {
     let item = scene.items[number]
-    return Drawing.Box(
+    return DiagramLayout.Box(
       shape: item.shape,
       name: item.name,
       frame: turned(frame(number)),
@@ -47,11 +47,11 @@ extension Placement {
     )
   }
 
-  func caption(_ number: Int) -> Drawing.Label? {
+  func caption(_ number: Int) -> DiagramLayout.Label? {
     let item = scene.items[number]
     let measures = arrangement.measures
     return measures.captionFrame(of: item, beside: frame(number)).map { frame in
-      Drawing.Label(
+      DiagramLayout.Label(
         lettering: measures.captionLines(of: item),
         frame: turned(frame),
         isLeading: !isTurned
@@ -59,22 +59,21 @@ extension Placement {
     }
   }
 
-  func loop(_ number: Int) -> Drawing.Connector? {
+  func loop(_ number: Int) -> DiagramLayout.Connector? {
     let item = scene.items[number]
     guard item.hasLoop else { return nil }
-    return Drawing.Connector(
+    return DiagramLayout.Connector(
       source: number,
       target: number,
       line: turned(Line(loopBeside: frame(number), reach: Measures.loopReach)),
-      isLocal: false,
       isOnPath: item.isLoopOnPath
     )
   }
 
-  func label(_ leg: Int) -> Drawing.Label? {
+  func label(_ leg: Int) -> DiagramLayout.Label? {
     let leg = (leg, arrangement.routes.legs[leg])
     return arrangement.labels[leg.0].map { frame in
-      Drawing.Label(
+      DiagramLayout.Label(
         lettering: scene.arrows[leg.1.arrow].lines,
         frame: turned(frame.moved(by: origins[leg.1.passage.container])),
         isLeading: !isTurned
@@ -92,15 +91,14 @@ extension Placement {
   }
 
   /// The legs of an arrow as one line; nil if it is not drawn.
-  func connector(_ number: Int) -> Drawing.Connector? {
+  func connector(_ number: Int) -> DiagramLayout.Connector? {
     let arrow = scene.arrows[number]
     let bends = arrangement.routes.legsOfArrows[number].flatMap(bends)
     guard !bends.isEmpty else { return nil }
-    return Drawing.Connector(
+    return DiagramLayout.Connector(
       source: arrow.source,
       target: arrow.target,
       line: turned(Line(bends: bends.withoutNeedlessBends)),
-      isLocal: arrow.isLocal,
       isOnPath: arrow.isOnPath
     )
   }

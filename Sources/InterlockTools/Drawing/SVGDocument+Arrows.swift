@@ -1,4 +1,4 @@
-extension Drawing.Connector {
+extension DiagramLayout.Connector {
   /// The line and its head.
   var svg: [String] {
     let style = isOnPath ? " path" : ""
@@ -7,16 +7,10 @@ extension Drawing.Connector {
     let head = [
       tip, base.moved(4, along: back.turned), base.moved(-4, along: back.turned),
     ].map(\.svg).joined(separator: " ")
-    let ring =
-      isLocal
-      ? [
-        "<circle class=\"ring\(style)\" cx=\"\(line.start.x.svg)\" cy=\"\(line.start.y.svg)\" r=\"3\"/>"
-      ]
-      : []
     return [
       "<path class=\"arrow\(style)\" d=\"\(line.endingEarlier(by: 6).svg)\"/>",
       "<polygon class=\"head\(style)\" points=\"\(head)\"/>",
-    ] + ring
+    ]
   }
 }
 

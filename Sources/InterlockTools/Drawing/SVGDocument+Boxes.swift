@@ -1,4 +1,4 @@
-extension Drawing.Box {
+extension DiagramLayout.Box {
   /// The shape, and what is written in it.
   var svg: [String] {
     switch shape {
@@ -58,7 +58,7 @@ extension Drawing.Box {
   }
 }
 
-extension Drawing.Box {
+extension DiagramLayout.Box {
   /// The name in the middle, and rows below a line.
   private var lines: [String] {
     let isSmall = shape == .anyState

@@ -3,7 +3,7 @@ struct SVGDocument {
   let text: String
 
   /// - Complexity: O(*n*) in what is drawn.
-  init(_ drawing: Drawing, title: String, summary: String) {
+  init(_ drawing: DiagramLayout, title: String, summary: String) {
     let name = escaped(printable(title, limit: 200))
     var lines = [
       Self.opening(drawing.size, name),

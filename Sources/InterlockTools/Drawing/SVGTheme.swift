@@ -44,16 +44,15 @@ enum SVGTheme {
       ),
       ([".composite"], "fill: \(palette.line); fill-opacity: 0.08; stroke: \(palette.faint)"),
       (["rect.any"], "fill: \(palette.box); stroke: \(palette.line)"),
-      ([".arrow", ".ring"], "stroke: \(palette.line)"),
+      ([".arrow"], "stroke: \(palette.line)"),
       ([".rule", ".separator"], "stroke: \(palette.faint)"),
       ([".head", ".start", ".bar", ".dot"], "fill: \(palette.line)"),
-      ([".ring"], "fill: \(palette.box)"),
     ] + marks(palette)
   }
 
   /// What is on the path, and over that, what is active.
   private static func marks(_ palette: Palette) -> [Rule] {
-    let lines = [".arrow", ".ring", ".state", ".composite", ".final", ".history", ".choice"]
+    let lines = [".arrow", ".state", ".composite", ".final", ".history", ".choice"]
     let areas = [".head", ".bar", ".dot", "text.label", "text.row"]
     return [
       (lines.map { $0 + ".path" }, "stroke: \(palette.path)"),
@@ -77,9 +76,9 @@ private struct Palette {
     line: "#6e7781",
     faint: "#afb8c1",
     box: "#ffffff",
-    path: "#bc4c00",
-    active: "#0969da",
-    activeBox: "#ddf4ff"
+    path: Highlight.line,
+    active: Highlight.line,
+    activeBox: Highlight.fill
   )
 
   static let dark = Self(
@@ -88,8 +87,8 @@ private struct Palette {
     line: "#8b949e",
     faint: "#484f58",
     box: "#161b22",
-    path: "#f0883e",
-    active: "#58a6ff",
-    activeBox: "#0c2d6b"
+    path: "#f59e0b",
+    active: "#f59e0b",
+    activeBox: "#57370a"
   )
 }

@@ -2,9 +2,9 @@ import InterlockTools
 
 /// What is wrong with the places in a drawing.
 struct DrawingFaults {
-  private let drawing: Drawing
+  private let drawing: DiagramLayout
 
-  init(_ drawing: Drawing) {
+  init(_ drawing: DiagramLayout) {
     self.drawing = drawing
   }
 
@@ -12,7 +12,7 @@ struct DrawingFaults {
     outside + overlappingBoxes + overlappingLabels + looseEnds + crossedBoxes
   }
 
-  private var boxes: ArraySlice<Drawing.Box> { drawing.boxes.dropFirst() }
+  private var boxes: ArraySlice<DiagramLayout.Box> { drawing.boxes.dropFirst() }
 
   private func isContainer(_ box: Int) -> Bool { drawing.boxes[box].header != nil }
 

@@ -7,27 +7,27 @@ struct GeometryTests {
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>, directions)
   func `a random machine is drawn without overlaps`(seed: UInt64, direction: Diagram.Direction) {
-    let drawing = Drawing(RandomChart(seed: seed).diagram, direction: direction)
+    let drawing = DiagramLayout(RandomChart(seed: seed).diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>, directions)
   func `so is a large one`(seed: UInt64, direction: Diagram.Direction) {
     let chart = RandomChart(seed: seed, width: 6, depth: 4, rows: 80)
-    let drawing = Drawing(chart.diagram, direction: direction)
+    let drawing = DiagramLayout(chart.diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
   @Test(arguments: DrawingSample.all, directions)
   func `so are the samples`(sample: DrawingSample, direction: Diagram.Direction) throws {
-    let drawing = Drawing(try sample.diagram(), direction: direction)
+    let drawing = DiagramLayout(try sample.diagram(), direction: direction)
     #expect(DrawingFaults(drawing).all == [])
   }
 
   @Test(arguments: DrawingSample.all)
   func `all rows are drawn or written`(sample: DrawingSample) throws {
     let diagram = try sample.diagram()
-    let drawing = Drawing(diagram)
+    let drawing = DiagramLayout(diagram)
     let written = drawing.labels.map(\.lettering) + drawing.boxes.map(\.rows)
     let words = Set(written.flatMap(\.lines).flatMap { $0.text.split(separator: " ") })
     let triggers = diagram.edges.flatMap { $0.trigger.split(separator: " ") }

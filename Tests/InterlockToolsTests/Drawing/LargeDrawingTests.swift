@@ -33,7 +33,7 @@ struct LargeDrawingTests {
         return Chart.Event("e\(index)", from: names[ends.from], to: names[ends.to])
       }
     }
-    let drawing = Drawing(Diagram(of: machine), direction: .down)
+    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
     let written = drawing.boxes.reduce(0) { $0 + $1.rows.lines.count }
     #expect(drawing.boxes.count == 2_002)
     #expect(drawing.connectors.count + written >= 2_000)
@@ -55,7 +55,7 @@ struct LargeDrawingTests {
       Chart.Event("down", from: "9999", to: "0")
       (0..<100).map { Chart.Event("e\($0)", from: "\($0)", to: "out") }
     }
-    let drawing = Drawing(Diagram(of: machine))
+    let drawing = DiagramLayout(Diagram(of: machine))
     #expect(drawing.boxes.count > 20_000)
     #expect(DrawingFaults(drawing).looseEnds == [])
   }
@@ -68,7 +68,7 @@ struct LargeDrawingTests {
       zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
       names.dropFirst().map { Chart.Event("back", from: $0, to: names[0]) }
     }
-    let drawing = Drawing(Diagram(of: machine), direction: .down)
+    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
     let drawn = Set(drawing.connectors.map { [$0.source, $0.target] })
     for state in 2..<400 {
       let isWritten = drawing.boxes[state + 1].rows.lines.map(\.text) == ["back → state 0"]

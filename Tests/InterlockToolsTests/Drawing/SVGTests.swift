@@ -39,7 +39,7 @@ struct SVGTests {
     let plain = try ParsedSVG(Diagram(of: try chart("name")).svg)
     #expect(Set(document.elements) == Set(plain.elements))
     #expect(diagram.svg.utf8.count < 40_000)
-    #expect(DrawingFaults(Drawing(diagram)).all == [])
+    #expect(DrawingFaults(DiagramLayout(diagram)).all == [])
   }
 
   @Test

@@ -35,6 +35,11 @@ package struct Lettering: Hashable, Sendable {
     }
   }
 
+  /// Adds the lines of another text.
+  mutating func add(_ other: Self) {
+    for line in other.lines { add(line.text, isOnPath: line.isOnPath) }
+  }
+
   /// The words in lines that are no wider than the limit, as far as words are not.
   private static func broken(_ text: String) -> [String] {
     guard Typeface.width(of: text, size: fontSize) > widthLimit else { return [text] }

@@ -1,11 +1,11 @@
 import Interlock
 
-/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before
-/// anything has a place.
+/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before anything
+/// has a place.
 struct Scene {
   /// Something that has a place of its own.
   struct Item {
-    let shape: Drawing.Shape
+    let shape: DiagramLayout.Shape
     /// What it is in; the first item, which is the whole machine, is in itself.
     let parent: Int
     let name: String
@@ -19,72 +19,69 @@ struct Scene {
     var isOnPath = false
   }
 
-  /// What leads from one item to another.
+  /// What leads from one item to another: all rows between them.
   struct Arrow {
     let source: Int
     let target: Int
     var lines = Lettering()
-    /// What its source says of it where it is not drawn.
+    /// What its source says of each row where it is not drawn.
     var rows: [(text: String, isOnPath: Bool)] = []
     var isOnPath = false
-    /// Whether it leads to a state in its source, which is not left.
-    let isLocal: Bool
   }
 
   /// The machine, then the states in document order, then signs.
   private(set) var items: [Item]
   private(set) var arrows: [Arrow] = []
 
-  /// The items in each item.
+  /// The items in each item: signs, then states.
   private(set) var children: [[Int]] = []
 
   private(set) var nesting = Nesting()
 
+  private let diagram: Diagram
   private var anyState: Int?
-  private var positions: [ArrowKey: Int] = [:]
+  private var positions: [Ends: Int] = [:]
 
-  /// Rows between the same items have one arrow.
-  private struct ArrowKey: Hashable {
+  private struct Ends: Hashable {
     let source: Int
     let target: Int
-    let isLocal: Bool
   }
 
   static var machine: Int { 0 }
 
   /// - Complexity: O(*n*) in states and rows, plus the depths of the states that forks and joins connect.
   init(_ diagram: Diagram) {
+    self.diagram = diagram
     items = [Item(shape: .machine, parent: Self.machine, name: "")]
     for node in diagram.nodes { append(Item(node)) }
-    addStarts(diagram)
-    for edge in diagram.edges { add(edge, diagram) }
+    addStarts()
+    for edge in diagram.edges { add(edge) }
     children = Array(repeating: [], count: items.count)
-    for (index, item) in items.enumerated() where index != Self.machine && item.shape.isSign {
-      children[item.parent].append(index)
-    }
-    for (index, item) in items.enumerated() where index != Self.machine && !item.shape.isSign {
-      children[item.parent].append(index)
+    let members = items.indices.dropFirst()
+    for item in members.filter({ items[$0].shape.isSign })
+      + members.filter({ !items[$0].shape.isSign })
+    {
+      children[items[item].parent].append(item)
     }
   }
 
   /// Lets the source of an arrow say where it leads, in the place of drawing it.
   mutating func write(_ arrow: Int) {
-    let target = items[arrows[arrow].target].name
     for row in arrows[arrow].rows {
-      let text = row.text.isEmpty ? "→ \(target)" : "\(row.text) → \(target)"
-      items[arrows[arrow].source].rows.add(text, isOnPath: row.isOnPath)
+      items[arrows[arrow].source].rows.add(row.text, isOnPath: row.isOnPath)
     }
   }
 }
 
 extension Scene {
-  private mutating func addStarts(_ diagram: Diagram) {
+  /// Adds a dot for each set of states that are entered by default, and the arrows from history states.
+  private mutating func addStarts() {
     addStart(in: Self.machine, to: diagram.initial)
     for node in diagram.nodes where !node.initial.isEmpty {
       switch node.kind {
       case .compound: addStart(in: node.id + 1, to: node.initial)
       case .shallowHistory, .deepHistory:
-        for state in node.initial { connect(node.id + 1, state + 1, "", node.isOnPath, false) }
+        for state in node.initial { connect(node.id + 1, state + 1, "", false) }
       case .atomic, .parallel, .final, .choice: break
       }
     }
@@ -93,11 +90,15 @@ extension Scene {
   private mutating func addStart(in parent: Int, to states: [Int]) {
     guard !states.isEmpty else { return }
     let start = addSign(.start, in: parent)
-    for state in states { connect(start, state + 1, "", false, false) }
+    for state in states { connect(start, state + 1, "", false) }
   }
 
-  private mutating func addSign(_ shape: Drawing.Shape, in parent: Int) -> Int {
-    append(Item(shape: shape, parent: parent, name: shape == .anyState ? "any state" : ""))
+  private mutating func addSign(
+    _ shape: DiagramLayout.Shape,
+    in parent: Int,
+    _ name: String = ""
+  ) -> Int {
+    append(Item(shape: shape, parent: parent, name: name))
     return items.count - 1
   }
 
@@ -106,58 +107,72 @@ extension Scene {
     nesting.append(in: item.parent)
   }
 
+  /// Adds a row to the arrow between two items, with the name of where it leads.
   private mutating func connect(
     _ source: Int,
     _ target: Int,
-    _ text: String,
+    _ label: String,
     _ isOnPath: Bool,
-    _ isLocal: Bool
+    named name: String? = nil
   ) {
-    let key = ArrowKey(source: source, target: target, isLocal: isLocal)
-    let position = positions[key] ?? arrows.count
+    let ends = Ends(source: source, target: target)
+    let position = positions[ends] ?? arrows.count
     if position == arrows.count {
-      positions[key] = position
-      arrows.append(Arrow(source: source, target: target, isLocal: isLocal))
+      positions[ends] = position
+      arrows.append(Arrow(source: source, target: target))
     }
+    let goal = "→ " + (name ?? items[target].name)
     arrows[position].isOnPath = arrows[position].isOnPath || isOnPath
-    arrows[position].rows.append((text, isOnPath))
-    if !text.isEmpty { arrows[position].lines.add(text, isOnPath: isOnPath) }
+    arrows[position].rows.append((label.isEmpty ? goal : "\(label) \(goal)", isOnPath))
+    if !label.isEmpty { arrows[position].lines.add(label, isOnPath: isOnPath) }
   }
 }
 
 extension Scene {
-  private mutating func add(_ edge: Diagram.Edge, _ diagram: Diagram) {
+  private mutating func add(_ edge: Diagram.Edge) {
     let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
     let targets = edge.targets.map { $0 + 1 }
+    let label = diagram.label(of: edge)
     guard let source = sources.first, let target = targets.first else {
-      for source in sources { items[source].rows.add(edge.text + " /", isOnPath: edge.isOnPath) }
+      for source in sources { items[source].rows.add(label + " /", isOnPath: edge.isOnPath) }
       return
     }
     if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, edge)
+      addBar(sources, targets, label, edge.isOnPath)
     } else if source == target {
-      items[source].hasLoop = true
-      if !edge.text.isEmpty { items[source].loop.add(edge.text, isOnPath: edge.isOnPath) }
-      items[source].isLoopOnPath = items[source].isLoopOnPath || edge.isOnPath
+      addLoop(source, label, edge.isOnPath)
     } else {
-      let isLocal = edge.isLocal && nesting.meeting(source, target).container == source
-      connect(source, target, edge.text, edge.isOnPath, isLocal)
+      connect(source, target, label, edge.isOnPath)
     }
   }
 
   private mutating func anyStateSign() -> Int {
-    let sign = anyState ?? addSign(.anyState, in: Self.machine)
+    let sign = anyState ?? addSign(.anyState, in: Self.machine, "any state")
     anyState = sign
     return sign
   }
 
+  private mutating func addLoop(_ item: Int, _ label: String, _ isOnPath: Bool) {
+    items[item].hasLoop = true
+    items[item].isLoopOnPath = items[item].isLoopOnPath || isOnPath
+    if !label.isEmpty { items[item].loop.add(label, isOnPath: isOnPath) }
+  }
+
   /// Draws a fork, or a join, as a bar beside the outermost of what it connects.
-  private mutating func addBar(_ sources: [Int], _ targets: [Int], _ edge: Diagram.Edge) {
+  private mutating func addBar(
+    _ sources: [Int],
+    _ targets: [Int],
+    _ label: String,
+    _ isOnPath: Bool
+  ) {
     let bar = addSign(.bar, in: commonContainer(of: sources + targets))
-    items[bar].isOnPath = edge.isOnPath
-    let isJoin = sources.count > 1
-    for source in sources { connect(source, bar, isJoin ? "" : edge.text, edge.isOnPath, false) }
-    for target in targets { connect(bar, target, isJoin ? edge.text : "", edge.isOnPath, false) }
+    items[bar].isOnPath = isOnPath
+    let (isJoin, names) = (sources.count > 1, targets.map { items[$0].name })
+    for source in sources {
+      let name = names.joined(separator: ", ")
+      connect(source, bar, isJoin ? "" : label, isOnPath, named: name)
+    }
+    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
   }
 
   /// The innermost item around all of some, in which there are layers.
@@ -171,20 +186,12 @@ extension Scene {
 
 extension Scene.Item {
   fileprivate init(_ node: Diagram.Node) {
-    shape = Drawing.Shape(node)
+    shape = DiagramLayout.Shape(node)
     parent = node.parent.map { $0 + 1 } ?? Scene.machine
     name = printable(node.name)
     isRegion = node.isRegion
     isActive = node.isActive
     isOnPath = node.isOnPath
-    for event in node.deferredEvents { rows.add("\(event) / defer") }
-  }
-}
-
-extension Diagram.Edge {
-  /// What its label says: `event [guard]`.
-  fileprivate var text: String {
-    let guards = guards.isEmpty ? [] : ["[" + guards.joined(separator: ", ") + "]"]
-    return ((trigger.isEmpty ? [] : [trigger]) + guards).joined(separator: " ")
+    for event in node.deferredEvents { rows.add("\(printable(event)) / defer") }
   }
 }

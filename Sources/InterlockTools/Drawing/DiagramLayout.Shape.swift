@@ -1,6 +1,6 @@
 import Interlock
 
-extension Drawing {
+extension DiagramLayout {
   /// What a box is drawn as.
   package enum Shape: Hashable, Sendable {
     /// The whole picture.
@@ -22,7 +22,7 @@ extension Drawing {
   }
 }
 
-extension Drawing.Shape {
+extension DiagramLayout.Shape {
   init(_ node: Diagram.Node) {
     self =
       switch node.kind {

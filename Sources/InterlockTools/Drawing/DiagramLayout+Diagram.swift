@@ -1,4 +1,4 @@
-extension Drawing {
+extension DiagramLayout {
   /// Draws a diagram.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// A diagram in which everything has a place.
-package struct Drawing: Hashable, Sendable {
+package struct DiagramLayout: Hashable, Sendable {
   /// A state, or a sign beside states.
   package struct Box: Hashable, Sendable {
     package let shape: Shape
@@ -24,7 +24,6 @@ package struct Drawing: Hashable, Sendable {
     package let source: Int
     package let target: Int
     package let line: Line
-    package let isLocal: Bool
     package let isOnPath: Bool
   }
 
