@@ -56,8 +56,17 @@ extension Arrangement {
       after: size.width / 2 + caption.width,
       height: max(size.height, caption.height) + 2 * Measures.stub,
       boxHeight: size.height,
-      spread: measures.isWidened(scene.items[item].shape) ? max(0, size.width - 24) : 0
+      spread: measures.isWidened(scene.items[item].shape) ? max(0, size.width - 24) : 0,
+      takenAbove: taken(item, \.upper),
+      takenBelow: taken(item, \.lower)
     )
+  }
+
+  /// Where arrows from within pass one side of a container, or end there.
+  private func taken(_ item: Int, _ side: KeyPath<Passage, Passage.Place>) -> [Double] {
+    routes.legsOfContainers[item]
+      .filter { routes.legs[$0].passage[keyPath: side] == .border }
+      .map { ports[$0] - sizes[item].width / 2 }
   }
 
   private func number(

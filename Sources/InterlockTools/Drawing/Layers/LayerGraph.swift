@@ -16,6 +16,9 @@ struct LayerGraph {
     var boxHeight: Double
     /// The width over which lines may be spread where they arrive; 0 where all meet in one point.
     var spread: Double
+    /// Where other lines touch its upper and lower side, from the middle: no end that is free is set there.
+    var takenAbove: [Double] = []
+    var takenBelow: [Double] = []
   }
 
   struct Edge {

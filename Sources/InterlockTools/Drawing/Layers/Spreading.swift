@@ -4,11 +4,11 @@ extension ProperGraph {
   mutating func spread(by order: LayerOrder) {
     for vertex in 0..<boxCount {
       let below = leaving[vertex].sorted { key($0, order).lower < key($1, order).lower }
-      for (segment, offset) in zip(below, offsets(below.count, vertex)) {
+      for (segment, offset) in zip(below, offsets(below.count, vertex, \.takenBelow)) {
         segments[segment].upperOffset = segments[segment].upperOffset ?? offset
       }
       let above = arriving[vertex].sorted { key($0, order).upper < key($1, order).upper }
-      for (segment, offset) in zip(above, offsets(above.count, vertex)) {
+      for (segment, offset) in zip(above, offsets(above.count, vertex, \.takenAbove)) {
         segments[segment].lowerOffset = segments[segment].lowerOffset ?? offset
       }
     }
@@ -26,9 +26,34 @@ extension ProperGraph {
     )
   }
 
-  private func offsets(_ count: Int, _ vertex: Int) -> [Double] {
-    guard count > 1 else { return [0] }
-    let step = min(28, vertices[vertex].spread / Double(count - 1))
-    return (0..<count).map { (Double($0) - Double(count - 1) / 2) * step }
+  /// Even distances around the middle, moved aside where there are other lines.
+  private func offsets(
+    _ count: Int,
+    _ vertex: Int,
+    _ taken: KeyPath<LayerGraph.Vertex, [Double]>
+  ) -> [Double] {
+    let spread = vertices[vertex].spread
+    let step = count > 1 ? min(28, spread / Double(count - 1)) : 0
+    let others = vertices[vertex][keyPath: taken]
+    let avoided = others.count * count <= Self.comparisonLimit ? others : []
+    return (0..<count).map { place in
+      let offset = (Double(place) - Double(count - 1) / 2) * step
+      return Self.nearest(to: offset, besides: avoided, within: spread / 2)
+    }
+  }
+
+  /// Where more lines than this meet, they are not kept from each other.
+  private static var comparisonLimit: Int { 10_000 }
+
+  /// The nearest offset that is far enough from those that are taken; if there is none, the offset itself.
+  private static func nearest(
+    to offset: Double,
+    besides taken: [Double],
+    within limit: Double
+  ) -> Double {
+    let steps = stride(from: 0.0, through: 48, by: 4).flatMap { [offset - $0, offset + $0] }
+    return steps.first { step in
+      abs(step) <= max(limit, abs(offset)) && taken.allSatisfy { abs($0 - step) >= 12 }
+    } ?? offset
   }
 }
