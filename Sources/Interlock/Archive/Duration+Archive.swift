@@ -1,6 +1,6 @@
 extension Duration {
   /// The duration in seconds, as it is archived.
-  var archivedSeconds: Double {
+  package var archivedSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18
   }

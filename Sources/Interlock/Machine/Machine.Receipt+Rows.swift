@@ -24,7 +24,7 @@ extension Machine.Receipt {
     notes.flatMap(\.rows).compactMap { position in
       let row = plan.rows[position]
       let event = plan.definition.events[Int(row.event)]
-      guard plan === machine.plan || machine.events.has(event, at: Int(row.event)) else {
+      guard plan === machine.plan || machine.hasRows(of: event, at: Int(row.event)) else {
         return nil
       }
       let source = plan.stateID(of: row.node).map { [$0] } ?? []
@@ -44,12 +44,11 @@ extension Machine.Event {
   }
 }
 
-extension Array {
+extension Machine {
   /// Whether an event with the same rows, whatever its guards and callbacks are, stands at a position.
-  fileprivate func has<StateID, EventID>(_ event: Element, at position: Int) -> Bool
-  where Element == Machine<StateID, EventID>.Event {
-    guard position < count else { return false }
-    let own = self[position]
+  fileprivate func hasRows(of event: Event, at position: Int) -> Bool {
+    guard position < events.count else { return false }
+    let own = events[position]
     return own.trigger == event.trigger && own.sources == event.sources
       && own.targets == event.targets
   }

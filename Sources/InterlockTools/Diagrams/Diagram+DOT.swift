@@ -19,7 +19,7 @@ extension Diagram {
     let lines = [
       "digraph Machine {",
       "  compound=true; fontname=\"Helvetica\"; nodesep=0.4; ranksep=0.6;",
-      "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
+      "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\"];",
       "  edge [fontname=\"Helvetica\", fontsize=11];",
     ]
     let arrows = drawing.arrows.map { drawing.dotArrow($0) }
@@ -32,9 +32,6 @@ private let startShape = "shape=circle, style=filled, fillcolor=black, label=\"\
 private let barShape = "shape=box, style=filled, label=\"\", width=0.8, height=0.06, fixedsize=true"
 private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
 
-/// What a box says even if it does not stand out, since it would take it from the box around it.
-private let plainAttributes = ["color=black", "penwidth=1"]
-
 extension Drawing {
   /// The lines that define a state, up to those in it.
   fileprivate func dotOpening(of node: Diagram.Node, _ anchored: Set<Int>) -> [String] {
@@ -43,7 +40,9 @@ extension Drawing {
       let attributes = [label] + node.dotAttributes
       return ["s\(node.id) [\(attributes.joined(separator: ", "))];"]
     }
-    let anchor = anchored.contains(node.id) ? "width=0.08, color=gray" : "style=invis, width=0.05"
+    let anchor =
+      anchored.contains(node.id)
+      ? "width=0.08, color=gray, fillcolor=gray" : "style=invis, width=0.05"
     let start = node.hasStart ? ["  i\(node.id) [\(startShape)];"] : []
     let attributes = [label] + node.dotAttributes
     return ["subgraph cluster_s\(node.id) {", "  \(attributes.joined(separator: "; "));"]
@@ -57,7 +56,7 @@ extension Drawing {
       return "  b\(bar.edge) [\(barShape), color=\"\(colour)\", fillcolor=\"\(colour)\"];"
     }
     guard hasAnyState else { return bars }
-    return bars + ["  any [label=\(dotString(anyStateLines)), style=\"rounded,dotted\"];"]
+    return bars + ["  any [label=\(dotString(anyStateLines)), style=\"rounded,dotted,filled\"];"]
   }
 
   /// The boxes with a point at which arrows end whose other end is in the box.
@@ -106,24 +105,23 @@ extension Diagram.Node {
   /// Whether its box has a dot for where it begins.
   fileprivate var hasStart: Bool { kind == .compound && !initial.isEmpty }
 
-  /// How it is drawn, and whether it stands out.
+  /// How it is drawn, and whether it stands out. A box says all of it: it would take the rest from the box
+  /// around it.
   fileprivate var dotAttributes: [String] {
-    let colour = isOnPath || isActive ? pathAttributes : isBox ? plainAttributes : []
-    return dotShape + (dotStyle.isEmpty ? [] : ["style=\"\(dotStyle)\""]) + colour
-      + (isActive ? ["fillcolor=\"\(Highlight.fill)\""] : [])
+    let colour = isOnPath || isActive ? pathAttributes : isBox ? ["color=black", "penwidth=1"] : []
+    let fill = isActive ? ["fillcolor=\"\(Highlight.fill)\""] : isBox ? ["fillcolor=white"] : []
+    return dotShape + colour + fill
   }
 
   private var dotShape: [String] {
     switch kind {
     case .final: ["peripheries=2"]
-    case .choice: ["shape=diamond"]
-    case .atomic, .compound, .parallel, .shallowHistory, .deepHistory: []
+    case .choice: ["shape=diamond", "style=filled"]
+    case .shallowHistory, .deepHistory: [dashed]
+    case .atomic: isRegion ? [dashed] : []
+    case .compound, .parallel: isRegion ? [dashed] : ["style=\"rounded,filled\""]
     }
   }
 
-  private var dotStyle: String {
-    let line =
-      kind == .choice ? [] : isRegion || kind.isHistory ? ["rounded", "dashed"] : ["rounded"]
-    return (line + (isActive ? ["filled"] : [])).joined(separator: ",")
-  }
+  private var dashed: String { "style=\"rounded,dashed,filled\"" }
 }

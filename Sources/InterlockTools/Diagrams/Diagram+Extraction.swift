@@ -142,7 +142,6 @@ extension Machine.Event {
 extension Duration {
   /// Its seconds: `2.5`, or `20` where they are whole.
   fileprivate var secondsText: String {
-    let (seconds, attoseconds) = components
-    return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
+    components.attoseconds == 0 ? "\(components.seconds)" : "\(archivedSeconds)"
   }
 }

@@ -25,7 +25,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
   }
 
   static let all = [
-    DiagramSample("kinds", kinds, firing: ["power", "record", "light", "cut"]),
+    DiagramSample("kinds", kinds, firing: ["power", "record", "light", "cut", "power"]),
     DiagramSample("inbox", DiagramExamples.inbox, firing: [.view, .delete]),
     DiagramSample("traffic-light", trafficLight),
     DiagramSample("hostile", hostile, firing: [hostileNames[0]]),

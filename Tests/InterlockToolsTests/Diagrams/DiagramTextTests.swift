@@ -55,7 +55,7 @@ struct DiagramTextTests {
 
   @Test func `a machine without rows is drawn`() throws {
     let diagram = Diagram(of: try Sketch(initial: "a") { Sketch.State("a") })
-    #expect(diagram.dot.hasSuffix("  s0 [label=\"a\", style=\"rounded\"];\n  start -> s0;\n}\n"))
+    #expect(diagram.dot.hasSuffix("  s0 [label=\"a\"];\n  start -> s0;\n}\n"))
     #expect(diagram.mermaid.hasSuffix("  [*] --> s0\n  state \"a\" as s0\n"))
     #expect(diagram.plantUML.hasSuffix("  state \"a\" as s0\n  [*] --> s0\n@enduml\n"))
   }
