@@ -22,7 +22,7 @@ struct Routes {
   /// The layers of the borders of each container.
   private(set) var borders: [(upper: Int, lower: Int)]
 
-  /// How many layers all drawn arrows may cross.
+  /// How many borders all drawn arrows may pass, and how many layers they may cross.
   private static var spanLimit: Int { 60_000 }
 
   /// Finds the layers, and draws arrows as long as there is room, short ones first. The others are written in
@@ -32,10 +32,11 @@ struct Routes {
     legsOfContainers = Array(repeating: [], count: scene.items.count)
     ranks = Array(repeating: 0, count: scene.items.count)
     borders = Array(repeating: (0, 0), count: scene.items.count)
-    var courses = scene.arrows.map { Course(of: $0, in: scene) }
+    var room = Self.spanLimit
+    var courses = scene.arrows.map { Course(of: $0, in: scene, room: &room) }
     rank(scene, &courses)
     let spans = courses.map { $0.map(span) ?? Int.max }
-    var room = Self.spanLimit
+    room = Self.spanLimit
     for arrow in spans.indices.sorted(by: { (spans[$0], $0) < (spans[$1], $1) }) {
       guard let course = courses[arrow], spans[arrow] <= room else {
         scene.write(arrow)

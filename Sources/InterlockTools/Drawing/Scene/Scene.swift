@@ -167,11 +167,10 @@ extension Scene {
   ) {
     let bar = addSign(.bar, in: commonContainer(of: sources + targets))
     items[bar].isOnPath = isOnPath
-    let (isJoin, names) = (sources.count > 1, targets.map { items[$0].name })
-    for source in sources {
-      let name = names.joined(separator: ", ")
-      connect(source, bar, isJoin ? "" : label, isOnPath, named: name)
-    }
+    let isJoin = sources.count > 1
+    let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
+    let name = names.joined(separator: ", ")
+    for source in sources { connect(source, bar, isJoin ? "" : label, isOnPath, named: name) }
     for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
   }
 
