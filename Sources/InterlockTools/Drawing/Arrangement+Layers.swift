@@ -56,7 +56,7 @@ extension Arrangement {
       after: size.width / 2 + caption.width,
       height: max(size.height, caption.height) + 2 * Measures.stub,
       boxHeight: size.height,
-      spread: measures.isWidened(scene.items[item].shape) ? max(0, size.width - 24) : 0,
+      spread: measures.spread(scene.items[item].shape, size.width),
       takenAbove: taken(item, \.upper),
       takenBelow: taken(item, \.lower)
     )

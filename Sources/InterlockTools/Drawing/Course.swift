@@ -6,8 +6,8 @@ struct Course {
   /// Which of them has the label.
   let main: Int
 
-  /// Nil where an arrow leads from one region to another of the same state: there are no layers in which it could
-  /// be drawn. Nil also where it would pass more borders than there is room for.
+  /// Nil where an arrow leads from a state to a region of its own: there are no layers in which it could be
+  /// drawn. Nil also where it would pass more borders than there is room for.
   ///
   /// - Complexity: O(*d*) in depth.
   init?(of arrow: Scene.Arrow, in scene: Scene, room: inout Int) {

@@ -39,7 +39,7 @@ extension DiagramLayout {
     let placed = Placement(arrangement)
     let scene = arrangement.scene
     boxes = scene.items.indices.map { placed.box($0) }
-    let loops = scene.items.indices.compactMap { placed.loop($0) }
+    let loops = scene.items.indices.compactMap { placed.loop($0) ?? placed.turn($0) }
     connectors = scene.arrows.indices.compactMap { placed.connector($0) } + loops
     labels =
       arrangement.labels.keys.sorted().compactMap { placed.label($0) }

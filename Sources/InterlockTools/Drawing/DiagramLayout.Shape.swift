@@ -19,6 +19,8 @@ extension DiagramLayout {
     case bar
     /// What rows of any state lead from.
     case anyState
+    /// Where an arrow from one region to another turns back.
+    case turn
   }
 }
 
@@ -39,7 +41,7 @@ extension DiagramLayout.Shape {
   /// Whether it is no state.
   var isSign: Bool {
     switch self {
-    case .start, .bar, .anyState: true
+    case .start, .bar, .anyState, .turn: true
     default: false
     }
   }

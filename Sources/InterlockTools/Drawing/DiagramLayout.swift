@@ -24,6 +24,8 @@ package struct DiagramLayout: Hashable, Sendable {
     package let source: Int
     package let target: Int
     package let line: Line
+    /// Whether it goes on from where it ends.
+    package let isContinued: Bool
     package let isOnPath: Bool
   }
 

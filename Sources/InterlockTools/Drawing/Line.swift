@@ -34,6 +34,14 @@ package struct Line: Hashable, Sendable {
     pieces = [.curve(first, second, to: Point(x: box.maxX, y: box.midY + 8))]
   }
 
+  /// A line that comes from above and goes back there.
+  init(turnWithin box: Rectangle) {
+    start = box.origin
+    let depth = box.maxY
+    let (first, second) = (Point(x: box.minX, y: depth), Point(x: box.maxX, y: depth))
+    pieces = [.curve(first, second, to: Point(x: box.maxX, y: box.minY))]
+  }
+
   private init(start: Point, pieces: [Piece]) {
     self.start = start
     self.pieces = pieces

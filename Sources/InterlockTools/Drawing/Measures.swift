@@ -24,6 +24,7 @@ struct Measures {
     case .final: Size(width: 22, height: 22)
     case .shallowHistory, .deepHistory, .choice: Size(width: 28, height: 28)
     case .bar: Size(width: 44, height: 6)
+    case .turn: Size(width: 28, height: 12)
     case .anyState, .state: framed(textSize(of: item))
     case .machine, .composite, .parallel: .zero
     }
@@ -33,8 +34,13 @@ struct Measures {
   func isWidened(_ shape: DiagramLayout.Shape) -> Bool {
     switch shape {
     case .state, .composite, .parallel, .bar, .anyState: true
-    case .machine, .start, .final, .shallowHistory, .deepHistory, .choice: false
+    case .machine, .start, .final, .shallowHistory, .deepHistory, .choice, .turn: false
     }
+  }
+
+  /// The part of the side of a box over which arrows are spread.
+  func spread(_ shape: DiagramLayout.Shape, _ width: Double) -> Double {
+    shape == .turn ? width : isWidened(shape) ? max(0, width - 24) : 0
   }
 
   private func textSize(of item: Scene.Item) -> Size {
@@ -65,7 +71,7 @@ extension Measures {
   func captionLines(of item: Scene.Item) -> Lettering {
     switch item.shape {
     case .machine, .state, .composite, .parallel, .anyState: return item.loop
-    case .start, .bar, .final, .choice, .shallowHistory, .deepHistory:
+    case .start, .bar, .turn, .final, .choice, .shallowHistory, .deepHistory:
       var lines = Lettering()
       if !item.name.isEmpty { lines.add(item.name) }
       lines.add(item.rows)

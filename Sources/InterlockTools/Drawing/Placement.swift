@@ -66,6 +66,7 @@ extension Placement {
       source: number,
       target: number,
       line: turned(Line(loopBeside: frame(number), reach: Measures.loopReach)),
+      isContinued: false,
       isOnPath: item.isLoopOnPath
     )
   }
@@ -90,6 +91,18 @@ extension Placement {
     }
   }
 
+  /// The curve by which an arrow comes back.
+  func turn(_ number: Int) -> DiagramLayout.Connector? {
+    guard scene.items[number].shape == .turn else { return nil }
+    return DiagramLayout.Connector(
+      source: number,
+      target: number,
+      line: turned(Line(turnWithin: frame(number))),
+      isContinued: true,
+      isOnPath: scene.items[number].isOnPath
+    )
+  }
+
   /// The legs of an arrow as one line; nil if it is not drawn.
   func connector(_ number: Int) -> DiagramLayout.Connector? {
     let arrow = scene.arrows[number]
@@ -99,6 +112,7 @@ extension Placement {
       source: arrow.source,
       target: arrow.target,
       line: turned(Line(bends: bends.withoutNeedlessBends)),
+      isContinued: scene.items[arrow.target].shape == .turn,
       isOnPath: arrow.isOnPath
     )
   }

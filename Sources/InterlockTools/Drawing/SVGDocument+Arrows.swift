@@ -2,6 +2,7 @@ extension DiagramLayout.Connector {
   /// The line and its head.
   var svg: [String] {
     let style = isOnPath ? " path" : ""
+    if isContinued { return ["<path class=\"arrow\(style)\" d=\"\(line.svg)\"/>"] }
     let (tip, back) = (line.end, line.direction)
     let base = tip.moved(-8, along: back)
     let head = [

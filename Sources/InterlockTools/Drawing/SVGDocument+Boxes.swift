@@ -2,7 +2,7 @@ extension DiagramLayout.Box {
   /// The shape, and what is written in it.
   var svg: [String] {
     switch shape {
-    case .machine: []
+    case .machine, .turn: []
     case .state: rounded(9) + lines
     case .anyState: rounded(frame.size.height > 30 ? 9 : 13) + lines
     case .composite: (isBordered ? rounded(12) : []) + titled

@@ -80,9 +80,11 @@ struct DrawingFaults {
     let leaves = boxes.indices.filter { !isContainer($0) }.map { drawing.boxes[$0].frame }
     let headers = boxes.compactMap(\.header)
     let all = leaves + headers + drawing.labels.map(\.frame)
+    let turns = Set(boxes.filter { $0.shape == .turn }.map(\.frame))
     return drawing.connectors.flatMap { connector in
       let points = connector.line.samples
-      return all.filter { frame in points.contains { frame.holds($0) } }
+      let own = connector.source == connector.target ? turns : []
+      return all.filter { frame in !own.contains(frame) && points.contains { frame.holds($0) } }
         .map { "crossed: \($0) by \(connector)" }
     }
   }

@@ -33,7 +33,7 @@ struct Scene {
   private(set) var items: [Item]
   private(set) var arrows: [Arrow] = []
 
-  /// The items in each item: signs, then states.
+  /// The items in each item: signs, then states, then turns, which are to be below them.
   private(set) var children: [[Int]] = []
 
   private(set) var nesting = Nesting()
@@ -41,6 +41,7 @@ struct Scene {
   private let diagram: Diagram
   private var anyState: Int?
   private var positions: [Ends: Int] = [:]
+  private var turns: [Ends: Int] = [:]
 
   private struct Ends: Hashable {
     let source: Int
@@ -58,10 +59,11 @@ struct Scene {
     for edge in diagram.edges { add(edge) }
     children = Array(repeating: [], count: items.count)
     let members = items.indices.dropFirst()
-    for item in members.filter({ items[$0].shape.isSign })
-      + members.filter({ !items[$0].shape.isSign })
-    {
-      children[items[item].parent].append(item)
+    let ranks = members.map { items[$0].shape == .turn ? 2 : items[$0].shape.isSign ? 0 : 1 }
+    for rank in 0...2 {
+      for (item, own) in zip(members, ranks) where own == rank {
+        children[items[item].parent].append(item)
+      }
     }
   }
 
@@ -141,6 +143,8 @@ extension Scene {
       addBar(sources, targets, label, edge.isOnPath)
     } else if source == target {
       addLoop(source, label, edge.isOnPath)
+    } else if isBetweenRegions(source, target) {
+      addTurn(source, target, label, edge.isOnPath)
     } else {
       connect(source, target, label, edge.isOnPath)
     }
@@ -156,6 +160,27 @@ extension Scene {
     items[item].hasLoop = true
     items[item].isLoopOnPath = items[item].isLoopOnPath || isOnPath
     if !label.isEmpty { items[item].loop.add(label, isOnPath: isOnPath) }
+  }
+
+  private func isBetweenRegions(_ source: Int, _ target: Int) -> Bool {
+    let meeting = nesting.meeting(source, target)
+    return meeting.left != nil && meeting.right != nil
+      && items[meeting.container].shape == .parallel
+  }
+
+  /// Leads an arrow out of the state around two regions, and back into it.
+  private mutating func addTurn(
+    _ source: Int,
+    _ target: Int,
+    _ label: String,
+    _ isOnPath: Bool
+  ) {
+    let ends = Ends(source: source, target: target)
+    let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
+    turns[ends] = turn
+    items[turn].isOnPath = items[turn].isOnPath || isOnPath
+    connect(source, turn, label, isOnPath, named: items[target].name)
+    connect(turn, target, "", isOnPath)
   }
 
   /// Draws a fork, or a join, as a bar beside the outermost of what it connects.
