@@ -37,6 +37,9 @@ struct DiagramExamples {
 
     print(diagram.plantUML)
 
+    let picture = diagram.svg(title: "Inbox")
+    #expect(picture.contains("<title>Inbox</title>"))
+
     print(TransitionTable(of: inbox))
 
     print(TransitionTable(of: inbox).markdown)
