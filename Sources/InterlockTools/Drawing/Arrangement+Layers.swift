@@ -63,7 +63,7 @@ extension Arrangement {
   }
 
   /// Where arrows from within pass one side of a container, or end there.
-  private func taken(_ item: Int, _ side: KeyPath<Passage, Passage.Place>) -> [Double] {
+  func taken(_ item: Int, _ side: KeyPath<Passage, Passage.Place>) -> [Double] {
     routes.legsOfContainers[item]
       .filter { routes.legs[$0].passage[keyPath: side] == .border }
       .map { ports[$0] - sizes[item].width / 2 }

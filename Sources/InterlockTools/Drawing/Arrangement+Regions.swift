@@ -59,11 +59,21 @@ extension Arrangement {
         ends[item, default: []].append(leg)
       }
     }
-    for (item, legs) in ends {
-      for (index, leg) in legs.enumerated() {
-        let share = (Double(index) + 1) / Double(legs.count + 1)
-        ports[leg] = (places[item] ?? 0) + sizes[item].width * share
-      }
+    for (item, legs) in ends { setPorts(legs, of: item, at: places[item] ?? 0) }
+  }
+
+  /// Spreads legs over the side of a region, besides those that lead into it.
+  private mutating func setPorts(_ legs: [Int], of item: Int, at place: Double) {
+    let width = sizes[item].width
+    let others = legs.count > 100 ? [] : taken(item, \.upper) + taken(item, \.lower)
+    for (index, leg) in legs.enumerated() {
+      let share = (Double(index) + 1) / Double(legs.count + 1)
+      let offset = nearestOffset(
+        to: width * (share - 0.5),
+        besides: others,
+        within: width / 2 - 12
+      )
+      ports[leg] = place + width / 2 + offset
     }
   }
 

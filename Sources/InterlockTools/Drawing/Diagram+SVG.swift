@@ -12,9 +12,9 @@ extension Diagram {
 
   /// The picture as an SVG document, with a title, in a direction.
   ///
-  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to a region of its
-  /// own, and the longest ones where there are so many that nobody could follow them, are written in the state
-  /// from which they lead: `event → state`.
+  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to a region of
+  /// its own, and the longest ones where there are so many that nobody could follow them, are written in the
+  /// state from which they lead: `event → state`.
   ///
   /// - Parameters:
   ///   - title: What the picture is called, for those who do not see it.

@@ -47,7 +47,7 @@ struct Measures {
     let isSmall = item.shape == .anyState
     let nameSize = isSmall ? Self.regionNameSize : Self.nameSize
     let name = Typeface.width(of: item.name, size: nameSize) + 28
-    let rows = item.rows.isEmpty ? Size.zero : item.rows.size
+    let rows = item.rows.size
     let least: Double = isSmall ? 60 : 72
     return Size(
       width: max(name, rows.width + 24, least),
@@ -58,7 +58,7 @@ struct Measures {
   /// The room for the name and the rows of a container, as it is read.
   func header(of item: Scene.Item) -> Size {
     let nameSize = item.isRegion ? Self.regionNameSize : Self.nameSize
-    let rows = item.rows.isEmpty ? Size.zero : item.rows.size
+    let rows = item.rows.size
     return Size(
       width: max(Typeface.width(of: item.name, size: nameSize), rows.width) + 4,
       height: Self.nameHeight + rows.height + (rows.height > 0 ? 4 : 0)

@@ -1,7 +1,7 @@
 /// The colours and letters of a drawing, on light pages and on dark ones.
 ///
-/// Colours are written out instead of being variables, which some viewers of SVG do not know. Rules are for what is
-/// in the drawing alone: it can stand within a page that has names of its own.
+/// Colours are written out instead of being variables, which some viewers of SVG do not know. Rules are for
+/// what is in the drawing alone: it can stand within a page that has names of its own.
 enum SVGTheme {
   /// The class of the drawing.
   static var name: String { "interlock" }

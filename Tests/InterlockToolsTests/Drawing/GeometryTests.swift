@@ -1,8 +1,11 @@
+import Interlock
 import InterlockTools
 import Testing
 
 @Suite("SVG: geometry")
 struct GeometryTests {
+  typealias Chart = Machine<String, String>
+
   static let directions: [Diagram.Direction] = [.down, .right]
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>, directions)
@@ -33,5 +36,36 @@ struct GeometryTests {
     let triggers = diagram.edges.flatMap { $0.trigger.split(separator: " ") }
     #expect(Set(triggers).subtracting(words) == [])
     #expect(Set(diagram.nodes.map(\.name)).subtracting(drawing.boxes.map(\.name)) == [])
+  }
+
+  @Test
+  func `arrows lead where they are told to, or where the picture is larger to see`() throws {
+    let names = (0..<12).map { "state \($0)" }
+    let chain = try Chart(initial: names[0]) {
+      names.map { Chart.State($0) }
+      zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
+    }
+    let diagram = Diagram(of: chain)
+    let down = DiagramLayout(diagram, direction: .down)
+    let right = DiagramLayout(diagram, direction: .right)
+    #expect(down.connectors.allSatisfy { $0.line.start.y < $0.line.end.y })
+    #expect(right.connectors.allSatisfy { $0.line.start.x < $0.line.end.x })
+    #expect(down.size.height > down.size.width)
+    #expect(right.size.width > right.size.height)
+    #expect(DiagramLayout(diagram) == down)
+  }
+
+  @Test
+  func `signs of East Asia and pictures have more room than letters`() throws {
+    let names = [
+      "i", "iiiiiiiiiiiiiiii", "mmmmmmmmmmmmmmmm", "本本本本本本本本本本本本本本本本", "🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂",
+    ]
+    let machine = try Chart(initial: names[0]) {
+      names.map { Chart.State($0) }
+    }
+    let boxes = DiagramLayout(Diagram(of: machine)).boxes.filter { $0.shape == .state }
+    let widths = boxes.map(\.frame.size.width)
+    #expect(widths == widths.sorted())
+    #expect(Set(widths).count == names.count)
   }
 }

@@ -38,22 +38,22 @@ extension ProperGraph {
     let avoided = others.count * count <= Self.comparisonLimit ? others : []
     return (0..<count).map { place in
       let offset = (Double(place) - Double(count - 1) / 2) * step
-      return Self.nearest(to: offset, besides: avoided, within: spread / 2)
+      return nearestOffset(to: offset, besides: avoided, within: spread / 2)
     }
   }
 
   /// Where more lines than this meet, they are not kept from each other.
   private static var comparisonLimit: Int { 10_000 }
+}
 
-  /// The nearest offset that is far enough from those that are taken; if there is none, the offset itself.
-  private static func nearest(
-    to offset: Double,
-    besides taken: [Double],
-    within limit: Double
-  ) -> Double {
-    let steps = stride(from: 0.0, through: 48, by: 4).flatMap { [offset - $0, offset + $0] }
-    return steps.first { step in
-      abs(step) <= max(limit, abs(offset)) && taken.allSatisfy { abs($0 - step) >= 12 }
-    } ?? offset
-  }
+/// The nearest offset that is far enough from those that are taken; if there is none, the offset itself.
+func nearestOffset(
+  to offset: Double,
+  besides taken: [Double],
+  within limit: Double
+) -> Double {
+  let steps = stride(from: 0.0, through: 48, by: 4).flatMap { [offset - $0, offset + $0] }
+  return steps.first { step in
+    abs(step) <= max(limit, abs(offset)) && taken.allSatisfy { abs($0 - step) >= 12 }
+  } ?? offset
 }

@@ -1,7 +1,7 @@
 import Interlock
 
-/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before anything
-/// has a place.
+/// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before
+/// anything has a place.
 struct Scene {
   /// Something that has a place of its own.
   struct Item {
@@ -30,20 +30,20 @@ struct Scene {
   }
 
   /// The machine, then the states in document order, then signs.
-  private(set) var items: [Item]
-  private(set) var arrows: [Arrow] = []
+  var items: [Item]
+  var arrows: [Arrow] = []
 
   /// The items in each item: signs, then states, then turns, which are to be below them.
   private(set) var children: [[Int]] = []
 
-  private(set) var nesting = Nesting()
+  var nesting = Nesting()
 
-  private let diagram: Diagram
-  private var anyState: Int?
-  private var positions: [Ends: Int] = [:]
-  private var turns: [Ends: Int] = [:]
+  let diagram: Diagram
+  var anyState: Int?
+  var positions: [Ends: Int] = [:]
+  var turns: [Ends: Int] = [:]
 
-  private struct Ends: Hashable {
+  struct Ends: Hashable {
     let source: Int
     let target: Int
   }
@@ -72,139 +72,6 @@ struct Scene {
     for row in arrows[arrow].rows {
       items[arrows[arrow].source].rows.add(row.text, isOnPath: row.isOnPath)
     }
-  }
-}
-
-extension Scene {
-  /// Adds a dot for each set of states that are entered by default, and the arrows from history states.
-  private mutating func addStarts() {
-    addStart(in: Self.machine, to: diagram.initial)
-    for node in diagram.nodes where !node.initial.isEmpty {
-      switch node.kind {
-      case .compound: addStart(in: node.id + 1, to: node.initial)
-      case .shallowHistory, .deepHistory:
-        for state in node.initial { connect(node.id + 1, state + 1, "", false) }
-      case .atomic, .parallel, .final, .choice: break
-      }
-    }
-  }
-
-  private mutating func addStart(in parent: Int, to states: [Int]) {
-    guard !states.isEmpty else { return }
-    let start = addSign(.start, in: parent)
-    for state in states { connect(start, state + 1, "", false) }
-  }
-
-  private mutating func addSign(
-    _ shape: DiagramLayout.Shape,
-    in parent: Int,
-    _ name: String = ""
-  ) -> Int {
-    append(Item(shape: shape, parent: parent, name: name))
-    return items.count - 1
-  }
-
-  private mutating func append(_ item: Item) {
-    items.append(item)
-    nesting.append(in: item.parent)
-  }
-
-  /// Adds a row to the arrow between two items, with the name of where it leads.
-  private mutating func connect(
-    _ source: Int,
-    _ target: Int,
-    _ label: String,
-    _ isOnPath: Bool,
-    named name: String? = nil
-  ) {
-    let ends = Ends(source: source, target: target)
-    let position = positions[ends] ?? arrows.count
-    if position == arrows.count {
-      positions[ends] = position
-      arrows.append(Arrow(source: source, target: target))
-    }
-    let goal = "→ " + (name ?? items[target].name)
-    arrows[position].isOnPath = arrows[position].isOnPath || isOnPath
-    arrows[position].rows.append((label.isEmpty ? goal : "\(label) \(goal)", isOnPath))
-    if !label.isEmpty { arrows[position].lines.add(label, isOnPath: isOnPath) }
-  }
-}
-
-extension Scene {
-  private mutating func add(_ edge: Diagram.Edge) {
-    let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
-    let targets = edge.targets.map { $0 + 1 }
-    let label = diagram.label(of: edge)
-    guard let source = sources.first, let target = targets.first else {
-      for source in sources { items[source].rows.add(label + " /", isOnPath: edge.isOnPath) }
-      return
-    }
-    if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, label, edge.isOnPath)
-    } else if source == target {
-      addLoop(source, label, edge.isOnPath)
-    } else if isBetweenRegions(source, target) {
-      addTurn(source, target, label, edge.isOnPath)
-    } else {
-      connect(source, target, label, edge.isOnPath)
-    }
-  }
-
-  private mutating func anyStateSign() -> Int {
-    let sign = anyState ?? addSign(.anyState, in: Self.machine, "any state")
-    anyState = sign
-    return sign
-  }
-
-  private mutating func addLoop(_ item: Int, _ label: String, _ isOnPath: Bool) {
-    items[item].hasLoop = true
-    items[item].isLoopOnPath = items[item].isLoopOnPath || isOnPath
-    if !label.isEmpty { items[item].loop.add(label, isOnPath: isOnPath) }
-  }
-
-  private func isBetweenRegions(_ source: Int, _ target: Int) -> Bool {
-    let meeting = nesting.meeting(source, target)
-    return meeting.left != nil && meeting.right != nil
-      && items[meeting.container].shape == .parallel
-  }
-
-  /// Leads an arrow out of the state around two regions, and back into it.
-  private mutating func addTurn(
-    _ source: Int,
-    _ target: Int,
-    _ label: String,
-    _ isOnPath: Bool
-  ) {
-    let ends = Ends(source: source, target: target)
-    let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
-    turns[ends] = turn
-    items[turn].isOnPath = items[turn].isOnPath || isOnPath
-    connect(source, turn, label, isOnPath, named: items[target].name)
-    connect(turn, target, "", isOnPath)
-  }
-
-  /// Draws a fork, or a join, as a bar beside the outermost of what it connects.
-  private mutating func addBar(
-    _ sources: [Int],
-    _ targets: [Int],
-    _ label: String,
-    _ isOnPath: Bool
-  ) {
-    let bar = addSign(.bar, in: commonContainer(of: sources + targets))
-    items[bar].isOnPath = isOnPath
-    let isJoin = sources.count > 1
-    let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
-    let name = names.joined(separator: ", ")
-    for source in sources { connect(source, bar, isJoin ? "" : label, isOnPath, named: name) }
-    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
-  }
-
-  /// The innermost item around all of some, in which there are layers.
-  private func commonContainer(of members: [Int]) -> Int {
-    var common = members.reduce(members[0]) { nesting.meeting($0, $1).container }
-    if members.contains(common) { common = nesting.parents[common] }
-    while items[common].shape == .parallel { common = nesting.parents[common] }
-    return common
   }
 }
 

@@ -1,0 +1,78 @@
+extension Scene {
+  /// Adds a row: an arrow, or a line in its source.
+  mutating func add(_ edge: Diagram.Edge) {
+    let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
+    let targets = edge.targets.map { $0 + 1 }
+    let label = diagram.label(of: edge)
+    guard let source = sources.first, let target = targets.first else {
+      for source in sources { items[source].rows.add(label + " /", isOnPath: edge.isOnPath) }
+      return
+    }
+    if sources.count > 1 || targets.count > 1 {
+      addBar(sources, targets, label, edge.isOnPath)
+    } else if source == target {
+      addLoop(source, label, edge.isOnPath)
+    } else if isBetweenRegions(source, target) {
+      addTurn(source, target, label, edge.isOnPath)
+    } else {
+      connect(source, target, label, edge.isOnPath)
+    }
+  }
+
+  private mutating func anyStateSign() -> Int {
+    let sign = anyState ?? addSign(.anyState, in: Self.machine, "any state")
+    anyState = sign
+    return sign
+  }
+
+  private mutating func addLoop(_ item: Int, _ label: String, _ isOnPath: Bool) {
+    items[item].hasLoop = true
+    items[item].isLoopOnPath = items[item].isLoopOnPath || isOnPath
+    if !label.isEmpty { items[item].loop.add(label, isOnPath: isOnPath) }
+  }
+
+  private func isBetweenRegions(_ source: Int, _ target: Int) -> Bool {
+    let meeting = nesting.meeting(source, target)
+    return meeting.left != nil && meeting.right != nil
+      && items[meeting.container].shape == .parallel
+  }
+
+  /// Leads an arrow out of the state around two regions, and back into it.
+  private mutating func addTurn(
+    _ source: Int,
+    _ target: Int,
+    _ label: String,
+    _ isOnPath: Bool
+  ) {
+    let ends = Ends(source: source, target: target)
+    let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
+    turns[ends] = turn
+    items[turn].isOnPath = items[turn].isOnPath || isOnPath
+    connect(source, turn, label, isOnPath, named: items[target].name)
+    connect(turn, target, "", isOnPath)
+  }
+
+  /// Draws a fork, or a join, as a bar beside the outermost of what it connects.
+  private mutating func addBar(
+    _ sources: [Int],
+    _ targets: [Int],
+    _ label: String,
+    _ isOnPath: Bool
+  ) {
+    let bar = addSign(.bar, in: commonContainer(of: sources + targets))
+    items[bar].isOnPath = isOnPath
+    let isJoin = sources.count > 1
+    let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
+    let name = names.joined(separator: ", ")
+    for source in sources { connect(source, bar, isJoin ? "" : label, isOnPath, named: name) }
+    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
+  }
+
+  /// The innermost item around all of some, in which there are layers.
+  private func commonContainer(of members: [Int]) -> Int {
+    var common = members.reduce(members[0]) { nesting.meeting($0, $1).container }
+    if members.contains(common) { common = nesting.parents[common] }
+    while items[common].shape == .parallel { common = nesting.parents[common] }
+    return common
+  }
+}
