@@ -44,8 +44,24 @@ struct DiagramExamples {
 
     print(TransitionTable(of: inbox).markdown)
 
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let machine = message
+    try Diagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+    printed.append(drawn(machine, receipts))
+    #expect(printed.removeLast() == diagram.mermaid)
+
     let blocks = try ["mermaid", "dot", "plantuml", "text", "markdown"].flatMap(blocks)
     #expect(blocks == printed.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" })
+  }
+
+  private func drawn(_ machine: Inbox, _ receipts: [Inbox.Receipt]) -> String {
+    var printed = ""
+    func print(_ text: String) { printed = text }
+
+    let picture = Diagram(of: machine, path: receipts)
+    print(picture.mermaid)
+    return printed
   }
 
   /// The blocks of a language in the article.

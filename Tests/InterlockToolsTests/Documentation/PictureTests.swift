@@ -1,0 +1,34 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// The pictures of the README and of the articles are what the library draws. They are drawn anew where
+/// INTERLOCK_RECORD is 1.
+@Suite("Pictures of the documentation")
+struct PictureTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Resources")
+
+  private func compare(_ svg: String, _ name: String) throws {
+    let file = Self.folder.appending(path: "\(name).svg")
+    if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == svg)
+  }
+
+  @Test func `the machine of a message, and its path`() throws {
+    let inbox = try DiagramExamples.inbox()
+    try compare(Diagram(of: inbox).svg(title: "Inbox", direction: .right), "inbox")
+    var message = inbox
+    let receipts = [try message.fire(.view), try message.fire(.delete)]
+    try compare(Diagram(of: message, path: receipts).svg(title: "Inbox"), "inbox-path")
+  }
+
+  @Test func `the player of the guide to analysis`() throws {
+    var player = try AnalysisExamples.player()
+    let receipts = [try player.fire(.power), try player.fire(.insert)]
+    try compare(Diagram(of: player, path: receipts).svg(title: "Player"), "analysis")
+  }
+}
