@@ -19,6 +19,7 @@ struct SteadyRun {
 
 extension Foresight {
   /// Runs a macrostep as the engine does, `Macrostep.settle`. Where guards are steady, it can only go one way.
+  /// After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
@@ -33,7 +34,7 @@ extension Foresight {
     var run = SteadyRun(configuration: configuration)
     if let trigger {
       run.outcome = take(trigger, &run, isOpen) ? .taken : .refused
-      if run.outcome == .refused { return run }
+      if run.outcome == .refused, trigger.isEvent { return run }
     } else {
       follow(Route(activating: chart.tree), &run)
     }
@@ -53,6 +54,7 @@ extension Foresight {
     var nextMark = 1
     while isComplete, !isEnd(run.configuration), step(&run, isOpen) {
       steps += 1
+      run.outcome = .taken
       let moment = SettlingGraph.Moment(configuration: run.configuration, queue: run.queue)
       guard steps <= stepLimit, moment != mark else {
         run.outcome = .endless

@@ -3,8 +3,8 @@ public import Interlock
 /// The smallest flat machine that behaves as another, and which of its states stands for what.
 ///
 ///     let small = try player.minimized()
-///     small.machine.states.count
-///     small.states(for: [.muted, .dark])       // ["muted+dark"]
+///     print(small.machine.states.count)
+///     print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
 ///
 /// What is taken for granted, and what cannot be minimised, is said in <doc:Equivalence>.
 public struct Minimized<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
