@@ -72,7 +72,8 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"
     case .endless: "Remove the loop of eventless rows"
-    case .runningTimeouts: "Put the timeout where its state is left with every step, or leave it out"
+    case .runningTimeouts:
+      "Put the timeout where its state is left with every step, or leave it out"
     case .refusedByOpenGuard: "Remove the loop of choices"
     case .invalid: "Report it: that should not be"
     }

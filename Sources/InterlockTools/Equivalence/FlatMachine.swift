@@ -19,7 +19,8 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     self.table = table
     self.classes = classes
     self.guardNames = guardNames
-    names = classes.representatives
+    names =
+      classes.representatives
       .map { $0 == 0 ? "(start)" : table.names(of: $0).joined(separator: "+") }
       .distinct
   }

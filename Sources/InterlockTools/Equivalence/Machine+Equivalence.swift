@@ -51,7 +51,7 @@ extension Machine {
   /// The machine as an automaton, for a limit of states.
   func automaton(guardNames: [String], limit: Int) -> Automaton {
     let numbers = Dictionary(uniqueKeysWithValues: guardNames.enumerated().map { ($1, $0) })
-    let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 10_000)
+    let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 2_000)
     return Automaton(of: self, guardNumbers: numbers, work: isHuge ? .max : work)
   }
 }

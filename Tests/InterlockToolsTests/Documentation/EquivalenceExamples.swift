@@ -181,7 +181,9 @@ extension DynamicMachine {
   var rowTexts: [String] {
     events.map { event in
       let sources: String
-      if case .states(let states) = event.sources { sources = states.joined(separator: ", ") } else {
+      if case .states(let states) = event.sources {
+        sources = states.joined(separator: ", ")
+      } else {
         sources = "any"
       }
       let trigger = event.id ?? "\(event.trigger)"

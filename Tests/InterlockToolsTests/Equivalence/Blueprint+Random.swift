@@ -57,7 +57,9 @@ extension Blueprint {
     } else {
       if node.children[0].kind == .final { node.children[0].kind = .atomic }
       if random.chance(30) {
-        node.children.append(Node(id: "h\(count)", kind: random.chance(50) ? .history : .deepHistory))
+        node.children.append(
+          Node(id: "h\(count)", kind: random.chance(50) ? .history : .deepHistory)
+        )
       }
     }
     return node
