@@ -18,8 +18,8 @@ struct SteadyRun {
 }
 
 extension Foresight {
-  /// Runs a macrostep as the engine does, `Macrostep.settle`. Where guards are steady, it can only go one way.
-  /// After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
+  /// Runs a macrostep as the engine does, `Macrostep.settle`. Where guards are steady, it can only go one
+  /// way. After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
@@ -45,8 +45,8 @@ extension Foresight {
 
   /// Goes on until the machine rests.
   ///
-  /// A moment that comes again comes for ever. It is found by a mark that is set anew after 1, 2, 4, 8, … steps:
-  /// [R. Brent, "An improved Monte Carlo factorization algorithm", BIT 20
+  /// A moment that comes again comes for ever. It is found by a mark that is set anew after 1, 2, 4, 8, …
+  /// steps: [R. Brent, "An improved Monte Carlo factorization algorithm", BIT 20
   /// (1980)](https://doi.org/10.1007/BF01933190).
   private mutating func settle(_ run: inout SteadyRun, _ isOpen: (Row) -> Bool) {
     var mark = SettlingGraph.Moment(configuration: run.configuration, queue: run.queue)

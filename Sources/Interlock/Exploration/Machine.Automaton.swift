@@ -1,10 +1,10 @@
 extension Machine {
-  /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come to, and
-  /// each letter leads to one of them.
+  /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come
+  /// to, and each letter leads to one of them.
   ///
-  /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known by
-  /// their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no event is
-  /// deferred. Everything else is as in the engine.
+  /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known
+  /// by their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no
+  /// event is deferred. Everything else is as in the engine.
   package struct Automaton: Sendable {
     private let plan: Plan
     private var foresight: Foresight
@@ -47,7 +47,8 @@ extension Machine.Automaton {
     number != Self.inactive && foresight.isEnd(configuration(at: number))
   }
 
-  /// The letters for which there are rows; all others are refused. A timeout of several states comes several times.
+  /// The letters for which there are rows; all others are refused. A timeout of several states comes several
+  /// times.
   package mutating func letters(at number: Int) -> [Letter<EventID>] {
     guard number != Self.inactive else { return [.activation] }
     let configuration = configuration(at: number)
@@ -66,6 +67,7 @@ extension Machine.Automaton {
   ///   - letter: The letter.
   ///   - number: The state.
   ///   - answers: What guards answer; those that are asked for the first time are noted in it.
+  /// - Returns: What comes of it, with where the machine is then, which can be a new state.
   package mutating func reaction(
     to letter: Letter<EventID>,
     at number: Int,

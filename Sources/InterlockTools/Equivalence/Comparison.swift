@@ -4,9 +4,10 @@ import Interlock
 ///
 /// States that are to be equivalent are united in classes, so that no more pairs are looked at than there are
 /// states: [J. Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell
-/// University TR 71-114 (1971)](https://hdl.handle.net/1813/5958). Pairs are looked at in the order in which they were
-/// found. So the first difference is a nearest one: where a pair is left out for its class, what tells it apart tells
-/// apart one of the pairs that made the class, none of which is further away.
+/// University TR 71-114 (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are looked at in the
+/// order in which they were found. So the first difference is a nearest one: where a pair is left out for its
+/// class, what tells it apart tells apart one of the pairs that made the class, none of which is further
+/// away.
 struct Comparison<First: Hashable & Sendable, Second: Hashable & Sendable, EventID>
 where EventID: Hashable & Sendable {
   typealias Result = Equivalence<EventID>
@@ -62,11 +63,16 @@ extension Comparison {
     while next < pairs.count {
       guard next < limit else { return .undecided(explored: next) }
       let step = try visit(next)
-      guard first.isComplete, second.isComplete else { return .undecided(explored: next) }
+      guard isComplete else { return .undecided(explored: next) }
       if let step { return .different(distinction(step, at: next)) }
       next += 1
     }
     return .equivalent
+  }
+
+  /// Whether nothing has been left out: there was enough work to spend, and room for the pairs.
+  private var isComplete: Bool {
+    first.isComplete && second.isComplete && pairs.count <= limit.allowance(50)
   }
 
   private mutating func unite(_ pair: Pair, from origin: Int) -> Bool {
@@ -86,7 +92,7 @@ extension Comparison {
       repeat {
         let reactions = reactions(to: letter, at: pair, &answers)
         guard isSame(reactions, from: number) else { return step(letter, reactions, answers) }
-      } while first.isComplete && second.isComplete && answers.advance()
+      } while isComplete && answers.advance()
     }
     return nil
   }
@@ -102,7 +108,8 @@ extension Comparison {
     )
   }
 
-  /// Whether both do the same, as far as can be seen; from then on, the states to which they come are of one class.
+  /// Whether both do the same, as far as can be seen; from then on, the states to which they come are of one
+  /// class.
   private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
     let (first, second) = (reactions.first, reactions.second)
     guard first.outcome == second.outcome, first.started == second.started else { return false }

@@ -59,7 +59,8 @@ extension Equivalence {
 }
 
 extension Equivalence.Distinction: CustomStringConvertible {
-  /// The way on one line: each input with the guards that decide, and what the first and the second machine do.
+  /// The way on one line: each input with the guards that decide, and what the first and the second machine
+  /// do.
   public var description: String {
     steps.map(\.description).joined(separator: "; ")
   }

@@ -1,6 +1,7 @@
 public import Interlock
 
-/// Why machines could not be compared, or a machine not be minimised: everything at once that is known at once.
+/// Why machines could not be compared, or a machine not be minimised: everything at once that is known at
+/// once.
 public struct EquivalenceError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]

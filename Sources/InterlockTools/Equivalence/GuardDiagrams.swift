@@ -2,9 +2,10 @@ import Interlock
 
 /// Decisions over guards, each function as one number however it is written.
 ///
-/// A node asks a guard, and the guards on every way down have ascending numbers; nothing is asked in vain, and no
-/// node is there twice: [R. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Transactions on
-/// Computers C-35 (1986)](https://doi.org/10.1109/TC.1986.1676819), with any number of leaves.
+/// A node asks a guard, and the guards on every way down have ascending numbers; nothing is asked in vain,
+/// and no node is there twice: [R. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE
+/// Transactions on Computers C-35 (1986)](https://doi.org/10.1109/TC.1986.1676819), with any number of
+/// leaves.
 struct GuardDiagrams<Leaf: Hashable> {
   private struct Node: Hashable {
     /// The guard; `Int.max` for a leaf.

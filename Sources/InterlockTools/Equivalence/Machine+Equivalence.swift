@@ -5,20 +5,20 @@ extension Machine {
   ///
   ///     #expect(try rewritten.equivalence(to: player) == .equivalent)
   ///
-  /// States may have other names and another shape; events and guards are the same where their names are. Machines
-  /// with events of different types are compared by their names: `try old.dynamic().equivalence(to: new.dynamic())`.
-  /// What is taken for granted of guards, callbacks and time is said in <doc:Equivalence>.
+  /// States may have other names and another shape; events and guards are the same where their names are.
+  /// Machines with events of different types are compared by their names, with `dynamic()` of both. What is
+  /// taken for granted of guards, callbacks and time is said in <doc:Equivalence>.
   ///
   /// - Parameters:
   ///   - other: The other machine. Where they are does not matter.
   ///   - observation: What is seen of the states; of what happens, everything is.
-  ///   - limit: How many pairs of configurations are looked at; two machines of *n* configurations each can need
-  ///     twice as many.
+  ///   - limit: How many pairs of configurations are looked at; two machines of *n* configurations each can
+  ///     need twice as many.
   /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently.
-  /// - Throws: `EquivalenceError` where a guard has no name, events are deferred, or timeouts of one length are
-  ///   active at once.
-  /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events that have rows in one, and active
-  ///   states; times two to the power of guards that one input can ask.
+  /// - Throws: `EquivalenceError` where a guard has no name, events are deferred, or timeouts of one length
+  ///   are active at once.
+  /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events that have rows in one, and
+  ///   active states; times two to the power of guards that one input can ask.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
     observing observation: Observation = .events,
@@ -51,7 +51,14 @@ extension Machine {
   /// The machine as an automaton, for a limit of states.
   func automaton(guardNames: [String], limit: Int) -> Automaton {
     let numbers = Dictionary(uniqueKeysWithValues: guardNames.enumerated().map { ($1, $0) })
-    let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 2_000)
-    return Automaton(of: self, guardNumbers: numbers, work: isHuge ? .max : work)
+    return Automaton(of: self, guardNumbers: numbers, work: limit.allowance(2_000))
+  }
+}
+
+extension Int {
+  /// How much of something there may be for a limit of configurations, of each so much.
+  func allowance(_ amount: Int) -> Int {
+    let (product, isHuge) = Swift.max(self, 1_000).multipliedReportingOverflow(by: amount)
+    return isHuge ? .max : product
   }
 }

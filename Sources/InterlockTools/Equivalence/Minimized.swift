@@ -17,7 +17,8 @@ public struct Minimized<StateID: Hashable & Sendable, EventID: Hashable & Sendab
     public let configurations: [[StateID]]
   }
 
-  /// The machine, inactive. Guards are there by name, and refuse until they are bound; there are no callbacks.
+  /// The machine, inactive. Guards are there by name, and refuse until they are bound; there are no
+  /// callbacks.
   public let machine: Machine<String, EventID>
 
   /// The states in which the machine can rest, those that fewer steps lead to first.
@@ -26,7 +27,8 @@ public struct Minimized<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   /// The names of the states that stand for a configuration.
   ///
   /// - Parameter configuration: The innermost active states, in document order.
-  /// - Returns: The names; several where it matters what history states stand for, none for what is not reached.
+  /// - Returns: The names; several where it matters what history states stand for, none for what is not
+  ///   reached.
   /// - Complexity: O(*c* · *n*) in configurations and active states.
   public func states(for configuration: [StateID]) -> [String] {
     states.filter { $0.configurations.contains(configuration) }.map(\.name)

@@ -1,7 +1,7 @@
 /// What is seen of a machine when it is compared with another.
 ///
-/// Always seen is which inputs are taken, whether the machine has ended, and when timeouts begin. An observation says
-/// what is seen of the states besides.
+/// Always seen is which inputs are taken, whether the machine has ended, and when timeouts begin. An
+/// observation says what is seen of the states besides.
 public struct Observation: Sendable {
   /// What is seen of a configuration.
   enum Label: Hashable {
@@ -23,7 +23,8 @@ public struct Observation: Sendable {
   ///
   ///     .labels { $0.contains("shipped") ? "shipped" : "" }
   ///
-  /// - Parameter label: The label of a configuration, by the names of its innermost active states in document order.
+  /// - Parameter label: The label of a configuration, by the names of its innermost active states in document
+  ///   order.
   /// - Returns: The observation.
   public static func labels(
     _ label: @escaping @Sendable (_ configuration: [String]) -> String

@@ -30,7 +30,9 @@ struct ReactionEntry {
   ///
   /// - Parameters:
   ///   - end: The value of a branch.
-  ///   - decision: The value of a question, by those of what follows where it is open, and where it is closed.
+  ///   - decision: The value of a question, by those of what follows where it is open, and where it is
+  ///     closed.
+  /// - Returns: The value of the first question.
   func folded<Value>(
     end: (Branch) -> Value,
     decision: (_ question: Int, _ open: Value, _ closed: Value) -> Value

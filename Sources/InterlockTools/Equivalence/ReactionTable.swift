@@ -12,10 +12,13 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   private(set) var automaton: Machine<StateID, EventID>.Automaton
   private let eventCount: Int
 
+  /// How many branches there may still be.
+  private var branchesLeft: Int
+
   /// Explores a machine.
   ///
-  /// - Throws: `EquivalenceError` where it has too many configurations, or timeouts of one length are active at
-  ///   once.
+  /// - Throws: `EquivalenceError` where it has too many configurations, or timeouts of one length are active
+  ///   at once.
   init(
     of machine: Machine<StateID, EventID>,
     guardNames: [String],
@@ -24,17 +27,20 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     automaton = machine.automaton(guardNames: guardNames, limit: limit)
     let events = machine.eventIDs.map(Letter.event)
     eventCount = events.count
+    branchesLeft = limit.allowance(50)
     letters = [.activation] + events + [.otherEvent]
     for (number, letter) in letters.enumerated() { letterNumbers[letter] = number }
     while states.count < automaton.count {
       guard states.count <= max(limit, 1) else { throw Self.overflow(limit) }
       let entries = try entries(of: states.count)
-      guard automaton.isComplete, entries.allSatisfy(\.isBounded) else {
+      guard isComplete, entries.allSatisfy(\.isBounded) else {
         throw Self.overflow(limit)
       }
       states.append(entries)
     }
   }
+
+  private var isComplete: Bool { automaton.isComplete && branchesLeft > 0 }
 
   private static func overflow(_ limit: Int) -> EquivalenceError {
     EquivalenceError(problems: [.tooManyConfigurations(limit: limit)])
@@ -51,8 +57,9 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     var answers = GuardAnswers()
     repeat {
       let reaction = automaton.reaction(to: letters[letter], at: state, &answers)
+      branchesLeft -= 1
       branches.append(ReactionEntry.Branch(answers: Array(answers.given), reaction: reaction))
-    } while automaton.isComplete && answers.advance()
+    } while isComplete && answers.advance()
     return ReactionEntry(letter: letter, branches: branches)
   }
 

@@ -1,14 +1,14 @@
 /// States in blocks, which are split until the states of a block do the same.
 ///
-/// A state is looked at again only when one to which it leads has come into a new block. Of the parts of a block the
-/// largest stays the old one, so that a state comes into a new block at most log *n* times: [J. Hopcroft, "An n log n
-/// algorithm for minimizing states in a finite automaton", Stanford University CS-71-190
-/// (1971)](http://i.stanford.edu/TR/CS-TR-71-190.html), in the form of [J. Jacobs and T. Wißmann, "Fast coalgebraic
-/// bisimilarity minimization", POPL (2023)](https://doi.org/10.1145/3571245), to which it does not matter what states
-/// do.
+/// A state is looked at again only when one to which it leads has come into a new block. Of the parts of a
+/// block the largest stays the old one, so that a state comes into a new block at most log *n* times: [J.
+/// Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", Stanford University
+/// CS-71-190 (1971)](http://i.stanford.edu/TR/CS-TR-71-190.html), in the form of [J. Jacobs and T. Wißmann,
+/// "Fast coalgebraic bisimilarity minimization", POPL (2023)](https://doi.org/10.1145/3571245), to which it
+/// does not matter what states do.
 struct Refinement {
-  /// The members from `start` to `dirty` did the same when they were looked at, and lead to the same blocks still;
-  /// those from there to `end` have to be looked at.
+  /// The members from `start` to `dirty` did the same when they were looked at, and lead to the same blocks
+  /// still; those from there to `end` have to be looked at.
   private struct Block {
     var start: Int
     var dirty: Int

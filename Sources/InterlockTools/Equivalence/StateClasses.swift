@@ -13,13 +13,15 @@ struct StateClasses {
     static var refused: Self { Self(outcome: .refused, target: nil, started: []) }
   }
 
-  /// What tells states apart: what can be seen of them, and of each letter, its number and the decision over guards.
+  /// What tells states apart: what can be seen of them, and of each letter, its number and the decision over
+  /// guards.
   private struct Signature: Hashable {
     let look: Int
     let decisions: [Int]
   }
 
-  /// The class of each state. That of the inactive machine is 0, then they are in the order in which they are reached.
+  /// The class of each state. That of the inactive machine is 0, then they are in the order in which they are
+  /// reached.
   private(set) var numbers: [Int]
 
   /// The first state of each class.

@@ -71,7 +71,8 @@ struct TimedEquivalenceTests {
     #expect(other?.problems == [problem])
   }
 
-  /// What is called equivalent is the same with a real clock, too, not only where timeouts are due as one likes.
+  /// What is called equivalent is the same with a real clock, too, not only where timeouts are due as one
+  /// likes.
   @Test func `equivalent machines have the same deadlines`() throws {
     var timed = 0
     for seed in 0..<RandomEquivalenceTests.count {
