@@ -83,7 +83,7 @@ extension Machine.Automaton {
     let run = foresight.run(trigger, from: configuration) { row in
       questions[Int(row.event)].allSatisfy { answers.answer(guardNumbers[$0]) }
     }
-    foresight.spend(answers.given.count)
+    foresight.spend(answers.given.count * answers.given.count)
     switch run.outcome {
     case .refused: return AutomatonReaction(outcome: .refused, target: number)
     case .endless: return AutomatonReaction(outcome: .endless, target: number)
