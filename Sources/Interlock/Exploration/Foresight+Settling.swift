@@ -108,7 +108,7 @@ extension Foresight {
     }
   }
 
-  private func completions(_ route: Route) -> [UInt32] {
+  func completions(_ route: Route) -> [UInt32] {
     guard !chart.columns.completions.isEmpty else { return [] }
     let finals = route.entered.filter { chart.tree.kind($0) == .final }
     return finals.flatMap { chart.completions(from: $0, route) }
@@ -119,7 +119,7 @@ extension Foresight {
   }
 
   /// A configuration in which the machine rests; one that has ended has forgotten its history.
-  private func resting(_ configuration: Configuration) -> Configuration {
+  func resting(_ configuration: Configuration) -> Configuration {
     isEnd(configuration) ? Configuration(leaves: configuration.leaves) : configuration
   }
 }

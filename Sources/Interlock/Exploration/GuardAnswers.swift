@@ -2,18 +2,20 @@
 ///
 /// A selection asks guards one after the other. Each answer is noted, and the last that was open is closed for
 /// the next selection, until all are closed.
-struct GuardAnswers {
+package struct GuardAnswers {
   /// What a guard has answered.
-  struct Answer: Hashable {
-    let question: Int
-    let isOpen: Bool
+  package struct Answer: Hashable {
+    package let question: Int
+    package let isOpen: Bool
   }
 
   private var answers: [Answer] = []
   private var askedCount = 0
 
+  package init() {}
+
   /// What has been answered in this selection, in the order of the questions.
-  var given: ArraySlice<Answer> { answers[..<askedCount] }
+  package var given: ArraySlice<Answer> { answers[..<askedCount] }
 
   /// Answers a question; the same question has the same answer throughout a selection.
   mutating func answer(_ question: Int) -> Bool {
@@ -31,7 +33,7 @@ struct GuardAnswers {
   /// Begins the next selection.
   ///
   /// - Returns: Whether there is one.
-  mutating func advance() -> Bool {
+  package mutating func advance() -> Bool {
     answers.removeLast(answers.count - askedCount)
     askedCount = 0
     while answers.last?.isOpen == false { answers.removeLast() }

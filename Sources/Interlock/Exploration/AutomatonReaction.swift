@@ -1,0 +1,23 @@
+/// What comes of a letter in an automaton.
+package struct AutomatonReaction: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case taken
+    case refused
+    /// The macrostep has too many steps: the call throws.
+    case endless
+  }
+
+  package let outcome: Outcome
+
+  /// The state afterwards.
+  package let target: Int
+
+  /// The timeouts that begin, in ascending order.
+  package let started: [Duration]
+
+  init(outcome: Outcome, target: Int, started: [Duration] = []) {
+    self.outcome = outcome
+    self.target = target
+    self.started = started
+  }
+}

@@ -1,0 +1,186 @@
+import Interlock
+
+/// Compares two machines, both at once, pair of states by pair of states.
+///
+/// States that are to be equivalent are united in classes, so that no more pairs are looked at than there are
+/// states: [J. Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell
+/// University TR 71-114 (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are looked at in the
+/// order in which they were found. So the first difference is a nearest one: where a pair is left out for its
+/// class, what tells it apart tells apart one of the pairs that made the class, none of which is further
+/// away.
+struct Comparison<First: Hashable & Sendable, Second: Hashable & Sendable, EventID>
+where EventID: Hashable & Sendable {
+  typealias Result = Equivalence<EventID>
+
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
+  }
+
+  /// What both machines do with a letter.
+  private struct Reactions {
+    let first: AutomatonReaction
+    let second: AutomatonReaction
+
+    var pair: Pair { Pair(first: first.target, second: second.target) }
+  }
+
+  private var first: Machine<First, EventID>.Automaton
+  private var second: Machine<Second, EventID>.Automaton
+  private let observation: Observation
+  private let limit: Int
+
+  /// All events that one of them names.
+  private let events: [Letter<EventID>]
+  private let guardNames: [String]
+
+  private var pairs: [Pair] = []
+
+  /// By which pair each was found.
+  private var origins: [Int] = []
+  private var classes = DisjointSets()
+
+  init(
+    _ first: Machine<First, EventID>,
+    _ second: Machine<Second, EventID>,
+    _ observation: Observation,
+    limit: Int
+  ) {
+    guardNames = (first.guardNames + second.guardNames).unique
+    self.first = first.automaton(guardNames: guardNames, limit: limit)
+    self.second = second.automaton(guardNames: guardNames, limit: limit)
+    self.observation = observation
+    self.limit = limit
+    events = (first.eventIDs + second.eventIDs).unique.map(Letter.event)
+  }
+}
+
+extension Comparison {
+  /// Compares them.
+  mutating func run() throws(EquivalenceError) -> Result {
+    _ = unite(Pair(first: 0, second: 0), from: 0)
+    var next = 0
+    while next < pairs.count {
+      guard next < limit else { return .undecided(explored: next) }
+      let step = try visit(next)
+      guard isComplete else { return .undecided(explored: next) }
+      if let step { return .different(distinction(step, at: next)) }
+      next += 1
+    }
+    return .equivalent
+  }
+
+  /// Whether nothing has been left out: there was enough work to spend, and room for the pairs.
+  private var isComplete: Bool {
+    first.isComplete && second.isComplete && pairs.count <= limit.allowance(50)
+  }
+
+  private mutating func unite(_ pair: Pair, from origin: Int) -> Bool {
+    guard classes.unite(pair.first * 2, pair.second * 2 + 1) else { return false }
+    pairs.append(pair)
+    origins.append(origin)
+    return true
+  }
+
+  /// Adds the pairs to which one leads.
+  ///
+  /// - Returns: What they do differently, if they do.
+  private mutating func visit(_ number: Int) throws(EquivalenceError) -> Result.Step? {
+    let pair = pairs[number]
+    for letter in try letters(at: pair) {
+      var answers = GuardAnswers()
+      repeat {
+        let reactions = reactions(to: letter, at: pair, &answers)
+        guard isSame(reactions, from: number) else { return step(letter, reactions, answers) }
+      } while isComplete && answers.advance()
+    }
+    return nil
+  }
+
+  private mutating func reactions(
+    to letter: Letter<EventID>,
+    at pair: Pair,
+    _ answers: inout GuardAnswers
+  ) -> Reactions {
+    Reactions(
+      first: first.reaction(to: letter, at: pair.first, &answers),
+      second: second.reaction(to: letter, at: pair.second, &answers)
+    )
+  }
+
+  /// Whether both do the same, as far as can be seen; from then on, the states to which they come are of one
+  /// class.
+  private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
+    let (first, second) = (reactions.first, reactions.second)
+    guard first.outcome == second.outcome, first.started == second.started else { return false }
+    let isNew = unite(reactions.pair, from: origin)
+    return !isNew || looksSame(reactions.pair)
+  }
+
+  private func looksSame(_ pair: Pair) -> Bool {
+    first.isFinished(at: pair.first) == second.isFinished(at: pair.second)
+      && first.label(of: pair.first, observation) == second.label(of: pair.second, observation)
+  }
+
+  /// The letters that one of the two may take; all others are refused by both.
+  private mutating func letters(at pair: Pair) throws(EquivalenceError) -> [Letter<EventID>] {
+    let own = try first.distinctLetters(at: pair.first)
+    let letters = (own + (try second.distinctLetters(at: pair.second))).unique
+    return letters.contains(.otherEvent) ? (letters + events).unique : letters
+  }
+}
+
+extension Comparison {
+  private func step(
+    _ letter: Letter<EventID>,
+    _ reactions: Reactions,
+    _ answers: GuardAnswers
+  ) -> Result.Step {
+    Result.Step(
+      input: Result.Input(letter),
+      guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
+      first: Result.Reaction(reactions.first, of: first),
+      second: Result.Reaction(reactions.second, of: second)
+    )
+  }
+
+  /// The way to a step.
+  private mutating func distinction(_ last: Result.Step, at number: Int) -> Result.Distinction {
+    var steps = [last]
+    var target = number
+    while target != 0 {
+      if let step = step(from: origins[target], to: pairs[target]) { steps.append(step) }
+      target = origins[target]
+    }
+    return Result.Distinction(steps: steps.reversed())
+  }
+
+  /// The first step from one pair to another.
+  private mutating func step(from origin: Int, to target: Pair) -> Result.Step? {
+    let pair = pairs[origin]
+    for letter in (try? letters(at: pair)) ?? [] {
+      var answers = GuardAnswers()
+      repeat {
+        let reactions = reactions(to: letter, at: pair, &answers)
+        if reactions.pair == target { return step(letter, reactions, answers) }
+      } while answers.advance()
+    }
+    return nil
+  }
+}
+
+extension Machine.Automaton {
+  /// The letters that may be taken.
+  ///
+  /// - Throws: `EquivalenceError` where there are several timeouts of one length.
+  mutating func distinctLetters(at number: Int) throws(EquivalenceError) -> [Letter<EventID>] {
+    let letters = letters(at: number)
+    guard case .timeout(let duration)? = letters.duplicates.first else { return letters }
+    let configuration = states(at: number).map { identifierText($0) }
+    throw EquivalenceError(problems: [.equalTimeouts(duration, configuration: configuration)])
+  }
+
+  func label(of number: Int, _ observation: Observation) -> Observation.Label {
+    observation.label(of: states(at: number).map { identifierText($0) })
+  }
+}

@@ -1,0 +1,86 @@
+public import Interlock
+
+/// Why machines could not be compared, or a machine not be minimised: everything at once that is known at
+/// once.
+public struct EquivalenceError: Error, Hashable, Sendable {
+  /// The problems, at least one.
+  public let problems: [Problem]
+
+  /// One thing that stands in the way.
+  public enum Problem: Hashable, Sendable {
+    /// A guard has no name: nobody knows whether it is another.
+    case unnamedGuard(event: String, location: Finding.Location?)
+
+    /// A state defers events, which would have to be compared in all orders.
+    case deferredEvents(state: String)
+
+    /// Several active states have a timeout of one length.
+    case equalTimeouts(Duration, configuration: [String])
+
+    /// There are more configurations than the limit, or guards can answer in too many ways.
+    case tooManyConfigurations(limit: Int)
+
+    /// An input leads to steps without end, which a machine without eventless rows does not have.
+    case endless(input: String, configuration: [String])
+
+    /// A timeout goes on while the machine goes elsewhere, or begins anew although another goes on.
+    case runningTimeouts(input: String, configuration: [String])
+
+    /// An input is refused although guards hold, and taken when they do not: rows cannot say that.
+    case refusedByOpenGuard(input: String, configuration: [String])
+
+    /// The machine would not pass its checks.
+    case invalid(DefinitionError)
+  }
+}
+
+extension EquivalenceError: CustomStringConvertible {
+  /// One line a problem.
+  public var description: String {
+    problems.map(\.description).joined(separator: "\n")
+  }
+}
+
+extension EquivalenceError.Problem: CustomStringConvertible {
+  /// What is wrong, and how to mend it.
+  public var description: String {
+    "\(message). \(cure)."
+  }
+
+  private var message: String {
+    switch self {
+    case .unnamedGuard(let event, let location):
+      "A guard of \(event)\(location.map { " (\($0))" } ?? "") has no name"
+    case .deferredEvents(let state): "The state \(quoted(state)) defers events"
+    case .equalTimeouts(let duration, let configuration):
+      "In \(list(of: configuration)), several active states have a timeout of \(duration)"
+    case .tooManyConfigurations(let limit):
+      "The machine has more than \(limit) configurations, or guards that answer in too many ways"
+    case .endless(let input, let configuration):
+      "In \(place(configuration)), \(quoted(input)) leads to steps without end"
+    case .runningTimeouts(let input, let configuration):
+      "In \(place(configuration)), \(quoted(input)) leads elsewhere, and a timeout goes on"
+    case .refusedByOpenGuard(let input, let configuration):
+      "In \(place(configuration)), \(quoted(input)) is refused where guards hold"
+    case .invalid(let error): "The smallest machine is not valid: \(error)"
+    }
+  }
+
+  private var cure: String {
+    switch self {
+    case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
+    case .deferredEvents: "Compare the machines without their deferral"
+    case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
+    case .tooManyConfigurations: "Raise the limit, or split the machine"
+    case .endless: "Remove the loop of eventless rows"
+    case .runningTimeouts:
+      "Put the timeout where its state is left with every step, or leave it out"
+    case .refusedByOpenGuard: "Remove the loop of choices"
+    case .invalid: "Report it: that should not be"
+    }
+  }
+
+  private func place(_ configuration: [String]) -> String {
+    configuration.isEmpty ? "the inactive machine" : list(of: configuration)
+  }
+}

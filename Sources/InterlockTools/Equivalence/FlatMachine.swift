@@ -1,0 +1,150 @@
+import Interlock
+
+/// Writes a flat machine whose states are the classes of another's.
+struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Flat = Machine<String, EventID>
+
+  private let table: ReactionTable<StateID, EventID>
+  private let classes: StateClasses
+  private let guardNames: [String]
+
+  /// The name of each class; that of the inactive machine is the state in which guards decide where to begin.
+  private let names: [String]
+
+  init(
+    of table: ReactionTable<StateID, EventID>,
+    _ classes: StateClasses,
+    guardNames: [String]
+  ) {
+    self.table = table
+    self.classes = classes
+    self.guardNames = guardNames
+    names =
+      classes.representatives
+      .map { $0 == 0 ? "(start)" : table.names(of: $0).joined(separator: "+") }
+      .distinct
+  }
+
+  /// The machine, and what its states stand for.
+  func minimized() throws(EquivalenceError) -> Minimized<StateID, EventID> {
+    var configurations = names.map { _ in [[StateID]]() }
+    for (state, number) in classes.numbers.enumerated() {
+      configurations[number].append(table.automaton.states(at: state))
+    }
+    return Minimized(
+      machine: try machine(),
+      states: zip(names, configurations).dropFirst().map { name, configurations in
+        .init(name: name, configurations: configurations.unique)
+      }
+    )
+  }
+
+  private func machine() throws(EquivalenceError) -> Flat {
+    let beginning = try rows(of: 0)
+    let beginsAtOnce = beginning.count == 1
+    var events = beginsAtOnce ? [] : beginning.map { event($0, from: 0) }
+    for number in classes.representatives.indices.dropFirst() {
+      events += try rows(of: number).map { event($0, from: number) }
+    }
+    let initial = beginsAtOnce ? beginning.first?.outcome.target ?? 0 : 0
+    let states = names.indices.dropFirst(beginsAtOnce ? 1 : 0).map(state)
+    do {
+      return try Flat(initial: names[initial], states: Array(states), events: events)
+    } catch {
+      throw EquivalenceError(problems: [.invalid(error)])
+    }
+  }
+
+  private func state(_ number: Int) -> Flat.State {
+    table.automaton.isFinished(at: classes.representatives[number])
+      ? .final(names[number]) : Flat.State(names[number])
+  }
+}
+
+extension FlatMachine {
+  /// A row: of several for one letter, the first whose guards hold is taken.
+  private struct Row {
+    let letter: Letter<EventID>
+    let guards: [Int]
+    let outcome: StateClasses.Outcome
+  }
+
+  /// The rows of a class, letter by letter.
+  private func rows(of number: Int) throws(EquivalenceError) -> [Row] {
+    let state = classes.representatives[number]
+    var rows: [Row] = []
+    for entry in table.states[state] {
+      let letter = table.letters[entry.letter]
+      let decision = OrderedDecision(of: entry, classes)
+      if let problem = problem(of: decision, letter, number) {
+        throw EquivalenceError(problems: [problem])
+      }
+      rows += decision.ends.filter { $0.outcome.outcome == .taken }.map {
+        Row(letter: letter, guards: $0.open, outcome: $0.outcome)
+      }
+    }
+    return rows
+  }
+
+  /// What rows of a flat machine cannot say.
+  private func problem(
+    of decision: OrderedDecision,
+    _ letter: Letter<EventID>,
+    _ number: Int
+  ) -> EquivalenceError.Problem? {
+    let input = Equivalence.Input(letter).description
+    let configuration = table.names(of: classes.representatives[number])
+    let outcomes = decision.ends.map(\.outcome)
+    if outcomes.contains(where: { $0.outcome == .endless }) {
+      return .endless(input: input, configuration: configuration)
+    }
+    if !outcomes.allSatisfy({ isExact($0, from: number) }) {
+      return .runningTimeouts(input: input, configuration: configuration)
+    }
+    if case .timeout = letter, outcomes.allSatisfy({ $0.outcome == .refused }) {
+      return .runningTimeouts(input: input, configuration: configuration)
+    }
+    let isSayable = decision.isSayable
+    return isSayable ? nil : .refusedByOpenGuard(input: input, configuration: configuration)
+  }
+
+  /// Whether all timeouts begin anew where the machine comes to, or it stays and all go on.
+  private func isExact(_ outcome: StateClasses.Outcome, from number: Int) -> Bool {
+    guard let target = outcome.target else { return true }
+    if target == number, outcome.started.isEmpty { return true }
+    return outcome.started == table.timeouts(of: classes.representatives[target])
+  }
+
+  private func event(_ row: Row, from number: Int) -> Flat.Event {
+    let source = names[number]
+    let target = row.outcome.target.map { names[$0] } ?? source
+    let isInternal = row.outcome.target == number && row.outcome.started.isEmpty
+    let event: Flat.Event =
+      switch row.letter {
+      case .activation: .always(from: source, to: target)
+      case .event(let id) where isInternal: Flat.Event(id, in: source)
+      case .event(let id): Flat.Event(id, from: source, to: target)
+      case .otherEvent where isInternal: .anyEvent(in: source)
+      case .otherEvent: .anyEvent(from: source, to: target)
+      case .timeout(let duration) where isInternal: .after(duration, in: source)
+      case .timeout(let duration): .after(duration, from: source, to: target)
+      }
+    return row.guards.reduce(event) { $0.shouldFire(guardNames[$1]) }
+  }
+}
+
+extension [String] {
+  /// The names, each with a number behind it where it has been there before.
+  fileprivate var distinct: [String] {
+    var known: Set<String> = []
+    var counts: [String: Int] = [:]
+    return map { name in
+      var candidate = name
+      while !known.insert(candidate).inserted {
+        counts[name, default: 1] += 1
+        candidate = "\(name) #\(counts[name] ?? 0)"
+      }
+      return candidate
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import Interlock
+
+extension Machine {
+  /// Whether another machine behaves as this one, from the beginning on.
+  ///
+  ///     #expect(try rewritten.equivalence(to: player) == .equivalent)
+  ///
+  /// States may have other names and another shape; events and guards are the same where their names are.
+  /// Machines with events of different types are compared by their names, with `dynamic()` of both. What is
+  /// taken for granted of guards, callbacks and time is said in <doc:Equivalence>.
+  ///
+  /// - Parameters:
+  ///   - other: The other machine. Where they are does not matter.
+  ///   - observation: What is seen of the states; of what happens, everything is.
+  ///   - limit: How many pairs of configurations are looked at; two machines of *n* configurations each can
+  ///     need twice as many.
+  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently.
+  /// - Throws: `EquivalenceError` where a guard has no name, events are deferred, or timeouts of one length
+  ///   are active at once.
+  /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events that have rows in one, and
+  ///   active states; times two to the power of guards that one input can ask.
+  public func equivalence<OtherStateID>(
+    to other: Machine<OtherStateID, EventID>,
+    observing observation: Observation = .events,
+    limit: Int = 100_000
+  ) throws(EquivalenceError) -> Equivalence<EventID> {
+    let problems = comparisonProblems + other.comparisonProblems
+    guard problems.isEmpty else { throw EquivalenceError(problems: problems.unique) }
+    var comparison = Comparison(self, other, observation, limit: limit)
+    return try comparison.run()
+  }
+}
+
+extension Machine {
+  /// What makes it impossible to compare the machine with any.
+  var comparisonProblems: [EquivalenceError.Problem] {
+    let unnamed = events.filter { $0.guardNames.contains(nil) }.map {
+      EquivalenceError.Problem.unnamedGuard(event: $0.trigger.place, location: $0.location)
+    }
+    let deferring = states.filter { !$0.deferredEvents.isEmpty }.map {
+      EquivalenceError.Problem.deferredEvents(state: identifierText($0.id))
+    }
+    return unnamed + deferring
+  }
+
+  /// The names of all guards, each once, in the order of the definition.
+  var guardNames: [String] {
+    events.flatMap { $0.guardNames.compactMap { $0 } }.unique
+  }
+
+  /// The machine as an automaton, for a limit of states.
+  func automaton(guardNames: [String], limit: Int) -> Automaton {
+    let numbers = Dictionary(uniqueKeysWithValues: guardNames.enumerated().map { ($1, $0) })
+    return Automaton(of: self, guardNumbers: numbers, work: limit.allowance(2_000))
+  }
+}
+
+extension Int {
+  /// How much of something there may be for a limit of configurations, of each so much.
+  func allowance(_ amount: Int) -> Int {
+    let (product, isHuge) = Swift.max(self, 1_000).multipliedReportingOverflow(by: amount)
+    return isHuge ? .max : product
+  }
+}

@@ -1,0 +1,67 @@
+import Interlock
+
+/// A decision over guards as a list, of which the first whose guards are open counts.
+struct OrderedDecision {
+  /// One end of a decision.
+  struct End {
+    /// The guards that have to be open, in the order in which they are asked.
+    var open: [Int]
+
+    /// The guards that are closed: what is before in the list counts otherwise.
+    var closed: [Int]
+
+    let outcome: StateClasses.Outcome
+  }
+
+  /// The ends, open guards first. One for which all guards are closed that matter is the last.
+  let ends: [End]
+
+  /// Writes a decision as a list; what makes no difference is not asked.
+  init(of entry: ReactionEntry, _ classes: StateClasses) {
+    var diagrams = GuardDiagrams<StateClasses.Outcome>()
+    let part = entry.folded { branch in
+      let outcome = StateClasses.Outcome(branch.reaction, classes.numbers)
+      return Part(
+        number: diagrams.leaf(outcome),
+        ends: [End(open: [], closed: [], outcome: outcome)]
+      )
+    } decision: { question, open, closed in
+      Part(question, open, closed, &diagrams)
+    }
+    ends = part.ends
+  }
+
+  fileprivate struct Part {
+    let number: Int
+    let ends: [End]
+  }
+
+  /// Whether ends that are refused can be left out of the list: nothing behind them would count instead.
+  var isSayable: Bool {
+    ends.enumerated().filter { $1.outcome.outcome == .refused }.allSatisfy { position, end in
+      ends[position...].allSatisfy { other in
+        other.outcome.outcome == .refused || other.open.contains(where: end.closed.contains)
+      }
+    }
+  }
+}
+
+extension OrderedDecision.Part {
+  fileprivate init(
+    _ question: Int,
+    _ open: Self,
+    _ closed: Self,
+    _ diagrams: inout GuardDiagrams<StateClasses.Outcome>
+  ) {
+    guard open.number != closed.number else {
+      self = closed
+      return
+    }
+    number = diagrams.decision(question, open: open.number, closed: closed.number)
+    ends =
+      open.ends.map { .init(open: [question] + $0.open, closed: $0.closed, outcome: $0.outcome) }
+      + closed.ends.map {
+        .init(open: $0.open, closed: [question] + $0.closed, outcome: $0.outcome)
+      }
+  }
+}

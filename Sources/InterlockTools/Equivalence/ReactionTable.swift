@@ -1,0 +1,87 @@
+import Interlock
+
+/// All that a machine does: each state that can be reached, each letter, each way in which guards answer.
+struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  /// The letters: activation, events in the order of the definition, any other event, timeouts.
+  private(set) var letters: [Letter<EventID>]
+  private var letterNumbers: [Letter<EventID>: Int] = [:]
+
+  /// What each state does, by letters in ascending order; other letters are refused. State 0 is inactive.
+  private(set) var states: [[ReactionEntry]] = []
+
+  private(set) var automaton: Machine<StateID, EventID>.Automaton
+  private let eventCount: Int
+
+  /// How many branches there may still be.
+  private var branchesLeft: Int
+
+  /// Explores a machine.
+  ///
+  /// - Throws: `EquivalenceError` where it has too many configurations, or timeouts of one length are active
+  ///   at once.
+  init(
+    of machine: Machine<StateID, EventID>,
+    guardNames: [String],
+    limit: Int
+  ) throws(EquivalenceError) {
+    automaton = machine.automaton(guardNames: guardNames, limit: limit)
+    let events = machine.eventIDs.map(Letter.event)
+    eventCount = events.count
+    branchesLeft = limit.allowance(50)
+    letters = [.activation] + events + [.otherEvent]
+    for (number, letter) in letters.enumerated() { letterNumbers[letter] = number }
+    while states.count < automaton.count {
+      guard states.count <= max(limit, 1) else { throw Self.overflow(limit) }
+      let entries = try entries(of: states.count)
+      guard isComplete, entries.allSatisfy(\.isBounded) else {
+        throw Self.overflow(limit)
+      }
+      states.append(entries)
+    }
+  }
+
+  private var isComplete: Bool { automaton.isComplete && branchesLeft > 0 }
+
+  private static func overflow(_ limit: Int) -> EquivalenceError {
+    EquivalenceError(problems: [.tooManyConfigurations(limit: limit)])
+  }
+
+  private mutating func entries(of state: Int) throws(EquivalenceError) -> [ReactionEntry] {
+    var numbers = try automaton.distinctLetters(at: state).map { number(of: $0) }
+    if numbers.contains(eventCount + 1) { numbers = (numbers + Array(1...eventCount + 1)).unique }
+    return numbers.sorted().map { entry(of: state, $0) }
+  }
+
+  private mutating func entry(of state: Int, _ letter: Int) -> ReactionEntry {
+    var branches: [ReactionEntry.Branch] = []
+    var answers = GuardAnswers()
+    repeat {
+      let reaction = automaton.reaction(to: letters[letter], at: state, &answers)
+      branchesLeft -= 1
+      branches.append(ReactionEntry.Branch(answers: Array(answers.given), reaction: reaction))
+    } while isComplete && answers.advance()
+    return ReactionEntry(letter: letter, branches: branches)
+  }
+
+  private mutating func number(of letter: Letter<EventID>) -> Int {
+    if let number = letterNumbers[letter] { return number }
+    letterNumbers[letter] = letters.count
+    letters.append(letter)
+    return letters.count - 1
+  }
+}
+
+extension ReactionTable {
+  /// The names of the innermost active states.
+  func names(of state: Int) -> [String] {
+    automaton.states(at: state).map { identifierText($0) }
+  }
+
+  /// The timeouts that can run in a state, in ascending order.
+  func timeouts(of state: Int) -> [Duration] {
+    states[state].compactMap { entry in
+      if case .timeout(let duration) = letters[entry.letter] { duration } else { nil }
+    }
+    .sorted()
+  }
+}
