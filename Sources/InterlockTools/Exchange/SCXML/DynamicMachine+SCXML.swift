@@ -18,7 +18,7 @@ extension DynamicMachine {
   ///   - options: How strictly it is read.
   /// - Throws: `SCXMLError` with everything that is wrong with it, and where.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
-  public init(scxml: Data, options: SCXMLOptions = []) throws(SCXMLError) {
+  public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     let root = try MarkupParser.root(of: scxml)
     self = try SCXMLReader.machine(of: root, options: options)
   }

@@ -5,7 +5,7 @@ struct SCXMLReader {
   typealias State = DynamicMachine.State
   typealias Event = DynamicMachine.Event
 
-  let options: SCXMLOptions
+  let options: ImportOptions
 
   /// What the document names, and how.
   let names: SCXMLNames
@@ -17,7 +17,7 @@ struct SCXMLReader {
   /// What the transitions of each state without a condition take, so that none behind them does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
 
-  init(_ root: MarkupElement, options: SCXMLOptions) {
+  init(_ root: MarkupElement, options: ImportOptions) {
     self.options = options
     names = SCXMLNames(root)
     problems = options.contains(.ignoringContent) ? [] : names.timeouts.problems
@@ -26,7 +26,7 @@ struct SCXMLReader {
   /// Reads a machine.
   static func machine(
     of root: MarkupElement,
-    options: SCXMLOptions
+    options: ImportOptions
   ) throws(SCXMLError) -> DynamicMachine {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"

@@ -1,5 +1,6 @@
-/// How strictly an SCXML document is read.
-public struct SCXMLOptions: OptionSet, Sendable {
+/// How strictly a document in another notation is read.
+public struct ImportOptions: OptionSet, Sendable {
+  /// The bits of the options.
   public let rawValue: Int
 
   /// Makes options of bits.
@@ -9,8 +10,8 @@ public struct SCXMLOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Leaves out what a machine of Interlock has no place for: executable content, data models, invocations, and
-  /// what other namespaces add. Without it each of those is a problem.
+  /// Leaves out what a machine of Interlock has no place for: executable content, data, invocations with
+  /// parameters, what other namespaces add, remarks. Without it each of those is a problem.
   ///
   /// What is left is the structure, with conditions as the names of guards. A transition whose effects are left
   /// out is still taken.
