@@ -22,7 +22,7 @@ struct SCXMLRoundTripTests {
     try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 200) as Range<UInt64>)
+  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.machine(seed: seed))
   }

@@ -8,8 +8,8 @@ struct SCXMLNames {
   /// The `id` of each choice.
   private var choices: Set<String> = []
 
-  /// The events that the document names in full, in order.
-  private var events: [String] = []
+  /// The events that the document names in full.
+  private let events: DescriptorTable
 
   /// The timeouts of states, by the position of the state and the event that is sent.
   private(set) var timeouts: SCXMLTimeouts
@@ -28,9 +28,8 @@ struct SCXMLNames {
     timeouts = SCXMLTimeouts(root)
     self.states = states
     self.choices = choices
-    var seen: Set<String> = []
     let sent = timeouts.events
-    events = descriptors.filter { !sent.contains($0) && seen.insert($0).inserted }
+    events = DescriptorTable(descriptors.filter { !sent.contains($0) })
   }
 
   /// The identifier of a state.
@@ -46,7 +45,7 @@ struct SCXMLNames {
 
   /// The events that a descriptor matches: itself, and those that the document names and that go on behind a dot.
   func events(matching descriptor: String) -> [String] {
-    [descriptor] + events.filter { $0.hasPrefix(descriptor + ".") }
+    events.events(matching: descriptor)
   }
 
   private static func descriptors(of element: MarkupElement) -> [String] {

@@ -79,7 +79,7 @@ extension SCXMLReader {
       note(element, "the event is empty", cure: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
-    for word in words {
+    for word in words where !isFull {
       let all = self.triggers(of: word, element, source)
       guard countRows(all.count, element) else { return [] }
       triggers += all.prefix(1) + all.dropFirst().filter { !isTaken($0, in: source) }

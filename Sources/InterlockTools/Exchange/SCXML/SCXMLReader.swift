@@ -81,6 +81,9 @@ struct SCXMLReader {
     note(element, "\(quoted(text)) is no number", cure: "Write an integer of at least 1")
   }
 
+  /// Whether there can be no more rows.
+  var isFull: Bool { rowCount > SCXMLLimits.rowCount }
+
   /// Whether so many rows more are allowed.
   mutating func countRows(_ count: Int, _ element: MarkupElement) -> Bool {
     rowCount += count

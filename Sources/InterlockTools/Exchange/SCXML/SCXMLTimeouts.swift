@@ -33,9 +33,10 @@ struct SCXMLTimeouts {
       }
     }
     root.forEach { state in
-      for entry in state.children(named: "onentry") {
-        for send in entry.children(named: "send") { add(send, of: state, sends, users) }
-      }
+      let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
+      guard !all.isEmpty else { return }
+      let surroundings = Surroundings(state, sends, users)
+      for send in all { add(send, in: surroundings) }
     }
   }
 
@@ -49,18 +50,40 @@ struct SCXMLTimeouts {
     parts.contains(element.position)
   }
 
-  private mutating func add(
-    _ send: MarkupElement,
-    of state: MarkupElement,
-    _ sends: [String: Int],
-    _ users: [String: Int]
-  ) {
+  /// What is beside a send.
+  private struct Surroundings {
+    let state: MarkupElement
+
+    /// How often each event is sent, and named by a transition, in the document.
+    let sends: [String: Int]
+    let users: [String: Int]
+
+    /// How often each event is named by a transition of the state.
+    private(set) var ownUsers: [String: Int] = [:]
+
+    /// The cancels of the state, by the id.
+    private(set) var cancels: [String: [MarkupElement]] = [:]
+
+    init(_ state: MarkupElement, _ sends: [String: Int], _ users: [String: Int]) {
+      self.state = state
+      self.sends = sends
+      self.users = users
+      for transition in state.children(named: "transition") {
+        for word in transition.words("event") { ownUsers[word, default: 0] += 1 }
+      }
+      for exit in state.children(named: "onexit") {
+        for cancel in exit.children(named: "cancel") {
+          if let id = cancel["sendid"] { cancels[id, default: []].append(cancel) }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {
     // What is not treated here is content, which the reader notes.
     guard let event = send["event"], let delay = send["delay"] else { return }
     parts.insert(send.position)
-    let own = state.children(named: "transition").map { $0.words("event") }.joined()
-    let cancels = state.children(named: "onexit").flatMap { $0.children(named: "cancel") }
-      .filter { $0["sendid"] == send["id"] }
+    let cancels = send["id"].flatMap { surroundings.cancels[$0] } ?? []
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
       return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
@@ -68,17 +91,17 @@ struct SCXMLTimeouts {
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
     }
-    guard send["id"] != nil, !cancels.isEmpty else {
+    guard !cancels.isEmpty else {
       return note(send, "what is sent is not cancelled when the state is left", Self.cancelCure)
     }
-    guard sends[event] == 1 else {
+    guard surroundings.sends[event] == 1 else {
       return note(send, "the event \(quoted(event)) is sent elsewhere too", "Name one for each")
     }
-    guard users[event] == own.filter({ $0 == event }).count, users[event] != nil else {
+    guard let own = surroundings.ownUsers[event], own == surroundings.users[event] else {
       let message = "the event \(quoted(event)) is not taken by this state, or by others too"
       return note(send, message, "Take it in transitions of this state only")
     }
-    durations[state.position, default: [:]][event] = duration
+    durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
     parts.formUnion(cancels.map(\.position))
   }
