@@ -71,15 +71,10 @@ extension XStateWriter {
     return rows[first...].contains { $0.event.id != nil }
   }
 
-  private static func list(_ values: [OrderedJSON]) -> OrderedJSON {
-    values.count == 1 ? values[0] : .array(values)
-  }
-
   private func transition(_ row: MachineTree.Row, _ source: Int?, order: Int?) -> OrderedJSON {
     let event = row.event
     let guardText = GuardText(joined: row.joined, guards: event.guardNames)
     let isReentering = isReentering(row, source)
-    let targets = event.targets.map { OrderedJSON.string(Self.target($0)) }
     let guards = event.guardNames.map { $0.map(OrderedJSON.string) ?? .null }
     let addition = OrderedJSON.Object(
       [
@@ -95,7 +90,7 @@ extension XStateWriter {
     )
     return .object(
       OrderedJSON.Object([
-        ("target", targets.isEmpty ? nil : Self.list(targets)),
+        ("target", Self.targets(event.targets)),
         ("guard", guardText.text.map(OrderedJSON.string)),
         ("actions", .names(event.callbackNames(.perform))),
         ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),

@@ -96,7 +96,7 @@ struct XStateWriter {
       [
         ("id", .string(state.id)), ("type", state.kind.type.map(OrderedJSON.string)),
         ("history", state.kind == .deepHistory ? .string("deep") : nil),
-        ("target", state.kind.isHistoryState ? .names(state.initial.map(Self.target)) : nil),
+        ("target", state.kind.isHistoryState ? Self.targets(state.initial) : nil),
         ("initial", key), ("entry", .names(state.callbackNames(.didEnter))),
         ("exit", .names(state.callbackNames(.didExit))), ("invoke", invoked(state)),
         ("states", children.isEmpty ? nil : .object(states(children))),
@@ -135,8 +135,17 @@ struct XStateWriter {
     return nil
   }
 
-  /// The target that stands for a state, wherever it is.
-  static func target(_ id: String) -> String {
+  /// The targets that stand for states, wherever they are; nil for none.
+  static func targets(_ ids: [String]) -> OrderedJSON? {
+    ids.isEmpty ? nil : list(ids.map { .string(target($0)) })
+  }
+
+  /// A list; its value if there is one only.
+  static func list(_ values: [OrderedJSON]) -> OrderedJSON {
+    values.count == 1 ? values[0] : .array(values)
+  }
+
+  private static func target(_ id: String) -> String {
     "#" + id.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
   }
 }
