@@ -91,4 +91,9 @@ struct SwiftSourceTests {
     let error = #expect(throws: ExportError.self) { try SwiftSource(of: machine, named: "A") }
     #expect(error?.problems.map(\.place) == ["state 'a'"])
   }
+
+  @Test func `states that are nested too deep are an error`() throws {
+    let machine = try DynamicMachine { NestedStates.state(depth: 5_000) }
+    #expect(throws: ExportError.self) { try SwiftSource(of: machine, named: "Deep") }
+  }
 }

@@ -34,7 +34,7 @@ extension DynamicMachine {
   /// not written, and neither is the snapshot.
   ///
   /// - Returns: The document, in document order, formatted.
-  /// - Throws: `ExportError` with all places for which there is no place: states nested more than 195 deep, facts
+  /// - Throws: `ExportError` with all places for which there is no place: states nested more than 95 deep, facts
   ///   that JSON does not hold, characters that XML does not.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml() throws(ExportError) -> String {

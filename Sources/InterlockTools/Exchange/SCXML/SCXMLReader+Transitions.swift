@@ -79,9 +79,11 @@ extension SCXMLReader {
       note(element, "the event is empty", cure: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
-    for word in words where !isFull {
+    for word in words where !rowBudget.isSpent {
       let all = self.triggers(of: word, element, source)
-      guard countRows(all.count, element) else { return [] }
+      if rowBudget.exceeds(byTaking: all.count) {
+        note(element, RowBudget.message, cure: RowBudget.cure)
+      }
       triggers += all.prefix(1) + all.dropFirst().filter { !isTaken($0, in: source) }
     }
     var seen: Set<Event.Trigger> = []

@@ -12,7 +12,7 @@ struct SCXMLReader {
 
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
-  private var rowCount = 0
+  var rowBudget = RowBudget()
 
   /// What the transitions of each state without a condition take, so that none behind them does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
@@ -79,19 +79,6 @@ struct SCXMLReader {
 
   private mutating func noteNumber(_ element: MarkupElement, _ text: String) {
     note(element, "\(quoted(text)) is no number", cure: "Write an integer of at least 1")
-  }
-
-  /// Whether there can be no more rows.
-  var isFull: Bool { rowCount > SCXMLLimits.rowCount }
-
-  /// Whether so many rows more are allowed.
-  mutating func countRows(_ count: Int, _ element: MarkupElement) -> Bool {
-    rowCount += count
-    guard rowCount > SCXMLLimits.rowCount else { return true }
-    guard rowCount - count <= SCXMLLimits.rowCount else { return false }
-    let message = "the descriptors stand for more than \(SCXMLLimits.rowCount) rows"
-    note(element, message, cure: "Name the events in full")
-    return false
   }
 }
 

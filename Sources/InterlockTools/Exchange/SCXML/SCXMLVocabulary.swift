@@ -41,8 +41,5 @@ enum SCXMLLimits {
   static let size = 1 << 24
   static let elementCount = 200_000
   static let attributeCount = 256
-  static let depth = 200
-
-  /// How many rows the descriptors of a document may stand for.
-  static let rowCount = 200_000
+  static let depth = 100
 }

@@ -24,7 +24,8 @@ public struct SwiftSource: Hashable, Sendable {
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
   ///   - name: How it is called. What is no name of a type becomes one.
   ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` where facts about states are none that archives hold.
+  /// - Throws: `ExportError` where facts about states are none that archives hold, or states are nested more than
+  ///   64 deep.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: DynamicMachine,

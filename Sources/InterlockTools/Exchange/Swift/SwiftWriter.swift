@@ -20,8 +20,15 @@ struct SwiftWriter {
     self.isPublic = isPublic
   }
 
+  /// How deep states can be nested; compilers have a limit too.
+  private static let depth = 64
+
   /// Writes the file.
   mutating func write() {
+    guard tree.depth < Self.depth else {
+      let cure = "Nest at most \(Self.depth)"
+      return note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
+    }
     let machine = tree.machine
     let access = isPublic ? "public " : ""
     lines.append("// Generated from a machine with the fingerprint \(machine.fingerprint).")

@@ -34,11 +34,14 @@ extension XStateReader {
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
     let ordered = on.members.filter(isExact) + partial + on.members.filter { $0.key == "*" }
     return ordered.flatMap { member -> [Triggered] in
-      guard !isFull else { return [] }
+      guard !rowBudget.isSpent else { return [] }
       let path = path[member.key]
       let triggers = triggers(of: member.key)
       let count = if case .array(let values) = member.value { values.count } else { 1 }
-      guard countRows(triggers.count * count, path) else { return [] }
+      guard !rowBudget.exceeds(byTaking: triggers.count * count) else {
+        note(path, RowBudget.message, cure: RowBudget.cure)
+        return []
+      }
       return triggers.enumerated().map { ($0.element, member.value, path, $0.offset > 0) }
     }
   }

@@ -9,7 +9,7 @@ struct XStateReader {
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [XStateError.Problem] = []
-  private var rowCount = 0
+  var rowBudget = RowBudget()
 
   init(_ root: OrderedJSON.Object, options: ImportOptions) {
     self.options = options
@@ -70,19 +70,6 @@ struct XStateReader {
     }
     for child in root.children { readState(child, in: nil) }
     readRows(of: 0, isAnyState: true)
-  }
-
-  /// Whether there can be no more rows.
-  var isFull: Bool { rowCount > SCXMLLimits.rowCount }
-
-  /// Whether so many rows more are allowed.
-  mutating func countRows(_ count: Int, _ path: JSONPath) -> Bool {
-    rowCount += count
-    guard rowCount > SCXMLLimits.rowCount else { return true }
-    guard rowCount - count <= SCXMLLimits.rowCount else { return false }
-    let message = "the descriptors stand for more than \(SCXMLLimits.rowCount) rows"
-    note(path, message, cure: "Name the events in full")
-    return false
   }
 }
 
