@@ -30,7 +30,8 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not listed.
+  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not
+  /// listed.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
     guard let moment = Moment(rawValue: kind.rawValue) else { return [] }
     return self[moment].compactMap(\.name)
@@ -66,7 +67,8 @@ extension Machine.Event {
     guards.map(\.name)
   }
 
-  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not listed.
+  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not
+  /// listed.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
     guard let moment = Moment(rawValue: kind.rawValue) else { return [] }
     return self[moment].compactMap(\.name)

@@ -1,7 +1,7 @@
 /// The events that a document names, looked up by what stands before a dot in them.
 ///
-/// In SCXML and XState a descriptor can stand for all events that go on behind a dot, whatever they are. A machine
-/// names its events, so here it stands for those that the document names.
+/// In SCXML and XState a descriptor can stand for all events that go on behind a dot, whatever they are. A
+/// machine names its events, so here it stands for those that the document names.
 struct DescriptorTable {
   /// The events by their bytes, each with its place in the document.
   private let names: [(name: String, place: Int)]
@@ -13,7 +13,8 @@ struct DescriptorTable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the document.
+  /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the
+  /// document.
   func events(matching descriptor: String) -> [String] {
     let begin = descriptor + "."
     var low = 0

@@ -1,7 +1,7 @@
 /// The condition of a transition as one text, for notations that have one place for it.
 ///
-/// What is read is the list of guards; the text beside it is for people and other programs, and has to say the
-/// same.
+/// What is read is the list of guards; the text beside it is for people and other programs, and has to say
+/// the same.
 struct GuardText {
   /// The states that have to be active together, as the notation names them.
   let joined: [String]

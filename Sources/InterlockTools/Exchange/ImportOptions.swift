@@ -13,7 +13,7 @@ public struct ImportOptions: OptionSet, Sendable {
   /// Leaves out what a machine of Interlock has no place for: executable content, data, invocations with
   /// parameters, what other namespaces add, remarks. Without it each of those is a problem.
   ///
-  /// What is left is the structure, with conditions as the names of guards. A transition whose effects are left
-  /// out is still taken.
+  /// What is left is the structure, with conditions as the names of guards. A transition whose effects are
+  /// left out is still taken.
   public static let ignoringContent = Self(rawValue: 1)
 }

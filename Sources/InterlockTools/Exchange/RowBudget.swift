@@ -1,4 +1,5 @@
-/// How many rows a document may stand for: a few descriptors that are the beginning of many events make a great many.
+/// How many rows a document may stand for: a few descriptors that are the beginning of many events make a
+/// great many.
 struct RowBudget {
   static let limit = 200_000
 

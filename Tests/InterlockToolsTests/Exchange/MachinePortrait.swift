@@ -2,7 +2,8 @@ import Foundation
 import Interlock
 import InterlockTools
 
-/// Everything that a definition says, one line a part, in an order that does not depend on where it is written.
+/// Everything that a definition says, one line a part, in an order that does not depend on where it is
+/// written.
 struct MachinePortrait: Equatable {
   let lines: [String]
 

@@ -1,8 +1,8 @@
 import Interlock
 import InterlockTools
 
-/// Makes statecharts of all features from random numbers, with names only in the place of code: first the states,
-/// then rows between them, of which those are dropped that a machine refuses to have.
+/// Makes statecharts of all features from random numbers, with names only in the place of code: first the
+/// states, then rows between them, of which those are dropped that a machine refuses to have.
 struct RandomStatechart {
   /// A state that has been made, and what is around it, outermost first.
   private struct Place {

@@ -132,6 +132,14 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
     ),
     Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
     Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
+    Self("<state id='a'><interlock:gard/></state>", 2, 15, "interlock:gard", "no such element"),
+    Self(
+      "<state id='a'><transition event='e'><interlock:gard name='x'/></transition></state>",
+      2,
+      37,
+      "interlock:gard",
+      "no such element"
+    ),
     Self("<state id='a' interlock:kind='x'/>", 2, 1, "state", "there is no kind 'x'"),
     Self(
       "<state id='a'><interlock:facts>[1]</interlock:facts></state>",

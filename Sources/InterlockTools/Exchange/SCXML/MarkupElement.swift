@@ -1,7 +1,7 @@
 /// An element of a document, with its place and what is in it.
 ///
-/// Names of SCXML stand as they are, those of Interlock's namespace with the prefix `interlock`, whatever prefix
-/// the document has for it, and those of other namespaces with `{` and the namespace.
+/// Names of SCXML stand as they are, those of Interlock's namespace with the prefix `interlock`, whatever
+/// prefix the document has for it, and those of other namespaces with `{` and the namespace.
 struct MarkupElement {
   let name: String
   let attributes: [String: String]

@@ -4,8 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Parses a document into elements. Nothing is fetched, and nothing that a document type declares is expanded:
-/// the scanner has refused documents that have one.
+/// Parses a document into elements. Nothing is fetched, and nothing that a document type declares is
+/// expanded: the scanner has refused documents that have one.
 final class MarkupParser: NSObject {
   private var tags: ArraySlice<MarkupPosition>
   private var last = MarkupPosition()

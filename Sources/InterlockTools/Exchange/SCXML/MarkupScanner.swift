@@ -1,8 +1,8 @@
-/// Looks over the bytes of a document before a parser does: notes where each start tag stands, and refuses what
-/// a parser must not be given.
+/// Looks over the bytes of a document before a parser does: notes where each start tag stands, and refuses
+/// what a parser must not be given.
 ///
-/// Parsers count lines and columns differently, and some look at entities, or compare each attribute with each
-/// other, before they are asked whether they should.
+/// Parsers count lines and columns differently, and some look at entities, or compare each attribute with
+/// each other, before they are asked whether they should.
 struct MarkupScanner {
   /// Why a document is not parsed.
   struct Refusal: Error {

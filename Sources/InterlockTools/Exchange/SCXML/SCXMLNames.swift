@@ -43,7 +43,8 @@ struct SCXMLNames {
       && !transition.children.contains { ["interlock:guard", "interlock:join"].contains($0.name) }
   }
 
-  /// The events that a descriptor matches: itself, and those that the document names and that go on behind a dot.
+  /// The events that a descriptor matches: itself, and those that the document names and that go on behind a
+  /// dot.
   func events(matching descriptor: String) -> [String] {
     events.events(matching: descriptor)
   }

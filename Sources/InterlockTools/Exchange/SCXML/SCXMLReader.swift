@@ -89,6 +89,10 @@ extension SCXMLReader {
 
   /// Notes something for which a machine has no place, unless that is to be left out.
   mutating func noteContent(_ element: MarkupElement, _ what: String? = nil) {
+    // A guard whose name is misspelt would open an event.
+    if what == nil, element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
+      return note(element, "there is no such element here", cure: "Remove it, or correct its name")
+    }
     guard !options.contains(.ignoringContent) else { return }
     let message = "\(what ?? "the element") is nothing that a machine of Interlock has"
     note(element, message, cure: SCXMLError.Problem.contentCure)

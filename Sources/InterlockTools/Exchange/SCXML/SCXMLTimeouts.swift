@@ -1,14 +1,14 @@
 import Interlock
 
-/// The timeouts of a document: an event that is sent with a delay when a state is entered, and cancelled when it
-/// is left.
+/// The timeouts of a document: an event that is sent with a delay when a state is entered, and cancelled when
+/// it is left.
 ///
 ///     <onentry><send event="late" id="late" delay="20s"/></onentry>
 ///     <onexit><cancel sendid="late"/></onexit>
 ///     <transition event="late" target="off"/>
 ///
-/// Only all three together are a timeout: without the cancelling, the event would arrive in whatever state comes
-/// next.
+/// Only all three together are a timeout: without the cancelling, the event would arrive in whatever state
+/// comes next.
 struct SCXMLTimeouts {
   /// The lengths, by the places of the states, and by the events that are sent there.
   private var durations: [MarkupPosition: [String: Duration]] = [:]

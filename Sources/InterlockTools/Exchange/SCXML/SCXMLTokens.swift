@@ -2,8 +2,9 @@ import Interlock
 
 /// The words that stand in a document for states, events and timeouts.
 ///
-/// Identifiers of SCXML are names of XML, and its events are words with dots, of which one matches those that go on
-/// behind another dot. A name that is none, or that would match more, stands in an attribute of Interlock.
+/// Identifiers of SCXML are names of XML, and its events are words with dots, of which one matches those that
+/// go on behind another dot. A name that is none, or that would match more, stands in an attribute of
+/// Interlock.
 struct SCXMLTokens {
   let states: TokenTable
   let events: TokenTable

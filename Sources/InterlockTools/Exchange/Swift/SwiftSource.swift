@@ -5,9 +5,10 @@ public import Interlock
 ///     let source = try SwiftSource(of: machine, named: "Player")
 ///     print(source)
 ///
-/// So a machine that was written as a document, or drawn in another program, becomes code whose identifiers the
-/// compiler checks. Guards, callbacks and activities are names in it, and ``Interlock/Machine/bound(to:)`` puts code
-/// in their place. The machine of the code has the fingerprint of the original.
+/// So a machine that was written as a document, or drawn in another program, becomes code whose identifiers
+/// the compiler checks. Guards, callbacks and activities are names in it, and
+/// ``Interlock/Machine/bound(to:)`` puts code in their place. The machine of the code has the fingerprint of
+/// the original.
 public struct SwiftSource: Hashable, Sendable {
   /// The name of the machine in the code.
   public let name: String
@@ -17,15 +18,15 @@ public struct SwiftSource: Hashable, Sendable {
 
   /// Writes a machine as Swift.
   ///
-  /// Names of states and events become cases in lower camel case, and are their raw values; what is no identifier,
-  /// or is one that another has, becomes one.
+  /// Names of states and events become cases in lower camel case, and are their raw values; what is no
+  /// identifier, or is one that another has, becomes one.
   ///
   /// - Parameters:
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
   ///   - name: How it is called. What is no name of a type becomes one.
   ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` where facts about states are none that archives hold, or states are nested more than
-  ///   64 deep.
+  /// - Throws: `ExportError` where facts about states are none that archives hold, or states are nested more
+  ///   than 64 deep.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: DynamicMachine,

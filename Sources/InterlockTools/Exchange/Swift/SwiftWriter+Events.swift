@@ -9,8 +9,8 @@ extension SwiftWriter {
     write(modifiers: modifiers(of: event), behind: start, depth: depth)
   }
 
-  /// What makes an event, behind the name of the type, and its arguments: by an initialiser that says what it is, if
-  /// there is one.
+  /// What makes an event, behind the name of the type, and its arguments: by an initialiser that says what it
+  /// is, if there is one.
   private func call(of event: Event) -> (maker: String, arguments: [SwiftExpression]) {
     let targets = arguments("to", event.targets)
     switch (event.trigger, event.sources, event.targets.count) {

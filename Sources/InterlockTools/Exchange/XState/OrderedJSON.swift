@@ -1,4 +1,5 @@
-/// A value of JSON whose objects keep their keys in order: in notations where the order of states has a meaning.
+/// A value of JSON whose objects keep their keys in order: in notations where the order of states has a
+/// meaning.
 indirect enum OrderedJSON: Equatable, Sendable {
   case null
   case bool(Bool)

@@ -82,7 +82,8 @@ struct XStateNodes {
     }
   }
 
-  /// A node has its `id` as name, otherwise its key, where no other has it, otherwise the keys of all around it.
+  /// A node has its `id` as name, otherwise its key, where no other has it, otherwise the keys of all around
+  /// it.
   private mutating func nameNodes() {
     var counts: [String: Int] = [:]
     for node in nodes.dropFirst() { counts[node.text("id") ?? node.key, default: 0] += 1 }

@@ -147,8 +147,8 @@ extension XStateReader {
 
   /// The targets of a transition, and whether it leaves its source for them.
   ///
-  /// In XState a transition to a state in its source, or to the source itself, does not leave the source unless it
-  /// says so.
+  /// In XState a transition to a state in its source, or to the source itself, does not leave the source
+  /// unless it says so.
   private mutating func targets(
     of object: OrderedJSON.Object,
     _ source: Int,

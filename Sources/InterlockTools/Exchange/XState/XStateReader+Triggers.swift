@@ -18,8 +18,8 @@ extension XStateReader {
     node.object[key].map { [(trigger, $0, node.path[key], false)] } ?? []
   }
 
-  /// The transitions of events: those with a name, then those of what begins with one, the longest first, then
-  /// those of any.
+  /// The transitions of events: those with a name, then those of what begins with one, the longest first,
+  /// then those of any.
   private mutating func eventTriggers(of node: XStateNode) -> [Triggered] {
     guard let value = node.object["on"] else { return [] }
     let path = node.path["on"]
