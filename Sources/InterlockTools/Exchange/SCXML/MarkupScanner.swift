@@ -27,7 +27,9 @@ struct MarkupScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     if starts(with: "<?xml") { try declaration() }
     while index < bytes.count {
-      if starts(with: "<!--") {
+      if bytes[index] != UInt8(ascii: "<") {
+        try advance()
+      } else if starts(with: "<!--") {
         skip(behind: "-->")
       } else if starts(with: "<![CDATA[") {
         skip(behind: "]]>")
@@ -35,10 +37,8 @@ struct MarkupScanner {
         skip(behind: "?>")
       } else if starts(with: "<!") {
         throw refusal("a document type is not read", "Remove it, and what it declares")
-      } else if bytes[index] == UInt8(ascii: "<") {
-        try tag()
       } else {
-        try advance()
+        try tag()
       }
     }
   }
