@@ -1,0 +1,143 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// The blocks of the article `Exchange`, and of the comments about it.
+@Suite("Guide to exchange formats")
+struct ExchangeExamples {
+  /// The article, of which blocks of other languages are compared with what is written.
+  private static let article = Result {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Exchange.md")
+    return try String(contentsOf: file.standardized, encoding: .utf8)
+  }
+
+  private func expectBlock(_ language: String, _ text: String) throws {
+    let block = "```\(language)\n\(text)```"
+    #expect(try Self.article.get().contains(block), "\(block)")
+  }
+
+  static func player() throws -> DynamicMachine {
+    typealias Player = DynamicMachine
+
+    let player = try Player(initial: "off") {
+      Player.State("off")
+      Player.State("on", initial: "stopped") {
+        Player.State("stopped")
+        Player.State("playing").didEnter("dim the light").deferring("eject")
+        Player.State.history("resume", default: "stopped")
+      }
+      Player.Event("power", from: "off", to: "resume")
+      Player.Event("power", from: "on", to: "off")
+      Player.Event("play", from: "stopped", to: "playing").shouldFire("there is a disc")
+      Player.Event("stop", from: "playing", to: "stopped").perform("note the place")
+      Player.Event("eject", in: "stopped")
+      Player.Event.after(.seconds(20), from: "stopped", to: "off")
+    }
+    return player
+  }
+
+  @Test func `the player in each notation`() throws {
+    let player = try Self.player()
+    var document = ""
+    var configuration = ""
+
+    document = try player.scxml()
+    configuration = try player.xstate(named: "player")
+    let source = try SwiftSource(of: player, named: "Player")
+
+    try expectBlock("xml", document)
+    try expectBlock("json", configuration)
+    #expect(try Self.article.get().contains("\n```\n\(source)```"), "\(source)")
+    let copies = [
+      try DynamicMachine(scxml: Data(document.utf8)),
+      try DynamicMachine(xstate: Data(configuration.utf8)),
+    ]
+    #expect(copies.allSatisfy { $0.fingerprint == player.fingerprint })
+  }
+
+  @Test func `what is wrong is in one error`() throws {
+    let data = Data(
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <state id="off">
+          <onentry><log expr="'off'"/></onentry>
+          <transition event="power" target="onn"/>
+        </state>
+        <state id="on"/>
+      </scxml>
+      """.utf8
+    )
+    var lines: [String] = []
+    func print(_ value: some CustomStringConvertible) { lines.append(value.description) }
+
+    do {
+      _ = try DynamicMachine(scxml: data)
+    } catch {
+      print(error)
+    }
+
+    let text = try #require(lines.first)
+    #expect(try Self.article.get().contains("\n```\n\(text)\n```"), "\(text)")
+  }
+
+  @Test func `names are bound to code`() throws {
+    let scxml = Data(try Self.player().scxml().utf8)
+
+    let behaviour = DynamicMachine.Behaviour()
+      .guard("there is a disc") { $0.userInfo["disc"] != nil }
+      .callback("dim the light") { _ in }
+      .callback("note the place") { _ in }
+    let player = try DynamicMachine(scxml: scxml).bound(to: behaviour)
+
+    var machine = player
+    try machine.fire("power", at: .now)
+    try machine.fire("play", userInfo: ["disc": 1], at: .now)
+    #expect(machine.configuration == ["playing"])
+  }
+
+  @Test func `a send that is cancelled is a timeout`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="on">
+      <onentry><send event="late" id="late" delay="20s"/></onentry>
+      <onexit><cancel sendid="late"/></onexit>
+      <transition event="late" target="off"/>
+      </state><state id="off"/></scxml>
+      """
+    let machine = try DynamicMachine(scxml: Data(text.utf8))
+    #expect(machine.events.map(\.trigger) == [.after(.seconds(20))])
+  }
+
+  @Test func `the blocks of comments`() throws {
+    let inbox = try DynamicMachine { DynamicMachine.State("unread") }
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "interlock-example-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var file = folder.appending(path: "inbox.scxml")
+    var lines: [String] = []
+    func print(_ value: some CustomStringConvertible) { lines.append(value.description) }
+
+    let document = try inbox.dynamic().scxml()
+    try document.write(to: file, atomically: true, encoding: .utf8)
+    do {
+      let player = try DynamicMachine(scxml: Data(contentsOf: file))
+      #expect(player.states.count == 1)
+    }
+
+    let configuration = try inbox.dynamic().xstate(named: "inbox")
+    file = folder.appending(path: "inbox.json")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    let machine: DynamicMachine
+    do {
+      let player = try DynamicMachine(xstate: Data(contentsOf: file))
+      machine = player
+    }
+
+    let source = try SwiftSource(of: machine, named: "Player")
+    print(source)
+
+    #expect(lines == [source.text])
+  }
+}
