@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// The program: a command for each thing that can be done with a machine in a file.
+struct InterlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "interlock",
+    abstract: "Checks, draws and tries state machines that are files.",
+    discussion: """
+      A machine is a JSON document as Interlock writes it; '-' reads it from standard input.
+
+      Exit codes: 0 all is well; 1 something was found; 2 a file cannot be read or written; \
+      64 the arguments make no sense.
+
+      Example: interlock check player.json
+      """,
+    version: "0.1.0",
+    subcommands: [
+      CheckCommand.self,
+      SimulateCommand.self,
+      PathsCommand.self,
+      DiffCommand.self,
+      MigrateCommand.self,
+    ]
+  )
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// How a command prints what it has found out.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  /// Prints a report, and ends with its exit code.
+  func print(_ report: some Report) throws {
+    do {
+      if json {
+        try Output.standard.write(try report.json())
+      } else {
+        try Output.standard.print(report.lines)
+      }
+    } catch is Output.Closed {}
+    guard report.status == .success else { throw ExitCode(report.status.rawValue) }
+  }
+}
+
+/// The file of the machine that a command is about.
+struct DefinitionArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The file of the machine; '-' for standard input.", valueName: "machine"),
+    completion: .file(extensions: ["json"])
+  )
+  var path: String
+
+  func read() throws(CommandFailure) -> DefinitionFile {
+    try DefinitionFile(path)
+  }
+}
