@@ -33,6 +33,14 @@ let package = Package(
       ],
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
     ),
+    .executableTarget(
+      name: "spaces",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+      ],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

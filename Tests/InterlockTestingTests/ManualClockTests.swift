@@ -1,12 +1,123 @@
 import InterlockTesting
 import Testing
 
-@Suite("A clock that is moved by hand")
+@Suite("A clock that is moved by hand", .timeLimit(.minutes(20)))
 struct ManualClockTests {
+  private let clock = ManualClock()
+
+  private func moment(_ seconds: Int) -> ManualClock.Instant {
+    ManualClock.Instant(offset: .seconds(seconds))
+  }
+
   @Test func `it stands still until it is moved`() {
-    let clock = ManualClock()
     #expect(clock.now.offset == .zero)
     clock.advance(by: .seconds(5))
     #expect(clock.now.offset == .seconds(5))
+  }
+
+  @Test func `it does not go back`() {
+    clock.advance(to: moment(5))
+    clock.advance(to: moment(3))
+    clock.advance(by: .seconds(-1))
+    #expect(clock.now == moment(5))
+  }
+
+  @Test func `who sleeps until a time that has passed does not sleep`() async throws {
+    clock.advance(by: .seconds(5))
+    try await clock.sleep(until: moment(5))
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `who sleeps is woken at the deadline and not before`() async throws {
+    let sleeper = Task { [clock] in
+      try await clock.sleep(for: .seconds(10))
+      return clock.now
+    }
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(9_999))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(clock.sleeperCount == 0)
+    #expect(try await sleeper.value == moment(10))
+  }
+
+  /// On one actor, so that tasks run in the order in which they are woken.
+  @MainActor
+  @Test func `those whose time has come are woken in the order of their deadlines`() async throws {
+    let order = Order()
+    var sleepers: [Task<Void, any Error>] = []
+    for seconds in [30, 10, 20, 10] {
+      sleepers.append(
+        Task { [count = sleepers.count] in
+          try await clock.sleep(for: .seconds(seconds))
+          order.names.append("\(seconds) #\(count)")
+        }
+      )
+      await clock.sleepers(sleepers.count)
+    }
+    clock.advance(by: .seconds(60))
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(order.names == ["10 #1", "10 #3", "20 #2", "30 #0"])
+  }
+
+  @MainActor
+  private final class Order {
+    var names: [String] = []
+  }
+
+  @Test func `a step goes to the earliest deadline`() async throws {
+    let sleepers = [30, 10, 20].map { seconds in
+      Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }
+    }
+    await clock.sleepers(3)
+    #expect(await clock.step() == moment(10))
+    #expect(clock.sleeperCount == 2)
+    #expect(await clock.step() == moment(20))
+    #expect(await clock.step() == moment(30))
+    for sleeper in sleepers { try await sleeper.value }
+  }
+
+  @Test func `a step waits until somebody sleeps`() async throws {
+    let step = Task { [clock] in await clock.step() }
+    try await clock.sleep(until: moment(7))
+    #expect(await step.value == moment(7))
+  }
+
+  @Test func `who is cancelled sleeps no more`() async {
+    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
+    await clock.sleepers(1)
+    sleeper.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(clock.sleeperCount == 0)
+    #expect(clock.now == moment(0))
+  }
+
+  @Test func `who is cancelled before does not fall asleep`() async {
+    let sleeper = Task { [clock] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(10))
+    }
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `who is cancelled waits for sleepers no more`() async {
+    let watcher = Task { [clock] in await clock.sleepers(1) }
+    watcher.cancel()
+    await watcher.value
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `who waits for several sleepers waits for the last of them`() async throws {
+    let watcher = Task { [clock] in
+      await clock.sleepers(2)
+      return clock.sleeperCount
+    }
+    let sleepers = (1...2).map { seconds in
+      Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }
+    }
+    #expect(await watcher.value == 2)
+    clock.advance(by: .seconds(2))
+    for sleeper in sleepers { try await sleeper.value }
   }
 }

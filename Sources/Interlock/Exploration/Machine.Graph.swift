@@ -221,6 +221,7 @@ extension Machine.Graph {
   /// out.
   ///
   /// - Parameter number: The number of a configuration; nil for what activation leads to.
+  /// - Returns: The steps.
   package func steps(from number: Int?) -> [Step] {
     var steps: [Step] = []
     var foresight = foresight.withoutLimit
@@ -244,6 +245,17 @@ extension Machine.Graph {
   package func row(_ number: Int) -> Row {
     let row = plan.rows[number]
     return Row(event: Int(row.event), source: plan.stateID(of: row.node))
+  }
+
+  /// Whether steps lead from a configuration to others that were not kept.
+  package func leadsBeyond(_ number: Int) -> Bool {
+    guard !isComplete else { return false }
+    var foresight = foresight.withoutLimit
+    var isBeyond = false
+    foresight.follow(table[number]) { prospect in
+      isBeyond = isBeyond || table.number(of: prospect.configuration) == nil
+    }
+    return isBeyond
   }
 
   private func input(_ trigger: Trigger?) -> Input {

@@ -95,7 +95,9 @@ extension LifeSearch {
   ) -> Example? {
     let roots = roots.filter(isWithin)
     let components = StrongComponents(from: roots.map(number)) { [self] node in
-      steps(from: moments[node]).map { isWithin($0.moment) ? number(of: $0.moment) : nil }
+      let moment = moments[node]
+      let beyond: [Int?] = space.graph.leadsBeyond(moment.number) ? [nil] : []
+      return beyond + steps(from: moment).map { isWithin($0.moment) ? number(of: $0.moment) : nil }
     }
     .components
     let ends = components.filter { component in

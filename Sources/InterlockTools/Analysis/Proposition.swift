@@ -69,6 +69,7 @@ extension Proposition.Term {
   /// Whether it is true.
   ///
   /// - Parameter isTrue: Whether a term that has no other terms in it is true.
+  /// - Returns: Whether it is.
   func isTrue(_ isTrue: (Self) -> Bool) -> Bool {
     switch self {
     case .isIn, .isFinished, .accepts, .took: isTrue(self)

@@ -75,7 +75,7 @@ struct DocumentationFile {
   static let examples = Result {
     let manager = FileManager.default
     let files = try [
-      "InterlockTests", "InterlockRuntimeTests", "InterlockToolsTests",
+      "InterlockTests", "InterlockRuntimeTests", "InterlockToolsTests", "InterlockTestingTests",
     ]
     .flatMap { tests in
       let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")

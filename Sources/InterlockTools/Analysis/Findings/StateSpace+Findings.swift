@@ -34,7 +34,7 @@ struct Survey {
   init<StateID, EventID>(_ space: StateSpace<StateID, EventID>) {
     for number in 0..<space.count {
       let successors = space.graph.steps(from: number).map(\.target)
-      if successors.isEmpty { ends.append(number) }
+      if successors.isEmpty, !space.graph.leadsBeyond(number) { ends.append(number) }
       var seen: Set<Int> = []
       targets += successors.filter { seen.insert($0).inserted }.map { UInt32($0) }
       starts.append(targets.count)

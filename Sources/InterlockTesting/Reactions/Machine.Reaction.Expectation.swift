@@ -1,0 +1,104 @@
+public import Interlock
+
+extension Machine.Reaction {
+  /// What should come of an input. Compare it with a reaction:
+  ///
+  ///     #expect(message.reaction(to: .delete) == .refused(.finished))
+  public struct Expectation: Sendable {
+    /// What is expected, in words.
+    public let description: String
+
+    private let condition: @Sendable (Machine.Reaction) -> Bool
+
+    /// Makes an expectation of your own.
+    ///
+    /// - Parameters:
+    ///   - description: What is expected, in words: `leads to 'read'`.
+    ///   - condition: Whether a reaction is that.
+    public init(
+      _ description: String,
+      where condition: @escaping @Sendable (_ reaction: Machine.Reaction) -> Bool
+    ) {
+      self.description = description
+      self.condition = condition
+    }
+
+    /// Whether a reaction is what is expected.
+    ///
+    /// - Parameter reaction: The reaction.
+    /// - Returns: Whether it is.
+    public func isMet(by reaction: Machine.Reaction) -> Bool {
+      condition(reaction)
+    }
+  }
+}
+
+extension Machine.Reaction.Expectation: CustomStringConvertible {}
+
+extension Machine.Reaction.Expectation {
+  /// A row takes the input, wherever it leads.
+  public static var taken: Self {
+    Self("is taken", where: \.isTaken)
+  }
+
+  /// A row takes the input, and each of these states is active afterwards, or a state in it.
+  ///
+  /// - Parameter states: The states.
+  /// - Returns: The expectation.
+  public static func leads(to states: StateID...) -> Self {
+    Self("leads to \(list(of: states))") { reaction in
+      reaction.isTaken && states.allSatisfy(reaction.machine.isIn)
+    }
+  }
+
+  /// A row takes the input, and these are all the innermost states that are active afterwards.
+  ///
+  /// - Parameter states: The states, in any order.
+  /// - Returns: The expectation.
+  public static func leads(toExactly states: StateID...) -> Self {
+    Self("leads to exactly \(list(of: states))") { reaction in
+      reaction.isTaken && Set(reaction.machine.configuration) == Set(states)
+    }
+  }
+
+  /// The event waits until the configuration has changed.
+  public static var deferred: Self {
+    Self("is deferred", where: \.isDeferred)
+  }
+
+  /// The input succeeds and no row takes it: a timer whose guards refuse, or no timer at all.
+  public static var unchanged: Self {
+    Self("changes nothing") { reaction in
+      guard case .success = reaction.outcome else { return false }
+      return !reaction.isTaken && !reaction.isDeferred
+    }
+  }
+
+  /// The event is refused, for whatever reason.
+  public static var refused: Self {
+    Self("is refused") { $0.refusal != nil }
+  }
+
+  /// The event is refused for a reason.
+  ///
+  /// - Parameter reason: The reason.
+  /// - Returns: The expectation.
+  public static func refused(_ reason: Machine.Refusal.Reason) -> Self {
+    Self("is refused: \(reason)") { $0.refusal?.reason == reason }
+  }
+
+  /// The event is refused because a guard of some row refuses.
+  ///
+  /// - Parameter name: The name of the guard.
+  /// - Returns: The expectation.
+  public static func refused(byGuard name: String) -> Self {
+    Self("is refused by the guard \(quoted(name))") { reaction in
+      reaction.refusal?.candidates.contains { $0.guardName == name } ?? false
+    }
+  }
+
+  /// The input fails for another reason than that it is refused: a callback throws, or the step limit is reached.
+  public static var failed: Self {
+    Self("fails") { $0.failure != nil }
+  }
+}

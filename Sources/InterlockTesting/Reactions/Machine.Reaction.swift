@@ -1,0 +1,96 @@
+public import Interlock
+
+extension Machine {
+  /// What a machine did with an input: for expectations, which compare it with what should have come of it.
+  ///
+  ///     #expect(inbox.reaction(to: .view) == .leads(to: .read))
+  ///
+  /// Its description says what happened, with the words of the refusal or of the error, so that a failed expectation
+  /// does as well.
+  public struct Reaction: Sendable {
+    /// The input.
+    public let input: WalkInput
+
+    /// The machine afterwards; as it was before, where the input failed.
+    public let machine: Machine
+
+    /// What happened: a receipt for an event, one for each timer that went off; or why nothing did.
+    public let outcome: Result<[Receipt], any Error>
+
+    init(input: WalkInput, machine: Machine, outcome: Result<[Receipt], any Error>) {
+      self.input = input
+      self.machine = machine
+      self.outcome = outcome
+    }
+  }
+}
+
+extension Machine.Reaction {
+  /// The receipts; none where the input failed.
+  public var receipts: [Machine.Receipt] {
+    (try? outcome.get()) ?? []
+  }
+
+  /// The refusal; nil where the event was not refused.
+  public var refusal: Machine.Refusal? {
+    guard case .failure(Machine.FireError.refused(let refusal)) = outcome else { return nil }
+    return refusal
+  }
+
+  /// Why the input failed, for another reason than that it was refused; nil where it did not.
+  public var failure: (any Error)? {
+    guard refusal == nil, case .failure(let error) = outcome else { return nil }
+    return error
+  }
+
+  /// Whether a row took the input.
+  public var isTaken: Bool {
+    receipts.contains { !$0.steps.isEmpty }
+  }
+
+  /// Whether the event waits until the configuration has changed.
+  public var isDeferred: Bool {
+    receipts.contains(where: \.isDeferred)
+  }
+
+  /// Whether a reaction is what is expected.
+  public static func == (reaction: Self, expectation: Expectation) -> Bool {
+    expectation.isMet(by: reaction)
+  }
+
+  /// Whether a reaction is another than what is expected.
+  public static func != (reaction: Self, expectation: Expectation) -> Bool {
+    !expectation.isMet(by: reaction)
+  }
+}
+
+extension Machine.Reaction: CustomStringConvertible {
+  /// What happened, in one line: `unread --view--> read`, or why nothing did.
+  public var description: String {
+    switch outcome {
+    case .failure(let error): "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    case .success where isTaken: transitions
+    case .success where isDeferred: "\(name) is deferred in \(place)"
+    case .success: "\(name) changes nothing in \(place)"
+    }
+  }
+
+  private var transitions: String {
+    let lines = receipts.flatMap { $0.description.split(separator: "\n") }
+    let isClear = machine.configuration == receipts.last?.steps.last?.targets
+    return lines.joined(separator: "; ") + (isClear ? "" : "; in \(place)")
+  }
+
+  private var place: String {
+    machine.isActive ? list(of: machine.configuration) : "the inactive machine"
+  }
+
+  private var name: String {
+    switch input {
+    case .event(let event, _): quoted(event)
+    case .timer: "the next timer"
+    case .wait(let duration): "waiting for \(duration)"
+    case .restoration: "restoration"
+    }
+  }
+}

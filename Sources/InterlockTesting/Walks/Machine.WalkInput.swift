@@ -1,0 +1,31 @@
+public import Interlock
+
+extension Machine {
+  /// One input on a walk through a machine. It has no time of its own: a walk has a clock, which stands still
+  /// unless an input moves it.
+  public enum WalkInput: Sendable {
+    /// An event is fired.
+    case event(EventID, userInfo: UserInfo = UserInfo())
+    /// The clock is moved to the next deadline, and the timer that is due first goes off.
+    case timer
+    /// The clock is moved on, and each timer that is due until then goes off at its deadline.
+    case wait(Duration)
+    /// The machine is stored in an archive and restored from it.
+    case restoration
+  }
+}
+
+extension Machine.WalkInput: CustomStringConvertible {
+  /// The input as it is written in Swift.
+  public var description: String {
+    switch self {
+    case .event(let event, let userInfo) where userInfo.isEmpty:
+      ".event(\(SwiftCode.identifier(event)))"
+    case .event(let event, let userInfo):
+      ".event(\(SwiftCode.identifier(event)), userInfo: \(SwiftCode.literal(userInfo.values)))"
+    case .timer: ".timer"
+    case .wait(let duration): ".wait(\(SwiftCode.duration(duration)))"
+    case .restoration: ".restoration"
+    }
+  }
+}

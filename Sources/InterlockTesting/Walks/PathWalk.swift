@@ -1,0 +1,99 @@
+public import Foundation
+public import Interlock
+
+/// A walk along a path, as a sequence: each input is taken when it is asked for, and the element says what came of
+/// it.
+///
+///     for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
+///       try table.apply(step.input)
+///       #expect(table.status == step.machine.state, "\(step)")
+///     }
+///
+/// The machine is the model, and what is tested takes the same inputs beside it. The loop is yours, so it can wait
+/// for an actor or not. Every loop over the walk begins with a fresh machine.
+public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  /// The machine that walks.
+  public typealias Machine = Interlock.Machine<StateID, EventID>
+
+  private let start: Walk<StateID, EventID>
+  private let seed: UInt64
+  private let tape: Tape<StateID, EventID>?
+  private let choose: Choice
+
+  /// Chooses the next input, given the walk so far; nil at the end.
+  typealias Choice =
+    @Sendable (_ walk: Walk<StateID, EventID>, _ numbers: inout SeededNumbers) -> Machine.WalkInput?
+
+  /// Makes a walk.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
+  ///   - path: The inputs, in order.
+  ///   - time: Where the clock of the walk stands at first.
+  public init(
+    of prototype: Machine,
+    along path: [Machine.WalkInput],
+    at time: Date = Date(timeIntervalSinceReferenceDate: 0)
+  ) {
+    self.init(of: prototype, along: path, at: time, tape: nil)
+  }
+
+  init(
+    of prototype: Machine,
+    along path: [Machine.WalkInput],
+    at time: Date,
+    tape: Tape<StateID, EventID>?
+  ) {
+    self.init(of: prototype, at: time, seed: 0, tape: tape) { walk, _ in
+      let number = walk.reactions.count
+      return number < path.count ? path[number] : nil
+    }
+  }
+
+  /// Makes a walk whose inputs are chosen on the way, and noted.
+  init(
+    of prototype: Machine,
+    at time: Date,
+    seed: UInt64,
+    tape: Tape<StateID, EventID>?,
+    choosing choose: @escaping Choice
+  ) {
+    start = Walk(prototype.fresh(), at: time)
+    self.seed = seed
+    self.tape = tape
+    self.choose = choose
+  }
+}
+
+extension PathWalk: Sequence {
+  /// Takes one input after the other.
+  public struct Iterator: IteratorProtocol, Sendable {
+    fileprivate var walk: Walk<StateID, EventID>
+    fileprivate var numbers: SeededNumbers
+    fileprivate let choose: Choice
+    fileprivate let tape: Tape<StateID, EventID>?
+
+    /// Takes the next input.
+    ///
+    /// - Returns: What came of it; nil at the end of the path.
+    public mutating func next() -> Machine.Reaction? {
+      guard let input = choose(walk, &numbers) else { return nil }
+      let reaction = walk.take(input)
+      tape?.note(reaction)
+      return reaction
+    }
+  }
+
+  /// Begins the walk, with a fresh machine.
+  ///
+  /// - Returns: What takes the inputs.
+  public func makeIterator() -> Iterator {
+    tape?.clear()
+    return Iterator(
+      walk: start,
+      numbers: SeededNumbers(seed: seed),
+      choose: choose,
+      tape: tape
+    )
+  }
+}

@@ -1,0 +1,54 @@
+public import Interlock
+
+extension RandomWalk {
+  /// A walk on which a property does not hold.
+  public struct Failure: Sendable {
+    /// The seed of the walk on which it was found.
+    public let seed: UInt64
+
+    /// What came of each input of the shortest walk.
+    public let reactions: [Machine.Reaction]
+
+    /// Why it does not hold: what the property has thrown, or that it was false.
+    public let reason: String
+
+    /// How many inputs the walk had on which it was found, up to the failure.
+    public let foundLength: Int
+
+    /// Whether the same inputs failed again. If not, chance has its hand in it: callbacks, or what is tested, keep
+    /// something from one walk to the next, or depend on a clock.
+    public let isRepeated: Bool
+  }
+}
+
+extension RandomWalk.Failure {
+  /// The inputs of the shortest walk.
+  public var path: [RandomWalk.Machine.WalkInput] {
+    reactions.map(\.input)
+  }
+
+  /// A test in Swift that repeats the walk: `prototype` and `property` are the machine and the closure.
+  public var code: String {
+    let inputs = path.map { "    \($0),\n" }.joined()
+    let list = inputs.isEmpty ? "[]" : "[\n\(inputs)  ]"
+    return """
+      @Test func `what seed \(seed) found`() throws {
+        let walk = PathWalk(of: prototype, along: \(list))
+        #expect(try property(walk))
+      }
+      """
+  }
+}
+
+extension RandomWalk.Failure: CustomStringConvertible {
+  /// The seed, why the property does not hold, what happened on the shortest walk, and a test that repeats it.
+  public var description: String {
+    let repetition = isRepeated ? "" : "; the same inputs did not fail again"
+    let steps = reactions.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
+    return """
+      seed \(seed), \(reactions.count) of \(foundLength) inputs\(repetition): \(reason)
+      \(steps)
+      \(code)
+      """
+  }
+}

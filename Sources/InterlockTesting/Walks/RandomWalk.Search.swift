@@ -1,0 +1,61 @@
+import Interlock
+
+extension RandomWalk {
+  /// Hands out walks, is told on which the property holds, and decides which comes next.
+  ///
+  /// It calls nothing, so that it does not matter whether properties are asynchronous.
+  struct Search {
+    private let random: RandomWalk
+    private let tape = Tape<StateID, EventID>()
+    private var shrinking: Shrinking<Machine.WalkInput>?
+    private var isBegun = false
+    private(set) var failure: Failure?
+
+    init(_ random: RandomWalk) {
+      self.random = random
+    }
+
+    /// The next walk; nil when there is nothing more to find out.
+    mutating func next() -> PathWalk<StateID, EventID>? {
+      tape.clear()
+      guard isBegun else {
+        isBegun = true
+        return random.walk(notedOn: tape)
+      }
+      guard let path = shrinking?.next() else { return nil }
+      return PathWalk(of: random.prototype, along: path, at: RandomWalk.start, tape: tape)
+    }
+
+    /// Notes whether the property holds on the last walk.
+    mutating func note(_ result: Result<Bool, any Error>) {
+      guard let reason = Self.reason(result) else {
+        shrinking?.note(failing: nil)
+        return
+      }
+      let inputs = tape.reactions.map(\.input)
+      let isRepeated = shrinking != nil
+      if isRepeated {
+        shrinking?.note(failing: inputs)
+      } else {
+        shrinking = Shrinking(inputs, tryLimit: random.tryLimit)
+      }
+      guard !isRepeated || shrinking?.shortest.count == inputs.count else { return }
+      failure = Failure(
+        seed: random.seed,
+        reactions: tape.reactions,
+        reason: reason,
+        foundLength: failure?.foundLength ?? inputs.count,
+        isRepeated: isRepeated
+      )
+    }
+
+    /// Why the property does not hold; nil if it does.
+    private static func reason(_ result: Result<Bool, any Error>) -> String? {
+      switch result {
+      case .success(true): nil
+      case .success(false): "it is false after the last step"
+      case .failure(let error): "\(error)"
+      }
+    }
+  }
+}

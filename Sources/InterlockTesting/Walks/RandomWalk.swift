@@ -1,0 +1,110 @@
+import Foundation
+public import Interlock
+
+/// Walks a machine at random, and looks for a walk on which a property does not hold.
+///
+///     let random = RandomWalk(of: inbox, seed: 7)
+///     let failure = random.failure { walk in
+///       walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
+///     }
+///     #expect(failure == nil)
+///
+/// Events that can be fired and events that cannot are fired, the clock is moved to deadlines or half the way there,
+/// and now and then the machine is stored and restored. If the property fails, inputs are left out as long as it does
+/// so without them. A seed always leads to the same walk, which is over early where the machine has ended and has
+/// refused an event since.
+public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  /// The machine that walks.
+  public typealias Machine = Interlock.Machine<StateID, EventID>
+
+  /// Makes what comes along with an event.
+  public typealias Luggage =
+    @Sendable (_ event: EventID, _ numbers: inout SeededNumbers) -> UserInfo
+
+  let prototype: Machine
+  let seed: UInt64
+  let steps: Int
+  let tryLimit: Int
+
+  private let events: [EventID]
+  private let weights: [EventID: Int]
+  private let userInfo: Luggage
+
+  /// Where the clock of a walk stands at first.
+  static var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  /// Makes random walks.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
+  ///   - seed: What chooses the walk.
+  ///   - steps: How many inputs the walk has at most.
+  ///   - weights: How often events are fired, compared with the others: 1 where nothing else is said, from 0, for
+  ///     never, to a million.
+  ///   - tryLimit: How many walks may be tried to find a shorter one that fails; at least 1.
+  ///   - userInfo: Makes what comes along with an event.
+  public init(
+    of prototype: Machine,
+    seed: UInt64,
+    steps: Int = 100,
+    weights: [EventID: Int] = [:],
+    tryLimit: Int = 1_000,
+    userInfo: @escaping Luggage = { _, _ in UserInfo() }
+  ) {
+    self.prototype = prototype
+    self.seed = seed
+    self.steps = steps
+    self.weights = weights.mapValues { min(max($0, 0), 1_000_000) }
+    self.tryLimit = max(tryLimit, 1)
+    self.userInfo = userInfo
+    var known: Set<EventID> = []
+    events = prototype.events.compactMap(\.id).filter { known.insert($0).inserted }
+  }
+
+  /// The walk of the seed.
+  public var walk: PathWalk<StateID, EventID> {
+    walk(notedOn: nil)
+  }
+
+  /// The walk of the seed, its inputs noted on a tape.
+  func walk(notedOn tape: Tape<StateID, EventID>?) -> PathWalk<StateID, EventID> {
+    PathWalk(of: prototype, at: Self.start, seed: seed, tape: tape) { walk, numbers in
+      isOver(walk) ? nil : input(after: walk, &numbers)
+    }
+  }
+
+  /// Whether there are no steps left, or nothing more will happen.
+  private func isOver(_ walk: Walk<StateID, EventID>) -> Bool {
+    walk.reactions.count >= steps
+      || (walk.machine.isFinished && walk.reactions.last?.refusal != nil)
+  }
+
+  private func input(
+    after walk: Walk<StateID, EventID>,
+    _ numbers: inout SeededNumbers
+  ) -> Machine.WalkInput {
+    if numbers.chance(5) { return .restoration }
+    guard let deadline = walk.machine.nextDeadline, numbers.chance(20) else {
+      return event(on: walk, &numbers)
+    }
+    let left = deadline.timeIntervalSince(walk.time)
+    guard numbers.chance(30), (0..<1e12).contains(left) else { return .timer }
+    return .wait(.milliseconds(Int64(left * 500)))
+  }
+
+  /// An event that can be fired in three of four cases, if there is one, and otherwise any.
+  private func event(
+    on walk: Walk<StateID, EventID>,
+    _ numbers: inout SeededNumbers
+  ) -> Machine.WalkInput {
+    let offers = events.map { ($0, userInfo($0, &numbers)) }
+    let isLegal = numbers.chance(75)
+    let legal = offers.filter { event, userInfo in
+      isLegal && walk.machine.canFire(event, userInfo: userInfo, at: walk.time)
+    }
+    func choice(of offers: [(EventID, UserInfo)]) -> Machine.WalkInput? {
+      numbers.choice(of: offers) { weights[$0.0] ?? 1 }.map { .event($0.0, userInfo: $0.1) }
+    }
+    return choice(of: legal) ?? choice(of: offers) ?? .restoration
+  }
+}

@@ -1,0 +1,19 @@
+import Interlock
+import InterlockRuntime
+
+/// Notes how far a walk has come, for whoever handed it out.
+final class Tape<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  private let notes = Locked<[Machine<StateID, EventID>.Reaction]>([])
+
+  var reactions: [Machine<StateID, EventID>.Reaction] {
+    notes.withLock { $0 }
+  }
+
+  func note(_ reaction: Machine<StateID, EventID>.Reaction) {
+    notes.withLock { $0.append(reaction) }
+  }
+
+  func clear() {
+    notes.withLock { $0 = [] }
+  }
+}

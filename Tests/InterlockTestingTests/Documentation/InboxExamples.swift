@@ -1,0 +1,30 @@
+import Interlock
+
+enum Status: String, Codable {
+  case unread, read, deleted, gone
+}
+
+enum Action: String, Codable {
+  case view, delete, restore, print
+}
+
+typealias Inbox = Machine<Status, Action>
+
+/// The machine of the guide, which the other tests use as well.
+extension Inbox {
+  /// Messages, of which locked ones are not deleted, and which are gone thirty days after they have been.
+  static func messages() throws -> Self {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.State.final(.gone)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      Inbox.Event(.restore, from: .deleted, to: .read)
+      Inbox.Event.after(.seconds(2_592_000), from: .deleted, to: .gone)
+    }
+    return inbox
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+// The blocks of the catalogue and of the documentation comments. `CodeBlockTests` compares them.
+
+/// What is to do as the machine does.
+private actor Server {
+  private(set) var status = Status.unread
+
+  func apply(_ input: Inbox.WalkInput) {
+    switch (input, status) {
+    case (.event(.view, _), .unread), (.event(.restore, _), .deleted): status = .read
+    case (.event(.delete, _), .unread), (.event(.delete, _), .read): status = .deleted
+    case (.timer, .deleted): status = .gone
+    default: break
+    }
+  }
+
+  func follows(_ walk: PathWalk<Status, Action>) -> Bool {
+    status = .unread
+    return walk.allSatisfy { step in
+      apply(step.input)
+      return status == step.machine.state
+    }
+  }
+}
+
+@Suite("Guide to testing")
+struct TestingExamples {
+  private let inbox: Inbox
+
+  init() throws {
+    inbox = try Inbox.messages()
+  }
+
+  /// The text of the guide, on one line.
+  private func guide() throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Sources/InterlockTesting/InterlockTesting.docc/TestingMachines.md"
+    )
+    return try String(contentsOf: file, encoding: .utf8).replacing("\n", with: " ")
+  }
+
+  @Test func `one event`() throws {
+    let locked: UserInfo = ["locked": true]
+    #expect(inbox.reaction(to: .view) == .leads(to: .read))
+    #expect(inbox.reaction(to: .delete, userInfo: locked) == .refused(byGuard: "it is not locked"))
+    #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
+
+    let inOneStep = Inbox.Reaction.Expectation("takes one step") { reaction in
+      reaction.receipts.flatMap(\.steps).count == 1
+    }
+
+    #expect(inbox.reaction(to: .view) != inOneStep)
+    #expect(try guide().contains("→ \(inbox.reaction(to: .restore))) == (.leads(to: .read) →"))
+  }
+
+  @Test func `the overview`() {
+    #expect(inbox.reaction(to: .view) == .leads(to: .read))
+    #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
+  }
+
+  @Test func `questions of the machine`() throws {
+    var message = inbox
+    try message.fire(.view)
+
+    #expect(message.isIn(.read))
+    #expect(message.configuration == [.read])
+    #expect(message.availableEvents == [.delete])
+  }
+
+  @Test func `several events, and time`() {
+    var walk = Walk(inbox)
+    #expect(walk.fire(.view) == .leads(to: .read))
+    #expect(walk.fire(.delete) == .leads(to: .deleted))
+    #expect(walk.waitingTimers == [.timeout(of: .deleted, in: .seconds(2_592_000))])
+    #expect(walk.wait(.seconds(2_592_000)) == .leads(to: .gone))
+    #expect(walk.fire(.restore) == .refused(.finished))
+  }
+
+  @Test func `traces`() throws {
+    let recorder = TraceRecorder()
+    var message = inbox.traced(by: recorder)
+    try message.fire(.view)
+    try message.fire(.delete, at: .now)
+
+    let expected = """
+      (inactive) --> unread
+      unread --view--> read
+      read --delete--> deleted
+      """
+    #expect(recorder.difference(from: expected) == nil)
+
+    recorder.clear()
+    recorder.record("(inactive) --> unread\nunread --delete--> deleted")
+    let other = "(inactive) --> unread\nunread --view--> read"
+    let difference = try #require(recorder.difference(from: other))
+    let text = difference.description.replacing("\n", with: " ")
+    #expect(try guide().contains("(recorder.difference(from: expected) → \(text)) == nil"))
+  }
+
+  @Test func `live machines`() async throws {
+    let recorder = TraceRecorder()
+
+    let clock = ManualClock()
+    let live = MachineActor(inbox.traced(by: recorder), clock: clock)
+    live.resume()
+    try await live.fire(.delete)
+    clock.advance(by: .seconds(2_592_000))
+    await live.flush()
+    #expect(recorder.lines.last == "deleted --after 2592000.0 seconds--> gone")
+  }
+
+  @Test func `the machine as a model`() async throws {
+    let server = Server()
+    let path: [Inbox.WalkInput] = [.event(.view), .event(.delete), .timer]
+    for step in PathWalk(of: inbox, along: path) {
+      await server.apply(step.input)
+      let status = await server.status
+      #expect(status == step.machine.state, "\(step)")
+    }
+  }
+
+  @Test func `random walks`() throws {
+    let random = RandomWalk(of: inbox, seed: 7, weights: [.restore: 3]) { event, numbers in
+      event == .delete ? ["locked": Bool.random(using: &numbers)] : [:]
+    }
+    let failure = random.failure { walk in
+      walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
+    }
+    #expect(failure == nil)
+
+    let found = try #require(
+      random.failure { walk in walk.allSatisfy { step in !step.machine.isIn(.deleted) } }
+    )
+    let text = found.description.replacing("\n", with: " ")
+    #expect(try guide().contains("(failure → \(text)) == nil"), "\(found)")
+  }
+}
+
+@Suite("Documentation comments of the test kit")
+struct TestingCommentExamples {
+  private let inbox: Inbox
+
+  init() throws {
+    inbox = try Inbox.messages()
+  }
+
+  /// A table of messages that is no actor.
+  private final class Table {
+    private(set) var status = Status.unread
+
+    func apply(_ input: Inbox.WalkInput) throws {
+      switch input {
+      case .event(.view, _): status = .read
+      case .event(.delete, _): status = .deleted
+      default: throw CancellationError()
+      }
+    }
+  }
+
+  @Test func `reactions`() throws {
+    #expect(inbox.reaction(to: .view) == .leads(to: .read))
+
+    #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
+
+    let now = Date.now
+    var message = inbox
+    try message.fire(.delete, at: now)
+    #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
+
+    try message.advance(to: now + 2_592_000)
+    #expect(message.reaction(to: .delete) == .refused(.finished))
+  }
+
+  @Test func `walks`() throws {
+    var walk = Walk(inbox)
+    #expect(walk.fire(.view) == .leads(to: .read))
+    #expect(walk.fire(.restore) == .refused(.noTransition))
+    #expect(walk.wait(.seconds(20)) == .unchanged)
+
+    let table = Table()
+    for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
+      try table.apply(step.input)
+      #expect(table.status == step.machine.state, "\(step)")
+    }
+  }
+
+  @Test func `random walks`() async {
+    let random = RandomWalk(of: inbox, seed: 7)
+    let failure = random.failure { walk in
+      walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
+    }
+    #expect(failure == nil)
+  }
+
+  @Test func `asynchronous properties`() async {
+    let random = RandomWalk(of: inbox, seed: 7, weights: [.view: 1])
+    let server = Server()
+
+    let failure = await random.failure { walk in await server.follows(walk) }
+    #expect(failure == nil)
+  }
+}

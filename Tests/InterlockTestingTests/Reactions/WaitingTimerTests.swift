@@ -1,0 +1,41 @@
+import Foundation
+import Interlock
+import InterlockTesting
+import Testing
+
+@Suite("Timers that wait")
+struct WaitingTimerTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 1_000)
+
+  @Test func `what is due first comes first`() throws {
+    let reminder = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event.after(.seconds(30), from: "b", to: "a")
+      Sketch.Event("go", from: "a", to: "b").perform { transition in
+        transition.send("late", after: .seconds(40))
+        transition.send("soon", after: .seconds(0.1))
+      }
+    }
+    var walk = Walk(reminder, at: start)
+    walk.fire("go")
+    #expect(
+      walk.waitingTimers == [
+        .event("soon", in: .seconds(0.1)), .timeout(of: "b", in: .seconds(30)),
+        .event("late", in: .seconds(40)),
+      ]
+    )
+    walk.wait(.seconds(10))
+    #expect(walk.waitingTimers.first == .timeout(of: "b", in: .seconds(20)))
+    #expect(walk.machine.waitingTimers(at: start + 31).first == .timeout(of: "b", in: .seconds(-1)))
+  }
+
+  @Test func `a deadline that is hardly a time has a duration`() throws {
+    let player = try Sketch.player()
+    var on = player
+    try on.fire("power", at: Date(timeIntervalSinceReferenceDate: 1e300))
+    #expect(
+      on.waitingTimers(at: start) == [.timeout(of: "stopped", in: .seconds(1_000_000_000_000))]
+    )
+  }
+}

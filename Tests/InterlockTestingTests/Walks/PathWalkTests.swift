@@ -1,0 +1,51 @@
+import Interlock
+import InterlockTesting
+import Testing
+
+@Suite("Walks along paths")
+struct PathWalkTests {
+  @Test func `each step says what came of its input`() throws {
+    let path: [Inbox.WalkInput] = [.event(.view), .event(.view), .event(.delete)]
+    let steps = Array(PathWalk(of: try Inbox.messages(), along: path))
+    #expect(steps.map(\.machine.state) == [.read, .read, .deleted])
+    #expect(steps.map { $0 == .taken } == [true, false, true])
+  }
+
+  @Test func `every loop begins with a fresh machine`() throws {
+    var message = try Inbox.messages()
+    try message.fire(.view)
+    let walk = PathWalk(of: message, along: [.event(.view)])
+    for _ in 1...2 {
+      for step in walk { #expect(step == .leads(to: .read)) }
+    }
+  }
+
+  @Test func `nothing is taken before it is asked for`() throws {
+    let recorder = TraceRecorder()
+    let inbox = try Inbox.messages().traced(by: recorder)
+    for _ in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) { break }
+    #expect(recorder.lines == ["(inactive) --> unread", "unread --view--> read"])
+  }
+
+  actor Server {
+    private(set) var state = "off"
+
+    func apply(_ input: Sketch.WalkInput) {
+      switch input {
+      case .event("power", _): state = state == "off" ? "stopped" : "off"
+      case .timer: state = "off"
+      default: break
+      }
+    }
+  }
+
+  @Test func `a loop can wait for an actor`() async throws {
+    let server = Server()
+    let path: [Sketch.WalkInput] = [.event("power"), .timer, .event("power"), .event("power")]
+    for step in PathWalk(of: try Sketch.player(), along: path) {
+      await server.apply(step.input)
+      let state = await server.state
+      #expect(state == step.machine.state, "\(step)")
+    }
+  }
+}

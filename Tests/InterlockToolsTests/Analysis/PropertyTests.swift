@@ -1,0 +1,136 @@
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("Properties of all lives of a machine")
+struct PropertyTests {
+  private enum Phase: Hashable, Sendable { case idle, loading, ready, failed, closed }
+  private enum Act: Hashable, Sendable { case load, finish, fail, retry, ping, close }
+  private typealias Loader = Machine<Phase, Act>
+
+  private func loader(
+    @Loader.Builder _ more: () -> [Loader.Builder.Element] = { [] }
+  ) throws -> StateSpace<Phase, Act> {
+    let more = more()
+    return StateSpace(
+      of: try Loader(initial: .idle) {
+        Loader.State(.idle)
+        Loader.State(.loading)
+        Loader.State(.ready)
+        Loader.State(.failed)
+        Loader.State.final(.closed)
+        Loader.Event(.load, from: .idle, to: .loading)
+        Loader.Event(.finish, from: .loading, to: .ready).shouldFire("isWhole") { _ in true }
+        Loader.Event(.fail, from: .loading, to: .failed)
+        Loader.Event(.close, from: .ready, .failed, to: .closed)
+        more
+      }
+    )
+  }
+
+  private func text(_ verdict: Verdict<Phase, Act>) -> String { verdict.description }
+
+  @Test func `what is never so, and what is always so`() throws {
+    let space = try loader()
+    #expect(space.check(.never(.isIn(.ready) && .isIn(.failed))) == .holds)
+    #expect(space.check(.always(.isIn(.idle) || !.accepts(.load))) == .holds)
+    #expect(
+      text(space.check(.never(.isIn(.failed)))) == "fails: idle; load → loading; fail → failed"
+    )
+    #expect(text(space.check(.always(.isIn(.idle)))) == "fails: idle; load → loading")
+    #expect(text(space.check(.never(.isIn(.idle)))) == "fails: idle")
+  }
+
+  @Test func `events are part of a proposition`() throws {
+    let space = try loader()
+    #expect(space.check(.never(.took(.close) && !.isFinished)) == .holds)
+    #expect(space.check(.always(!.took(.fail) || .isIn(.failed))) == .holds)
+    #expect(
+      text(space.check(.never(.took(.finish))))
+        == "fails: idle; load → loading; finish [isWhole] → ready"
+    )
+    #expect(text(space.check(.never(.accepts(.close)))).hasSuffix("finish [isWhole] → ready"))
+  }
+
+  @Test func `what comes at some time of every life`() throws {
+    let space = try loader()
+    #expect(space.check(.eventually(.isFinished)) == .holds)
+    #expect(space.check(.eventually(.isIn(.ready) || .isIn(.failed))) == .holds)
+    #expect(
+      text(space.check(.eventually(.isIn(.ready))))
+        == "fails: idle; load → loading; fail → failed; close → closed"
+    )
+    #expect(space.check(.that(.isIn(.loading), leadsTo: .isFinished)) == .holds)
+    #expect(space.check(.that(.isIn(.ready), leadsTo: .isFinished)) == .holds)
+    #expect(
+      text(space.check(.that(.isIn(.ready), leadsTo: .isIn(.idle))))
+        == "fails: idle; load → loading; finish [isWhole] → ready; close → closed"
+    )
+  }
+
+  @Test func `a circle puts off for ever what only fairness brings`() throws {
+    let space = try loader {
+      Loader.Event(.retry, from: .failed, to: .loading)
+      Loader.Event(.ping, in: .loading)
+    }
+    let verdict = space.check(.that(.isIn(.loading), leadsTo: .isFinished))
+    #expect(
+      text(verdict)
+        == "fails: idle; load → loading; then again and again: ping → loading"
+    )
+    let fair = Property<Phase, Act>.that(
+      .isIn(.loading),
+      leadsTo: .isFinished,
+      assuming: .fairness
+    )
+    #expect(space.check(fair) == .holds)
+    #expect(space.check(.eventually(.isFinished, assuming: .fairness)) == .holds)
+    #expect(
+      space.check(.eventually(.isIn(.ready), assuming: .fairness)).counterExample?.path.end
+        == [.closed]
+    )
+  }
+
+  @Test func `a longer circle is told whole`() throws {
+    let space = try loader { Loader.Event(.retry, from: .failed, to: .loading) }
+    let verdict = space.check(.that(.isIn(.failed), leadsTo: .isFinished))
+    let cycle = try #require(verdict.counterExample?.cycle)
+    #expect(Set(cycle.map(\.input)) == [.event(.retry), .event(.fail)])
+  }
+
+  @Test func `until`() throws {
+    let space = try loader()
+    #expect(space.check(.that(.isIn(.idle), until: .isIn(.loading))) == .holds)
+    #expect(
+      text(space.check(.that(.isIn(.idle), until: .isIn(.ready)))) == "fails: idle; load → loading"
+    )
+    #expect(
+      space.check(.that(!.isFinished, until: .isIn(.ready) || .isIn(.failed))) == .holds
+    )
+    #expect(
+      text(space.check(.that(!.isFinished, until: .isIn(.ready))))
+        == "fails: idle; load → loading; fail → failed; close → closed"
+    )
+  }
+
+  @Test func `what is not found in a part of the configurations is undecided`() throws {
+    let machine = try Machine<Int, Int>(
+      initial: 0,
+      states: (0..<10).map { Machine.State($0) },
+      events: (0..<9).map { Machine.Event($0, from: $0, to: $0 + 1) }
+    )
+    let space = StateSpace(of: machine, limit: 4)
+    #expect(!space.isComplete)
+    #expect(space.check(.never(.isIn(9))) == .undecided(explored: 4))
+    #expect(space.check(.eventually(.isIn(9))) == .undecided(explored: 4))
+    #expect(space.check(.never(.isIn(3))).counterExample?.path.end == [3])
+    #expect(StateSpace(of: machine).check(.never(.isIn(9))).counterExample?.path.steps.count == 9)
+  }
+
+  @Test func `the shortest path to something`() throws {
+    let space = try loader()
+    #expect(space.path(to: .isFinished)?.steps.count == 3)
+    #expect(space.path(to: .isIn(.idle))?.steps == [])
+    #expect(space.path(to: .isIn(.idle) && .isIn(.ready)) == nil)
+  }
+}
