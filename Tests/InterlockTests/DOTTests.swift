@@ -40,6 +40,9 @@ struct DOTTests {
     ("a\nb", #""a b""#),
     ("\u{0}\u{1B}[31m", "\"\u{FFFD}\u{FFFD}[31m\""),
     ("Ö 日本 🙂", #""Ö 日本 🙂""#),
+    ("R&D &lt;", #""R&amp;D &amp;lt;""#),
+    ("a\"\u{301}", "\"a\\\"\u{301}\""),
+    ("\u{202E}a\u{2028}b", "\"\u{FFFD}a b\""),
   ])
   func `TransitionKit's fault: labels are escaped`(name: String, label: String) throws {
     let machine = try Machine<String, String>(initial: name) {

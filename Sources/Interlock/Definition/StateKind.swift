@@ -25,7 +25,7 @@ extension StateKind {
     }
   }
 
-  var isHistory: Bool { self == .shallowHistory || self == .deepHistory }
+  package var isHistory: Bool { self == .shallowHistory || self == .deepHistory }
 
   var isLeaf: Bool { self == .atomic || self == .final }
 }

@@ -37,10 +37,10 @@ extension Machine {
     let tree = plan.chart.tree
     let state = states[Int(node) - 1]
     let isBold = !tree.kind(node).isPseudo && isIn(state.id)
-    let name = dotString("\(state.id)")
+    let name = dotString(["\(state.id)"])
     guard tree.kind(node).isBox else {
       let shape = tree.kind(node).dotShape.map { ", \($0)" } ?? ""
-      let label = tree.kind(node).dotLabel.map(dotString) ?? name
+      let label = tree.kind(node).dotLabel.map { dotString([$0]) } ?? name
       let lines = [
         indent(depth) + "s\(node) [label=\(label)\(shape)\(isBold ? ", style=bold" : "")];"
       ]
@@ -77,7 +77,7 @@ extension Machine {
     let condition = names.isEmpty ? "" : " [" + names.joined(separator: ", ") + "]"
     let style = event.targets.isEmpty ? ", style=dashed" : ""
     let name = event.id.map { "\($0)" } ?? event.trigger.label
-    let label = dotString(name + condition) + style
+    let label = dotString([name + condition]) + style
     let sources: [StateID?] = event.sources == .any ? [nil] : event.sources.ids
     return sources.flatMap { source in
       let start = source.map(node) ?? "any"
@@ -133,17 +133,4 @@ extension StateKind {
     default: nil
     }
   }
-}
-
-/// A text as a string of the DOT language: no character can end it or break the line.
-private func dotString(_ text: String) -> String {
-  let escaped = text.unicodeScalars.map { scalar in
-    switch scalar {
-    case "\\": "\\\\"
-    case "\"": "\\\""
-    case "\n", "\r", "\t": " "
-    default: scalar.properties.generalCategory == .control ? "\u{FFFD}" : String(scalar)
-    }
-  }
-  return "\"" + escaped.joined() + "\""
 }

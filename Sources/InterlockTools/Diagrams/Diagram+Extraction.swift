@@ -8,8 +8,8 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - machine: The machine; its guards are not asked.
-  ///   - path: What led to where it is, or any other receipts of machines of its definition. Of those of other
-  ///     definitions, what the machine has by the same names stands out.
+  ///   - path: What led to where it is, or any other receipts of machines of its definition. Of those of
+  ///     other definitions, what the machine has by the same names stands out.
   /// - Complexity: O(*s* + *r* + *p*) in states, rows, and what is on the path.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
@@ -65,13 +65,17 @@ extension Extraction {
         kind: state.kind,
         parent: parents[position],
         children: children[position],
-        isRegion: parents[position].map { machine.states[$0].kind == .parallel } ?? false,
+        isRegion: !state.kind.isPseudo && isParallel(parents[position]),
         initial: initial(of: state, children[position]),
         deferredEvents: state.deferredEvents.map { identifierText($0) },
         isActive: active.contains(position),
         isOnPath: onPath.contains(position)
       )
     }
+  }
+
+  private func isParallel(_ position: Int?) -> Bool {
+    position.map { machine.states[$0].kind == .parallel } ?? false
   }
 
   /// The innermost active states, and those around them.
@@ -102,7 +106,7 @@ extension Extraction {
           sources: positions(of: sources),
           targets: positions(of: event.targets),
           trigger: event.triggerText,
-          isEvent: event.trigger.isEvent,
+          isEvent: event.id != nil,
           guards: event.guardNames.map { $0 ?? "guard" },
           isLocal: event.isLocal,
           isOnPath: taken.contains(Subject.Receipt.TakenRow(event: position, sources: sources))
@@ -131,15 +135,6 @@ extension Machine.Event {
     case .completion(let state):
       sources == .states([state]) ? "done" : "done: \(identifierText(state))"
     case .always: ""
-    }
-  }
-}
-
-extension Machine.Event.Trigger {
-  fileprivate var isEvent: Bool {
-    switch self {
-    case .event, .anyEvent: true
-    case .after, .completion, .always: false
     }
   }
 }

@@ -17,22 +17,16 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
   }
 
   /// The shell and its arguments; nil if there is no database.
-  private var shell: (path: String, arguments: [String])? {
+  private var shell: (program: ExternalProgram, arguments: [String])? {
     switch self {
     case .sqlite:
-      return Self.executable("sqlite3").map { ($0, ["-batch", "-noheader", ":memory:"]) }
+      return ExternalProgram("sqlite3").map { ($0, ["-batch", "-noheader", ":memory:"]) }
     case .postgreSQL:
       guard let place = ProcessInfo.processInfo.environment["INTERLOCK_POSTGRES"] else {
         return nil
       }
-      return Self.executable("psql").map { ($0, ["-X", "-q", "-A", "-t", place]) }
+      return ExternalProgram("psql").map { ($0, ["-X", "-q", "-A", "-t", place]) }
     }
-  }
-
-  private static func executable(_ name: String) -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
   }
 
   /// What a shell has written.
@@ -44,39 +38,13 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
   struct NoDatabase: Error {}
 
   /// Runs a script in an empty database, to its end whatever fails on the way.
-  ///
-  /// No thread waits for it: other suites need those that there are.
   func run(_ script: String) async throws -> Output {
     guard let shell else { throw NoDatabase() }
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let process = Process()
-    process.executableURL = URL(filePath: shell.path)
-    process.arguments = shell.arguments
-    process.standardInput = try Self.file("script", inOwnPlace(script), folder)
-    process.standardOutput = try Self.file("output", "", folder)
-    process.standardError = try Self.file("errors", "", folder)
-    try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { _ in continuation.resume() }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-      }
-    }
-    let output = try String(contentsOf: folder.appending(path: "output"), encoding: .utf8)
+    let output = try await shell.program.run(shell.arguments, input: inOwnPlace(script))
     return Output(
-      lines: output.split(separator: "\n").map(String.init),
-      errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+      lines: output.text.split(separator: "\n").map(String.init),
+      errors: output.errors
     )
-  }
-
-  private static func file(_ name: String, _ text: String, _ folder: URL) throws -> FileHandle {
-    let url = folder.appending(path: name)
-    try Data(text.utf8).write(to: url)
-    return try FileHandle(forUpdating: url)
   }
 
   private func inOwnPlace(_ script: String) -> String {

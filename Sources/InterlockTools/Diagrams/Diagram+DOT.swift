@@ -1,0 +1,129 @@
+import Interlock
+
+extension Diagram {
+  /// The picture in the DOT language, as Graphviz draws it.
+  ///
+  /// States with states in them are boxes around those, regions dashed ones. A final state has two borders, a
+  /// choice is a diamond, a fork or join a bar. What is active is filled, what is on the path has another
+  /// colour. `Machine.dotDescription` is the short form, without a model between.
+  ///
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public var dot: String {
+    let drawing = Drawing(self)
+    let anchored = drawing.anchored
+    let states = nestedLines(
+      open: { drawing.dotOpening(of: $0, anchored) },
+      close: { $0.isBox ? ["}"] : [] }
+    )
+    let starts = initial.isEmpty ? [] : ["  start [\(startShape)];"]
+    let lines = [
+      "digraph Machine {",
+      "  compound=true; fontname=\"Helvetica\"; nodesep=0.4; ranksep=0.6;",
+      "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
+      "  edge [fontname=\"Helvetica\", fontsize=11];",
+    ]
+    let arrows = drawing.arrows.map { drawing.dotArrow($0) }
+    return (lines + starts + states + drawing.dotExtras + drawing.dotInitials + arrows + ["}"])
+      .joined(separator: "\n") + "\n"
+  }
+}
+
+private let startShape = "shape=circle, style=filled, fillcolor=black, label=\"\", width=0.15"
+private let barShape = "shape=box, style=filled, label=\"\", width=0.8, height=0.06, fixedsize=true"
+private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
+
+/// What a box says even if it does not stand out, since it would take it from the box around it.
+private let plainAttributes = ["color=black", "penwidth=1"]
+
+extension Drawing {
+  /// The lines that define a state, up to those in it.
+  fileprivate func dotOpening(of node: Diagram.Node, _ anchored: Set<Int>) -> [String] {
+    let label = "label=\(dotString(lines(of: node)))"
+    guard node.isBox else {
+      let attributes = [label] + node.dotAttributes
+      return ["s\(node.id) [\(attributes.joined(separator: ", "))];"]
+    }
+    let anchor = anchored.contains(node.id) ? "width=0.08, color=gray" : "style=invis, width=0.05"
+    let start = node.hasStart ? ["  i\(node.id) [\(startShape)];"] : []
+    let attributes = [label] + node.dotAttributes
+    return ["subgraph cluster_s\(node.id) {", "  \(attributes.joined(separator: "; "));"]
+      + ["  s\(node.id) [shape=point, \(anchor)];"] + start
+  }
+
+  /// The bars, and the node for any state.
+  fileprivate var dotExtras: [String] {
+    let bars = bars.map { bar in
+      let colour = bar.isOnPath ? Highlight.line : "black"
+      return "  b\(bar.edge) [\(barShape), color=\"\(colour)\", fillcolor=\"\(colour)\"];"
+    }
+    guard hasAnyState else { return bars }
+    return bars + ["  any [label=\(dotString(anyStateLines)), style=\"rounded,dotted\"];"]
+  }
+
+  /// The boxes with a point at which arrows end whose other end is in the box.
+  fileprivate var anchored: Set<Int> {
+    let ends = arrows.flatMap { [($0.start, $0.end), ($0.end, $0.start)] }
+    let boxes = ends.compactMap { end, other -> Int? in
+      guard case .node(let box) = end, case .node(let node) = other else { return nil }
+      return diagram.nodes[box].isBox && isNode(node, within: box) ? box : nil
+    }
+    return Set(boxes)
+  }
+
+  /// The arrows from where a box, and the machine, begins.
+  fileprivate var dotInitials: [String] {
+    let own = diagram.initial.map { dotLine("start", nil, .node($0), []) }
+    let nested = diagram.nodes.filter(\.hasStart).flatMap { node in
+      node.initial.map { dotLine("i\(node.id)", nil, .node($0), []) }
+    }
+    return own + nested
+  }
+
+  fileprivate func dotArrow(_ arrow: Arrow) -> String {
+    let label = arrow.label.isEmpty ? [] : ["label=\(dotString([" \(arrow.label) "]))"]
+    let colour = arrow.isOnPath ? pathAttributes + ["fontcolor=\"\(Highlight.line)\""] : []
+    let tail = border(of: arrow.start, seenFrom: arrow.end).map { ["ltail=\($0)"] } ?? []
+    return dotLine(arrow.start.name, arrow.start, arrow.end, label + tail + colour)
+  }
+
+  private func dotLine(_ name: String, _ start: End?, _ end: End, _ attributes: [String]) -> String
+  {
+    let head = border(of: end, seenFrom: start).map { ["lhead=\($0)"] } ?? []
+    let list = (attributes + head).joined(separator: ", ")
+    return "  \(name) -> \(end.name)" + (list.isEmpty ? ";" : " [\(list)];")
+  }
+
+  /// The box at whose border an arrow ends; nil where it is drawn to the point in the box, as arrows are
+  /// whose other end is in it.
+  private func border(of end: End, seenFrom other: End?) -> String? {
+    guard case .node(let box) = end, diagram.nodes[box].isBox else { return nil }
+    if case .node(let node) = other, isNode(node, within: box) { return nil }
+    return "cluster_s\(box)"
+  }
+}
+
+extension Diagram.Node {
+  /// Whether its box has a dot for where it begins.
+  fileprivate var hasStart: Bool { kind == .compound && !initial.isEmpty }
+
+  /// How it is drawn, and whether it stands out.
+  fileprivate var dotAttributes: [String] {
+    let colour = isOnPath || isActive ? pathAttributes : isBox ? plainAttributes : []
+    return dotShape + (dotStyle.isEmpty ? [] : ["style=\"\(dotStyle)\""]) + colour
+      + (isActive ? ["fillcolor=\"\(Highlight.fill)\""] : [])
+  }
+
+  private var dotShape: [String] {
+    switch kind {
+    case .final: ["peripheries=2"]
+    case .choice: ["shape=diamond"]
+    case .atomic, .compound, .parallel, .shallowHistory, .deepHistory: []
+    }
+  }
+
+  private var dotStyle: String {
+    let line =
+      kind == .choice ? [] : isRegion || kind.isHistory ? ["rounded", "dashed"] : ["rounded"]
+    return (line + (isActive ? ["filled"] : [])).joined(separator: ",")
+  }
+}

@@ -1,0 +1,118 @@
+import Interlock
+
+extension Diagram {
+  /// The picture in the language of Mermaid, as a `stateDiagram-v2`: forges and editors draw it in Markdown.
+  ///
+  /// Regions are divided by dashed lines, each in a box with its name. The language has no history states:
+  /// they are dashed boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the
+  /// path have `▶` in their labels.
+  ///
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public var mermaid: String {
+    let drawing = Drawing(self)
+    let states = nestedLines(
+      open: { drawing.mermaidOpening(of: $0) },
+      close: { $0.isBox ? ["}"] : [] }
+    )
+    let lines = mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
+    return
+      (["stateDiagram-v2"] + lines + drawing.mermaidExtras
+      + drawing.arrows.map { "  " + $0.mermaid } + mermaidClasses)
+      .joined(separator: "\n") + "\n"
+  }
+
+  private var mermaidStyles: [String] {
+    [
+      "  classDef active fill:\(Highlight.fill),stroke:\(Highlight.line),stroke-width:3px",
+      "  classDef path stroke:\(Highlight.line),stroke-width:3px",
+      "  classDef standIn stroke-dasharray:3",
+    ]
+  }
+
+  private var mermaidClasses: [String] {
+    nodes.compactMap { node in
+      if node.isActive { return "  class s\(node.id) active" }
+      if node.isOnPath { return "  class s\(node.id) path" }
+      return node.kind.isHistory ? "  class s\(node.id) standIn" : nil
+    }
+  }
+}
+
+extension Drawing {
+  /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
+  /// a box is drawn in it.
+  fileprivate func mermaidOpening(of node: Diagram.Node) -> [String] {
+    let id = "s\(node.id)"
+    switch node.kind {
+    case .choice: return ["state \(id) <<choice>>", "note right of \(id) : \(name(of: node))"]
+    case .compound, .parallel:
+      let title = mermaidText(lines(of: node).joined(separator: " · "))
+      return diagram.divider(before: node) + ["state \"\(title)\" as \(id) {"]
+        + node.mermaidInitials.map { "  [*] --> s\($0)" }
+    case .atomic, .final, .shallowHistory, .deepHistory:
+      let definition = ["state \"\(name(of: node))\" as \(id)"]
+      let details = details(of: node).map { "\(id) : \(mermaidText($0))" }
+      return diagram.divider(before: node) + definition + details
+        + (node.kind == .final ? ["\(id) --> [*]"] : [])
+    }
+  }
+
+  private func name(of node: Diagram.Node) -> String {
+    mermaidText(diagram.title(of: node))
+  }
+
+  /// The bars, and the node for any state.
+  fileprivate var mermaidExtras: [String] {
+    let bars = bars.map { "  state b\($0.edge) <<\($0.isFork ? "fork" : "join")>>" }
+    guard hasAnyState else { return bars }
+    let details = anyStateLines.dropFirst().map { "  any : \(mermaidText($0))" }
+    return bars + ["  state \"any state\" as any", "  class any standIn"] + details
+  }
+}
+
+extension Diagram.Node {
+  fileprivate var mermaidInitials: [Int] { kind == .compound ? initial : [] }
+}
+
+extension Drawing.Arrow {
+  fileprivate var mermaid: String {
+    let text = [isOnPath ? "▶" : "", label].filter { !$0.isEmpty }.joined(separator: " ")
+    return "\(start.name) --> \(end.name)" + (text.isEmpty ? "" : " : \(mermaidText(text))")
+  }
+}
+
+extension Drawing.End {
+  /// By what the languages know it: names can be anything, so a number stands for them.
+  var name: String {
+    switch self {
+    case .node(let id): "s\(id)"
+    case .anyState: "any"
+    case .bar(let edge): "b\(edge)"
+    }
+  }
+}
+
+/// A text as Mermaid shows it as it is. Nothing of it can end a label, begin markup, or be taken for a word
+/// of the language, of which `direction` is one even in labels.
+private func mermaidText(_ text: String) -> String {
+  let scalars = Array(text.unicodeScalars)
+  let written = scalars.indices.map { index in
+    isMermaidPlain(index, scalars) ? String(scalars[index]) : "#\(scalars[index].value);"
+  }
+  return written.joined().replacing(/direction/.ignoresCase().matchingSemantics(.unicodeScalar)) {
+    match in
+    "#\(match.output.utf8.first ?? 0);" + match.output.dropFirst()
+  }
+}
+
+/// Whether a character means nothing to Mermaid where it stands. A full stop behind a number begins a list.
+private func isMermaidPlain(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+  let scalar = scalars[index]
+  guard scalar.isASCII, !isWordPart(scalar) else { return true }
+  if scalar == "." { return index + 1 < scalars.count && isWordPart(scalars[index + 1]) }
+  return " [],?'/".unicodeScalars.contains(scalar)
+}
+
+private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.numericType != nil || scalar.properties.isAlphabetic
+}

@@ -1,0 +1,50 @@
+import Interlock
+
+extension Diagram {
+  /// Lines for all states, each around those of the states in it, indented. Not by recursion: states can be
+  /// nested to any depth.
+  ///
+  /// - Parameters:
+  ///   - open: The lines before the states in a state.
+  ///   - close: The lines behind them.
+  /// - Returns: The lines.
+  /// - Complexity: O(*n*) in the states.
+  func nestedLines(open: (Node) -> [String], close: (Node) -> [String]) -> [String] {
+    var lines: [String] = []
+    var around: [Node] = []
+    func closeInnermost() {
+      guard let node = around.popLast() else { return }
+      lines += close(node).map { indentation(around.count) + $0 }
+    }
+    for node in nodes {
+      while let last = around.last, last.id != node.parent { closeInnermost() }
+      lines += open(node).map { indentation(around.count) + $0 }
+      around.append(node)
+    }
+    while !around.isEmpty { closeInnermost() }
+    return lines
+  }
+
+  /// What stands between two regions in languages that divide a box.
+  func divider(before node: Node) -> [String] {
+    guard node.isRegion, let parent = node.parent else { return [] }
+    let first = nodes[parent].children.first { nodes[$0].isRegion }
+    return first == node.id ? [] : ["--"]
+  }
+}
+
+/// The white space before a line, which does not grow without bound: the depth of states does.
+private func indentation(_ depth: Int) -> String {
+  String(repeating: "  ", count: min(depth, 16) + 1)
+}
+
+extension Diagram.Node {
+  /// Whether it is drawn around the states in it.
+  var isBox: Bool { kind == .compound || kind == .parallel }
+}
+
+/// The colours of what stands out.
+enum Highlight {
+  static let line = "#b45309"
+  static let fill = "#fff3c4"
+}

@@ -1,0 +1,96 @@
+import Interlock
+
+extension Diagram {
+  /// The picture in the language of PlantUML.
+  ///
+  /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state.
+  /// History states are grey boxes, with `H` or `H*` before the name: the language draws them without one.
+  /// What is active is filled, what is on the path has another colour.
+  ///
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public var plantUML: String {
+    let drawing = Drawing(self)
+    let states = nestedLines(
+      open: { drawing.plantOpening(of: $0) },
+      close: { $0.isBox ? $0.plantInitials.map { "  [*] --> s\($0)" } + ["}"] : [] }
+    )
+    let lines = ["@startuml"] + plantStyles + states + drawing.plantExtras
+    let arrows = initial.map { "  [*] --> s\($0)" } + drawing.arrows.map { "  " + $0.plantText }
+    return (lines + arrows + ["@enduml"]).joined(separator: "\n") + "\n"
+  }
+}
+
+private let plantStyles = [
+  "hide empty description",
+  "hide stereotype",
+  "skinparam shadowing false",
+  "skinparam state {",
+  "  BackgroundColor white",
+  "  BackgroundColor<<active>> \(Highlight.fill)",
+  "  BackgroundColor<<standIn>> #eeeeee",
+  "  BorderColor black",
+  "  BorderColor<<active>> \(Highlight.line)",
+  "  BorderColor<<path>> \(Highlight.line)",
+  "  ArrowColor black",
+  "}",
+]
+
+extension Drawing {
+  /// The lines that define a state, up to those in it.
+  fileprivate func plantOpening(of node: Diagram.Node) -> [String] {
+    let id = "s\(node.id)"
+    let name = plantText(diagram.title(of: node))
+    if node.kind == .choice {
+      return ["state \(id) <<choice>>", "note right of \(id) : \(name)"]
+    }
+    let definition = "state \"\(name)\" as \(id)\(node.plantStyle)\(node.isBox ? " {" : "")"
+    let details = details(of: node).map { "\(id) : \(plantText($0))" }
+    return details + [definition] + (node.kind == .final ? ["\(id) --> [*]"] : [])
+  }
+
+  /// The bars, and the node for any state.
+  fileprivate var plantExtras: [String] {
+    let bars = bars.map { bar in
+      "  state b\(bar.edge) <<\(bar.isFork ? "fork" : "join")>>"
+    }
+    guard hasAnyState else { return bars }
+    let details = anyStateLines.dropFirst().map { "  any : \(plantText($0))" }
+    return bars + ["  state \"any state\" as any <<standIn>>"] + details
+  }
+}
+
+extension Diagram.Node {
+  fileprivate var plantInitials: [Int] { kind == .compound ? initial : [] }
+
+  /// How it stands out. Colours and borders of their own are for boxes; other states take those of a
+  /// stereotype.
+  fileprivate var plantStyle: String {
+    let stereotype = isActive ? "active" : isOnPath ? "path" : kind.isHistory ? "standIn" : nil
+    let mark = stereotype.map { " <<\($0)>>" } ?? ""
+    guard isBox || isRegion else { return mark }
+    let colour = isActive || isOnPath ? Highlight.line.dropFirst() : "black"
+    let line = isRegion ? ";line.dashed" : isActive || isOnPath ? ";line.bold" : ""
+    return mark + " \(isActive ? Highlight.fill : "#white");line:\(colour)\(line)"
+  }
+}
+
+extension Drawing.Arrow {
+  fileprivate var plantText: String {
+    let style = isOnPath ? "-[\(Highlight.line),bold]->" : "-->"
+    return "\(start.name) \(style) \(end.name)"
+      + (label.isEmpty ? "" : " : \(InterlockTools.plantText(label))")
+  }
+}
+
+/// A text as PlantUML shows it as it is: what could mean something is written as a number.
+private func plantText(_ text: String) -> String {
+  text.unicodeScalars.map { scalar in
+    let isPlain =
+      !scalar.isASCII || scalar.properties.numericType != nil || scalar.properties.isAlphabetic
+      || " [],?".unicodeScalars.contains(scalar)
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return isPlain
+      ? String(scalar) : "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+  .joined()
+}

@@ -1,0 +1,151 @@
+import Interlock
+
+/// A diagram taken apart into what languages of pictures can say: arrows with two ends, bars at which arrows
+/// fork and join, and lines of text in states. What it says is on one line each, and not escaped.
+struct Drawing {
+  /// Where an arrow begins or ends.
+  enum End: Hashable {
+    case node(Int)
+    case anyState
+    /// The bar of an edge.
+    case bar(Int)
+  }
+
+  struct Arrow {
+    let start: End
+    let end: End
+    let label: String
+    let isOnPath: Bool
+  }
+
+  /// Where the arrows of an edge meet.
+  struct Bar {
+    let edge: Int
+    let isFork: Bool
+    let isOnPath: Bool
+  }
+
+  let diagram: Diagram
+
+  /// The arrows: first those from history states to their defaults, then those of the edges.
+  private(set) var arrows: [Arrow] = []
+
+  private(set) var bars: [Bar] = []
+
+  /// The texts of the internal rows of each state that has some.
+  private var internals: [End: [String]] = [:]
+
+  /// For each state the last in it, in document order.
+  private let lasts: [Int]
+
+  init(_ diagram: Diagram) {
+    self.diagram = diagram
+    lasts = diagram.lasts
+    for node in diagram.nodes where node.kind.isHistory {
+      arrows += node.initial.map {
+        Arrow(start: .node(node.id), end: .node($0), label: "", isOnPath: false)
+      }
+    }
+    for (position, edge) in diagram.edges.enumerated() { add(edge, position) }
+  }
+
+  private mutating func add(_ edge: Diagram.Edge, _ position: Int) {
+    let label = diagram.label(of: edge)
+    let starts = edge.sources.isEmpty ? [End.anyState] : edge.sources.map(End.node)
+    let ends = edge.targets.map(End.node)
+    if starts.count == 1, ends.isEmpty {
+      internals[starts[0], default: []].append("internal: " + (edge.isOnPath ? "▶ " : "") + label)
+    } else if starts.count == 1, ends.count == 1 {
+      add(starts, ends, label, edge)
+    } else {
+      let isFork = starts.count == 1
+      bars.append(Bar(edge: position, isFork: isFork, isOnPath: edge.isOnPath))
+      add(starts, [.bar(position)], isFork || ends.isEmpty ? label : "", edge)
+      add([.bar(position)], Array(ends.prefix(1)), isFork ? "" : label, edge)
+      add([.bar(position)], Array(ends.dropFirst()), "", edge)
+    }
+  }
+
+  private mutating func add(_ starts: [End], _ ends: [End], _ label: String, _ edge: Diagram.Edge) {
+    for start in starts {
+      arrows += ends.map { Arrow(start: start, end: $0, label: label, isOnPath: edge.isOnPath) }
+    }
+  }
+}
+
+extension Drawing {
+  /// Whether a state is another one, or in it.
+  func isNode(_ node: Int, within other: Int) -> Bool {
+    other <= node && node <= lasts[other]
+  }
+
+  /// The innermost state that contains all of some states, none of which it is; nil if none does.
+  func innermostState(around nodes: [Int]) -> Int? {
+    guard let first = nodes.min(), let last = nodes.max() else { return nil }
+    var next = diagram.nodes[first].parent
+    while let node = next, !isNode(last, within: node) { next = diagram.nodes[node].parent }
+    return next
+  }
+
+  /// Whether there are rows of any state.
+  var hasAnyState: Bool {
+    diagram.edges.contains { $0.sources.isEmpty }
+  }
+
+  /// The name of a state, then what there is to say about it.
+  func lines(of node: Diagram.Node) -> [String] {
+    [diagram.title(of: node)] + details(of: node)
+  }
+
+  /// What there is to say about a state: what it defers, and its internal rows.
+  func details(of node: Diagram.Node) -> [String] {
+    let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
+    return (deferred.isEmpty ? [] : ["defers: \(deferred)"])
+      + internals[.node(node.id), default: []]
+  }
+
+  /// The lines of the node that stands for any state.
+  var anyStateLines: [String] {
+    ["any state"] + internals[.anyState, default: []]
+  }
+}
+
+extension Diagram {
+  /// For each state the last in it, in document order; itself where there are none in it.
+  fileprivate var lasts: [Int] {
+    var lasts = Array(nodes.indices)
+    for node in nodes.reversed() {
+      if let parent = node.parent { lasts[parent] = max(lasts[parent], lasts[node.id]) }
+    }
+    return lasts
+  }
+
+  /// The name of a state, one of history with a sign in front.
+  func title(of node: Node) -> String {
+    switch node.kind {
+    case .shallowHistory: "H " + visible(node.name)
+    case .deepHistory: "H* " + visible(node.name)
+    case .atomic, .compound, .parallel, .final, .choice: visible(node.name)
+    }
+  }
+
+  /// What is written at an arrow: its trigger, its guards in brackets, and whether it is local.
+  func label(of edge: Edge) -> String {
+    let trigger = edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger)
+    return [trigger, conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The guards of an edge in brackets, and whether it is local, where that makes a difference.
+  func conditions(of edge: Edge) -> String {
+    let guards = edge.guards.map(visible).joined(separator: ", ")
+    let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind == .compound }
+    return [edge.guards.isEmpty ? "" : "[\(guards)]", isLocal ? "(local)" : ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// A name as pictures show it: on one line, and in quotes where nothing of it could be seen.
+func visible(_ name: String) -> String {
+  let text = oneLine(name)
+  return text.allSatisfy(\.isWhitespace) ? "'\(text)'" : text
+}

@@ -1,0 +1,26 @@
+/// Texts that were too long for their place, each with a number.
+struct Footnotes {
+  private var numbers: [String: Int] = [:]
+
+  /// The texts in full, in the order of their numbers.
+  private(set) var lines: [String] = []
+
+  /// Cuts a text that takes too many columns, and notes it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - width: How many columns it may take.
+  /// - Returns: The text, or its beginning with the number of the footnote.
+  mutating func cut(_ text: String, to width: Int = 28) -> String {
+    guard displayWidth(text) > width else { return text }
+    let number = numbers[text] ?? lines.count + 1
+    if numbers.updateValue(number, forKey: text) == nil { lines.append("(\(number)) \(text)") }
+    let mark = "…(\(number))"
+    var rest = width - displayWidth(mark)
+    let beginning = text.prefix { character in
+      rest -= character.displayWidth
+      return rest >= 0
+    }
+    return beginning + mark
+  }
+}

@@ -1,0 +1,139 @@
+public import Interlock
+
+/// A machine as a table: what each event does in each state.
+///
+///     print(TransitionTable(of: inbox))
+///
+/// A state has a line, those in it stand below it, and an event has a column; behind the events come
+/// timeouts, completions and eventless rows. A cell has the targets and the guards of its rows, in the order
+/// in which they are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it,
+/// or any state, does.
+///
+/// Pictures of a machine are made by ``Diagram``.
+public struct TransitionTable: Hashable, Sendable {
+  /// The states, then any state where there are rows of it.
+  let states: [StateTitle]
+
+  /// What triggers rows.
+  let triggers: [String]
+
+  /// What stands in the table, by state, then by trigger.
+  let cells: [[[Entry]]]
+
+  /// A state as the table names it.
+  struct StateTitle: Hashable, Sendable {
+    let name: String
+    let depth: Int
+  }
+
+  /// One row of a machine in a cell, or that the event is deferred.
+  struct Entry: Hashable, Sendable {
+    var text: String
+    let isInternal: Bool
+    let isGuarded: Bool
+
+    /// The states that it joins, where it does: it is taken only where all of them are active.
+    var joined: [Int] = []
+
+    var isInherited = false
+  }
+
+  /// Makes the table of a machine; it is the same whatever state the machine is in.
+  ///
+  /// - Parameter machine: The machine; its guards are not asked.
+  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
+  public init<StateID, EventID>(of machine: Machine<StateID, EventID>) {
+    let content = TableContent(Diagram(of: machine))
+    states = content.titles
+    triggers = content.triggers.map(\.title)
+    cells = content.cells
+  }
+}
+
+extension TransitionTable: CustomStringConvertible {
+  /// The table as text, of 100 columns at most where that is possible.
+  public var description: String {
+    text(width: 100)
+  }
+}
+
+extension TransitionTable {
+  /// The table as text, for terminals and reviews.
+  ///
+  /// One that is too wide is turned, so that events have lines and states columns; where that does not help,
+  /// it is divided into several, one below the other. What has more than 28 columns is cut, and stands below
+  /// in full.
+  ///
+  /// - Parameter width: How many columns a line may have. One trigger beside the states is always shown.
+  /// - Returns: The text, its columns aligned by the width in which terminals show it.
+  /// - Complexity: O(*s* · *t*) in states and triggers.
+  public func text(width: Int) -> String {
+    var notes = Footnotes()
+    let grid = TextGrid(
+      columns: triggers.map { notes.cut($0) },
+      rows: states.map { $0.text("  ", &notes) },
+      cells: cells.map { $0.map { $0.map { $0.text(&notes) } } }
+    )
+    let turned = TextGrid(
+      columns: states.map { $0.text("›", &notes) },
+      rows: grid.columns,
+      cells: grid.columns.indices.map { trigger in grid.cells.map { $0[trigger] } }
+    )
+    let isTurned = grid.width > width && turned.width <= width
+    let tables = isTurned ? [turned] : grid.parts(width: width)
+    let notesText = legend + notes.lines
+    let parts = tables.map(\.text) + (notesText.isEmpty ? [] : [notesText.joined(separator: "\n")])
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// The table in Markdown, for pull requests: names as code, so that nothing in them is markup.
+  ///
+  /// - Complexity: O(*s* · *t*) in states and triggers.
+  public var markdown: String {
+    var notes = Footnotes()
+    let head = triggers.map { markdownCode(notes.cut($0)) }
+    let rows = zip(states, cells).map { state, cells in
+      let title = String(repeating: "&emsp;", count: min(state.depth, 8))
+      let line = cells.map { $0.map { $0.markdown(&notes) }.joined(separator: "<br>") }
+      return [title + markdownCode(notes.cut(state.name))] + line
+    }
+    let rule = head.map { _ in "---" } + ["---"]
+    let lines = ([[""] + head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+    let below = legend + notes.lines.map { markdownCode($0) }
+    return (lines + (below.isEmpty ? [] : [""] + [below.joined(separator: "<br>\n")]))
+      .joined(separator: "\n")
+  }
+
+  /// What the signs mean that stand in it.
+  private var legend: [String] {
+    let entries = cells.joined().joined()
+    return (entries.contains(where: \.isInternal) ? ["· internal: no state is left"] : [])
+      + (entries.contains(where: \.isInherited) ? ["↑ by a state around it, or any state"] : [])
+  }
+}
+
+extension TransitionTable.StateTitle {
+  fileprivate func text(_ indentation: String, _ notes: inout Footnotes) -> String {
+    String(repeating: indentation, count: min(depth, 8)) + notes.cut(name)
+  }
+}
+
+extension TransitionTable.Entry {
+  fileprivate func text(_ notes: inout Footnotes) -> String {
+    (isInherited ? "↑ " : "") + notes.cut(text)
+  }
+
+  fileprivate func markdown(_ notes: inout Footnotes) -> String {
+    (isInherited ? "↑ " : "") + markdownCode(notes.cut(text))
+  }
+}
+
+/// A text as code in a table of Markdown.
+private func markdownCode(_ text: String) -> String {
+  let tick = UInt8(ascii: "`")
+  let longest = text.utf8.split { $0 != tick }.map(\.count).max() ?? 0
+  let fence = String(repeating: "`", count: longest + 1)
+  let space = text.utf8.first == tick || text.utf8.last == tick ? " " : ""
+  let escaped = text.unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
+  return fence + space + escaped + space + fence
+}

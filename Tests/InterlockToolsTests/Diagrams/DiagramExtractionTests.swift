@@ -1,0 +1,154 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("The picture of a machine")
+struct DiagramExtractionTests {
+  @Test func `states stand in document order, with what is in them`() throws {
+    let diagram = Diagram(of: try DiagramSample.kinds())
+    #expect(diagram.nodes.map(\.id) == Array(0..<diagram.nodes.count))
+    #expect(
+      diagram.nodes.prefix(8).map(\.name) == [
+        "off", "on", "stopped", "playing", "slow", "fast", "resume", "resume exactly",
+      ]
+    )
+    #expect(diagram.nodes[1].children == [2, 3, 6, 7])
+    #expect(diagram.nodes[4].parent == 3)
+    #expect(diagram.nodes[3].deferredEvents == ["eject", "record"])
+    #expect(diagram.initial == [0])
+  }
+
+  @Test func `initial states are those that are entered, and the defaults of history`() throws {
+    let diagram = Diagram(
+      of: try Sketch(initial: "a") {
+        Sketch.State("a") {
+          Sketch.State.history("h", default: "c")
+          ["b", "c"].map { Sketch.State($0) }
+        }
+        Sketch.State(parallel: "p") { ["q", "r"].map { Sketch.State($0) } }
+        Sketch.Event("x", from: "a", to: "p")
+        Sketch.Event("y", from: "p", to: "h")
+      }
+    )
+    #expect(diagram.nodes.map(\.initial) == [[2], [3], [], [], [], [], []])
+    #expect(diagram.nodes.filter(\.isRegion).map(\.name) == ["q", "r"])
+  }
+
+  @Test func `nothing is active before a machine is`() throws {
+    let diagram = Diagram(of: try DiagramSample.kinds())
+    #expect(!diagram.nodes.contains { $0.isActive || $0.isOnPath })
+    #expect(!diagram.edges.contains { $0.isOnPath })
+  }
+
+  @Test func `active states are those in regions, and those around them`() throws {
+    var machine = try DiagramSample.kinds()
+    try machine.fire("record", at: Date(timeIntervalSince1970: 0))
+    let active = Diagram(of: machine).nodes.filter(\.isActive).map(\.name)
+    #expect(active == ["recording", "audio", "muted", "video", "dark", "lamp"])
+  }
+
+  static let triggers: [(Sketch.Event, trigger: String, isEvent: Bool)] = [
+    (.init("done", from: "a", to: "b"), "done", true),
+    (.anyEvent(from: "a", to: "b"), "any event", false),
+    (.after(.seconds(20), from: "a", to: "b"), "after 20 s", false),
+    (.after(.milliseconds(2_500), from: "a", to: "b"), "after 2.5 s", false),
+    (.after(.nanoseconds(1), from: "a", to: "b"), "after 1e-09 s", false),
+    (.completion(of: "a", to: "b"), "done", false),
+    (
+      .init(trigger: .completion(of: "a"), sources: .states(["a1"]), targets: ["b"]), "done: a",
+      false
+    ),
+    (.always(from: "a", to: "b"), "", false),
+  ]
+
+  @Test(arguments: triggers.indices)
+  func `a trigger has its name`(_ index: Int) throws {
+    let (event, trigger, isEvent) = Self.triggers[index]
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a") {
+        Sketch.State("a1")
+        Sketch.State.final("a2")
+        Sketch.Event("end", from: "a1", to: "a2")
+      }
+      Sketch.State("b")
+      event
+    }
+    let edge = try #require(Diagram(of: machine).edges.last)
+    #expect(edge.trigger == trigger)
+    #expect(edge.isEvent == isEvent)
+  }
+
+  @Test func `an event has an arrow for each source, and one for all that it joins`() throws {
+    let edges = Diagram(of: try DiagramSample.kinds()).edges
+    let record = edges.filter { $0.trigger == "record" }
+    #expect(record.map(\.sources) == [[1], [0]])
+    #expect(edges.filter { $0.trigger == "cut" }.map(\.sources) == [[10, 14]])
+    #expect(edges.filter { $0.trigger == "record bright" }.map(\.targets) == [[10, 14]])
+    #expect(edges.filter { $0.trigger == "drop" }.map(\.sources) == [[]])
+    #expect(edges.filter { $0.trigger == "drop" }.map(\.guards) == [["guard", "is high"]])
+    #expect(edges.filter { $0.trigger == "volume" }.map(\.targets) == [[]])
+    #expect(edges.filter(\.isLocal).map(\.trigger) == ["reset"])
+  }
+}
+
+@Suite("The path in the picture of a machine")
+struct DiagramPathTests {
+  /// Rows that differ by their guards alone, of which the second is open.
+  private func twins() throws -> Sketch {
+    try Sketch(initial: "a") {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", to: "b").shouldFire("never") { _ in false }
+      Sketch.Event("x", from: "a", "b", to: "b").shouldFire("open") { _ in true }
+      Sketch.Event("x", from: "a", to: "b")
+    }
+  }
+
+  @Test func `of rows between the same states, the one that was taken stands out`() throws {
+    var machine = try twins()
+    let receipt = try machine.fire("x")
+    let diagram = Diagram(of: machine, path: [receipt])
+    #expect(diagram.edges.map(\.isOnPath) == [false, true, false, false])
+    #expect(diagram.nodes.map(\.isOnPath) == [true, true])
+  }
+
+  @Test func `rows of a choice, of a join and of any state are on the path`() throws {
+    var machine = try DiagramSample.kinds()
+    let start = Date(timeIntervalSince1970: 0)
+    let path = try ["record", "light", "cut", "drop"].map { try machine.fire($0, at: start) }
+    let taken = Diagram(of: machine, path: path).edges.filter(\.isOnPath)
+    #expect(taken.map(\.trigger) == ["light", "record", "cut", "", "drop"])
+    #expect(taken[3].guards == [])
+  }
+
+  @Test func `an internal row is on the path, and no state`() throws {
+    var machine = try DiagramSample.kinds()
+    try machine.activate(at: Date(timeIntervalSince1970: 0))
+    let receipt = try machine.fire("ping", at: Date(timeIntervalSince1970: 0))
+    let diagram = Diagram(of: machine, path: [receipt])
+    #expect(diagram.edges.filter(\.isOnPath).map(\.trigger) == ["ping"])
+    #expect(!diagram.nodes.contains { $0.isOnPath })
+  }
+
+  @Test func `receipts of the same definition, made again, mean the same rows`() throws {
+    var other = try twins()
+    let receipt = try other.fire("x")
+    let diagram = Diagram(of: try twins(), path: [receipt])
+    #expect(diagram.edges.map(\.isOnPath) == [false, true, false, false])
+  }
+
+  @Test func `of receipts of another definition, rows are left out, and states have their names`()
+    throws
+  {
+    var other = try Sketch(initial: "z") {
+      ["z", "b"].map { Sketch.State($0) }
+      Sketch.Event("other", from: "z", to: "b")
+      ["z", "b"].map { Sketch.Event("x", from: $0, to: "b") }
+      Sketch.Event("more", from: "z", to: "b")
+    }
+    let path = [try other.fire("other"), try other.fire("x")]
+    let diagram = Diagram(of: try twins(), path: path)
+    #expect(!diagram.edges.contains { $0.isOnPath })
+    #expect(diagram.nodes.map(\.isOnPath) == [false, true])
+  }
+}

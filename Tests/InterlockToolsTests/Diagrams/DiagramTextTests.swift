@@ -1,0 +1,81 @@
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("Diagrams as text")
+struct DiagramTextTests {
+  private func machine(_ name: String) throws -> Sketch {
+    try Sketch(initial: name) {
+      Sketch.State(name)
+      Sketch.Event(name, from: name, to: name).shouldFire(name) { _ in true }
+    }
+  }
+
+  /// The lines of a diagram have nothing of a name but letters, digits, and what means nothing.
+  @Test(arguments: DiagramSample.hostileNames)
+  func `a name adds no line and no word to Mermaid and PlantUML`(_ name: String) throws {
+    let diagram = Diagram(of: try machine(name))
+    let plain = Diagram(of: try machine("plain"))
+    for text in [\Diagram.mermaid, \.plantUML, \.dot] {
+      let lines = diagram[keyPath: text].split(separator: "\n")
+      #expect(lines.count == plain[keyPath: text].split(separator: "\n").count)
+    }
+    let mermaid = try #require(diagram.mermaid.firstMatch(of: /s0 --> s0 : (.*)\n/)?.output.1)
+    let unescaped = mermaid.replacing(Self.mermaidNumber, with: "0")
+    #expect(!unescaped.contains(Self.mermaidMarkup))
+    let plantUML = try #require(diagram.plantUML.firstMatch(of: /s0 --> s0 : (.*)\n/)?.output.1)
+    #expect(!plantUML.replacing(Self.plantUMLNumber, with: "0").contains(Self.plantUMLMarkup))
+  }
+
+  // By scalars, since a mark behind a sign makes another character of it.
+  private static var mermaidNumber: Regex<Substring> {
+    /#\d+;/.matchingSemantics(.unicodeScalar)
+  }
+  private static var mermaidMarkup: Regex<Substring> {
+    /direction|[<>:"{}`*_%\\|#;]|--/.matchingSemantics(.unicodeScalar)
+  }
+  private static var plantUMLNumber: Regex<Substring> {
+    /<U\+[0-9A-F]{4}>/.matchingSemantics(.unicodeScalar)
+  }
+  private static var plantUMLMarkup: Regex<Substring> {
+    /[<>"%$!~*_\/@\\-]/.matchingSemantics(.unicodeScalar)
+  }
+
+  @Test(arguments: [
+    ("", "''"), (" ", "' '"), ("a\nb", "a b"), ("\u{1B}[0m", "\u{FFFD}[0m"),
+    ("\u{2067}x", "\u{FFFD}x"), ("a\"b\\", #"a\"b\\"#), ("&amp;", "&amp;amp;"),
+  ])
+  func `what cannot be seen is shown`(_ name: String, _ shown: String) throws {
+    let machine = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event("x", from: "a", to: "a").shouldFire(name) { _ in true }
+    }
+    #expect(Diagram(of: machine).dot.contains("label=\" x [\(shown)] \""))
+  }
+
+  @Test func `a machine without rows is drawn`() throws {
+    let diagram = Diagram(of: try Sketch(initial: "a") { Sketch.State("a") })
+    #expect(diagram.dot.hasSuffix("  s0 [label=\"a\", style=\"rounded\"];\n  start -> s0;\n}\n"))
+    #expect(diagram.mermaid.hasSuffix("  [*] --> s0\n  state \"a\" as s0\n"))
+    #expect(diagram.plantUML.hasSuffix("  state \"a\" as s0\n  [*] --> s0\n@enduml\n"))
+  }
+
+  @Test func `states can be nested to any depth`() throws {
+    let depth = 2_000
+    let innermost = Sketch.State("s0")
+    let outermost = (1..<depth).reduce(innermost) { inner, number in
+      Sketch.State("s\(number)") { inner }
+    }
+    let machine = try Sketch(initial: "s0") {
+      outermost
+      Sketch.Event("x", from: "s0", to: "s\(depth - 1)")
+    }
+    let diagram = Diagram(of: machine)
+    for text in [\Diagram.mermaid, \.plantUML, \.dot] {
+      let written = diagram[keyPath: text]
+      #expect(written.split(separator: "\n").count > 2 * depth)
+      #expect(written.utf8.count < 500 * depth)
+    }
+    #expect(TransitionTable(of: machine).text(width: 100).split(separator: "\n").count > depth)
+  }
+}

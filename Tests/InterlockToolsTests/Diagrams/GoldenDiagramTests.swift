@@ -1,0 +1,31 @@
+import Foundation
+import InterlockTools
+import Testing
+
+/// Diagrams are what the files under version control say. The files are written anew where INTERLOCK_RECORD
+/// is 1.
+@Suite("Diagrams under version control")
+struct GoldenDiagramTests {
+  static let forms: [(suffix: String, text: @Sendable (Diagram, TransitionTable) -> String)] = [
+    ("mmd", { diagram, _ in diagram.mermaid }),
+    ("dot", { diagram, _ in diagram.dot }),
+    ("puml", { diagram, _ in diagram.plantUML }),
+    ("txt", { _, table in table.description + "\n" }),
+    ("md", { _, table in table.markdown + "\n" }),
+  ]
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Golden/Diagrams")
+
+  private static let isRecording = ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1"
+
+  @Test(arguments: DiagramSample.all, forms.map(\.suffix))
+  func `a machine is drawn as its file says`(_ sample: DiagramSample, _ suffix: String) throws {
+    let (diagram, table) = try sample.make()
+    let form = try #require(Self.forms.first { $0.suffix == suffix })
+    let file = Self.folder.appending(path: "\(sample.name).\(suffix)")
+    let text = form.text(diagram, table)
+    if Self.isRecording { try Data(text.utf8).write(to: file, options: .atomic) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A program that may be installed.
+struct ExternalProgram: Sendable {
+  let path: String
+
+  /// Finds a program on PATH; nil if it is not here.
+  init?(_ name: String) {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let places = path.split(separator: ":").map { "\($0)/\(name)" }
+    guard let place = places.first(where: FileManager.default.isExecutableFile) else { return nil }
+    self.path = place
+  }
+
+  /// What a program has written.
+  struct Output {
+    let text: String
+    let errors: String
+    let status: Int32
+  }
+
+  /// Runs it to its end. No thread waits for it: other suites need those that there are.
+  func run(_ arguments: [String], input: String = "") async throws -> Output {
+    try await FileManager.default.withTemporaryFolder { folder in
+      let process = Process()
+      process.executableURL = URL(filePath: path)
+      process.arguments = arguments
+      process.standardInput = try Self.file("input", input, folder)
+      process.standardOutput = try Self.file("output", "", folder)
+      process.standardError = try Self.file("errors", "", folder)
+      try await Self.runToEnd(process)
+      return Output(
+        text: try String(contentsOf: folder.appending(path: "output"), encoding: .utf8),
+        errors: try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8),
+        status: process.terminationStatus
+      )
+    }
+  }
+
+  private static func runToEnd(_ process: Process) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { _ in continuation.resume() }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  private static func file(_ name: String, _ text: String, _ folder: URL) throws -> FileHandle {
+    let url = folder.appending(path: name)
+    try Data(text.utf8).write(to: url)
+    return try FileHandle(forUpdating: url)
+  }
+}
+
+extension FileManager {
+  /// Calls a closure with a folder that is empty, and gone afterwards.
+  func withTemporaryFolder<Result>(
+    _ body: (URL) async throws -> Result
+  ) async throws -> Result {
+    let folder = temporaryDirectory.appending(path: UUID().uuidString)
+    try createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? removeItem(at: folder) }
+    return try await body(folder)
+  }
+}
