@@ -1,0 +1,57 @@
+extension Diagram {
+  /// The picture as an SVG document, drawn by the library itself.
+  ///
+  /// It stands alone: it needs no font, no script and no other file, follows the reader's choice of a light
+  /// or a dark page, and has a title and a description for those who do not see it. The same diagram gives
+  /// the same text.
+  ///
+  ///     try Diagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+  ///
+  /// - Complexity: As that of ``svg(title:direction:)``.
+  public var svg: String { svg() }
+
+  /// The picture as an SVG document, with a title, in a direction.
+  ///
+  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Where arrows would be so many and so
+  /// long that nobody could follow them, the longest ones, and those from one region to another, are written
+  /// in the state from which they lead: `event → state`.
+  ///
+  /// - Parameters:
+  ///   - title: What the picture is called, for those who do not see it.
+  ///   - direction: Where arrows lead; nil for what is larger to see on a page.
+  /// - Returns: The document.
+  /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times
+  ///   the number of sweeps, which falls with *n*.
+  public func svg(title: String = "State machine", direction: Direction? = nil) -> String {
+    let drawing = DiagramLayout(self, direction: direction)
+    return SVGDocument(drawing, title: title, summary: summary).text
+  }
+
+  /// The picture in words.
+  private var summary: String {
+    let limit = 60
+    let states = nodes.prefix(limit).map { printable($0.name) }
+    let rows = edges.prefix(limit).map(sentence)
+    let more = max(0, nodes.count - limit) + max(0, edges.count - limit)
+    let parts =
+      ["States: " + states.joined(separator: ", ") + "."]
+      + (initial.isEmpty ? [] : ["Initial: " + names(initial) + "."])
+      + (nodes.contains { $0.isActive } ? ["Active: " + names(active) + "."] : [])
+      + rows + (more > 0 ? ["And \(more) more."] : [])
+    return parts.joined(separator: " ")
+  }
+
+  private var active: [Int] { Array(nodes.filter(\.isActive).map(\.id).prefix(60)) }
+
+  private func names(_ states: [Int]) -> String {
+    states.prefix(20).map { printable(nodes[$0].name) }.joined(separator: ", ")
+  }
+
+  private func sentence(_ edge: Edge) -> String {
+    let label = label(of: edge)
+    let event = label.isEmpty ? "without event" : printable(label, limit: 200)
+    let sources = edge.sources.isEmpty ? "any state" : names(edge.sources)
+    let leads = edge.targets.isEmpty ? "in \(sources)" : "from \(sources) to \(names(edge.targets))"
+    return "\(event): \(leads)."
+  }
+}

@@ -1,0 +1,80 @@
+/// The text of a drawing.
+struct SVGDocument {
+  let text: String
+
+  /// - Complexity: O(*n*) in what is drawn.
+  init(_ drawing: DiagramLayout, title: String, summary: String) {
+    let name = escaped(printable(title, limit: 200))
+    var lines = [
+      Self.opening(drawing.size, name),
+      "<title>\(name)</title>",
+      "<desc>\(escaped(summary))</desc>",
+      "<style>\n\(SVGTheme.style)\n</style>",
+    ]
+    lines += drawing.boxes.dropFirst().flatMap(\.svg)
+    lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
+    lines += drawing.connectors.filter { !$0.isOnPath }.flatMap(\.svg)
+    lines += drawing.connectors.filter(\.isOnPath).flatMap(\.svg)
+    lines += drawing.labels.flatMap { label in
+      label.lettering.svg(in: label.frame, anchor: label.isLeading ? .start : .middle, "label")
+    }
+    text = (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+}
+
+extension SVGDocument {
+  private static func opening(_ size: Size, _ name: String) -> String {
+    let (width, height) = (size.width.svg, size.height.svg)
+    let attributes = [
+      ("xmlns", "http://www.w3.org/2000/svg"), ("class", SVGTheme.name),
+      ("viewBox", "0 0 \(width) \(height)"), ("width", width), ("height", height),
+      ("role", "img"), ("aria-label", name),
+    ]
+    return "<svg" + attributes.map { " \($0)=\"\($1)\"" }.joined() + ">"
+  }
+}
+
+/// A text in which nothing is taken for markup.
+func escaped(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+extension Double {
+  /// The number with at most one digit after the point.
+  var svg: String {
+    let tenths = Int((self * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
+  }
+}
+
+extension Point {
+  var svg: String { "\(x.svg) \(y.svg)" }
+}
+
+extension Line {
+  /// The data of a path.
+  var svg: String {
+    "M\(start.svg)" + pieces.map(\.svg).joined()
+  }
+}
+
+extension Line.Piece {
+  fileprivate var svg: String {
+    switch self {
+    case .straight(let end): "L\(end.svg)"
+    case .curve(let first, let second, let end): "C\(first.svg) \(second.svg) \(end.svg)"
+    }
+  }
+}

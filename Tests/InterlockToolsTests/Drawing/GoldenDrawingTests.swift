@@ -1,0 +1,20 @@
+import Foundation
+import InterlockTools
+import Testing
+
+/// The drawings of samples, as they have been looked at. They are written anew where INTERLOCK_RECORD is 1.
+@Suite("SVG: golden files")
+struct GoldenDrawingTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Golden/Drawing")
+
+  @Test(arguments: DrawingSample.all)
+  func `a sample is drawn as it was`(_ sample: DrawingSample) throws {
+    let svg = try sample.diagram().svg
+    let file = Self.folder.appending(path: "\(sample.name).svg")
+    if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == svg)
+  }
+}

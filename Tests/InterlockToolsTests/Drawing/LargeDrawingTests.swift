@@ -1,0 +1,80 @@
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("SVG: large machines")
+struct LargeDrawingTests {
+  typealias Chart = Machine<String, String>
+
+  /// Shapes that take the most layers, the longest arrows, or the widest layers.
+  enum Shape: CaseIterable {
+    case chain, random, backToTheFirst, fromTheFirst, loops
+
+    func ends(_ state: Int, _ count: Int, _ random: inout SplitMix64) -> (from: Int, to: Int) {
+      switch self {
+      case .chain: (state, min(state + 1, count - 1))
+      case .random: (state, Int.random(in: 0..<count, using: &random))
+      case .backToTheFirst: (state, 0)
+      case .fromTheFirst: (0, state)
+      case .loops: (state, state)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: Shape.allCases)
+  func `two thousand states and five thousand rows`(shape: Shape) throws {
+    var random = SplitMix64(seed: 1)
+    let names = (0..<2_000).map { "state \($0)" }
+    let machine = try Chart(initial: names[0]) {
+      names.map { Chart.State($0) }
+      zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
+      (0..<3_001).map { index in
+        let ends = shape.ends(index % 2_000, 2_000, &random)
+        return Chart.Event("e\(index)", from: names[ends.from], to: names[ends.to])
+      }
+    }
+    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
+    let written = drawing.boxes.reduce(0) { $0 + $1.rows.lines.count }
+    #expect(drawing.boxes.count == 2_002)
+    #expect(drawing.connectors.count + written >= 2_000)
+    #expect(drawing.size.width.isFinite && drawing.size.height.isFinite)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `states ten thousand deep, and arrows through all their borders`() throws {
+    let innermost = Chart.State("0")
+    let tower = (1..<10_000).reduce(innermost) { inner, depth in
+      Chart.State("\(depth)") { inner }
+    }
+    let machine = try Chart(initial: "9999") {
+      tower
+      Chart.State("out")
+      Chart.Event("go", from: "0", to: "out")
+      Chart.Event("back", from: "out", to: "0")
+      Chart.Event("up", from: "0", to: "9999")
+      Chart.Event("down", from: "9999", to: "0")
+      (0..<100).map { Chart.Event("e\($0)", from: "\($0)", to: "out") }
+    }
+    let drawing = DiagramLayout(Diagram(of: machine))
+    #expect(drawing.boxes.count > 20_000)
+    #expect(DrawingFaults(drawing).looseEnds == [])
+  }
+
+  @Test
+  func `what is not drawn is written in the state from which it leads`() throws {
+    let names = (0..<400).map { "state \($0)" }
+    let machine = try Chart(initial: names[0]) {
+      names.map { Chart.State($0) }
+      zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
+      names.dropFirst().map { Chart.Event("back", from: $0, to: names[0]) }
+    }
+    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
+    let drawn = Set(drawing.connectors.map { [$0.source, $0.target] })
+    for state in 2..<400 {
+      let isWritten = drawing.boxes[state + 1].rows.lines.map(\.text) == ["back → state 0"]
+      #expect(isWritten != drawn.contains([state + 1, 1]))
+    }
+    #expect(drawn.contains([3, 1]))
+    #expect(!drawn.contains([400, 1]))
+  }
+}
