@@ -16,6 +16,8 @@ struct InterlockCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CheckCommand.self,
+      DrawCommand.self,
+      TableCommand.self,
       SimulateCommand.self,
       PathsCommand.self,
       DiffCommand.self,

@@ -115,7 +115,7 @@ struct SimulationTests {
     let saved = answer(&machine, to: "insertCoin", "select", "y", "insertCoin", "save x.json")
     let file = try #require(saved.file)
     #expect(file.path == "x.json")
-    let copy = try DefinitionFile("x.json", file.content).machine
+    let copy = try DefinitionFile("x.json", Data(file.content.utf8)).machine
     #expect(copy.configuration == ["delivering"])
     #expect(copy.fingerprint == (try Tutorials.machine("vending-machine").machine.fingerprint))
     var later = try Simulation(copy, from: Self.beginning.addingTimeInterval(4))

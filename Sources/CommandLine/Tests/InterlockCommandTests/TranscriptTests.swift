@@ -8,11 +8,13 @@ struct TranscriptTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden")
 
-  private static var isRecording: Bool {
+  static var isRecording: Bool {
     ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] != nil
   }
 
-  private static let names = ["check", "diff", "errors", "help", "migrate", "paths", "simulate"]
+  private static let names = [
+    "check", "diff", "draw", "errors", "help", "migrate", "paths", "simulate", "table",
+  ]
 
   @Test(arguments: names)
   func `each command prints what it has printed`(name: String) throws {

@@ -63,7 +63,7 @@ extension Error {
   /// What a system error says, without domains and codes.
   package var plainText: String {
     let error = self as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
       return error.localizedDescription
     }

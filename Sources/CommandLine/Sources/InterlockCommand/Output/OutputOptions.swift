@@ -5,6 +5,12 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, for programs.")
   var json = false
 
+  init() {}
+
+  init(json: Bool) {
+    self.json = json
+  }
+
   /// Prints a report, and ends with its exit code.
   func print(_ report: some Report) throws {
     do {

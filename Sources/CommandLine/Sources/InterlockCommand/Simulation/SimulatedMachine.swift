@@ -12,7 +12,7 @@ struct SimulatedMachine: Sendable {
   /// In the state of the file; with names for all guards, and without activities, which nobody runs.
   let machine: DynamicMachine
 
-  private let guards: [String]
+  let guards: [String]
   private let callbacks: [String]
 
   /// What a machine is to do.

@@ -37,7 +37,7 @@ package struct Simulation: Sendable {
   private var pending: Work?
 
   /// How many timers one `wait` fires: where they set each other, there may be no end.
-  private static var timerLimit: Int { 1_000 }
+  static var timerLimit: Int { 1_000 }
 
   /// Prepares a simulation.
   ///
@@ -105,7 +105,7 @@ extension Simulation {
   private func save(_ path: String) -> SimulationResponse {
     do {
       let machine = try simulated.original.restored(from: present.machine.snapshot)
-      let content = Data(try JSONText.pretty(machine).utf8)
+      let content = try JSONText.pretty(machine)
       return SimulationResponse(file: SimulationResponse.File(path: path, content: content))
     } catch {
       return SimulationResponse(error: "\(error)")

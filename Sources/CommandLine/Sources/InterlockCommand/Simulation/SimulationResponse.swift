@@ -1,5 +1,3 @@
-package import Foundation
-
 /// What a simulation answers to a line.
 package struct SimulationResponse: Report, Hashable, Sendable {
   /// What has happened at one time.
@@ -17,7 +15,7 @@ package struct SimulationResponse: Report, Hashable, Sendable {
   /// A file that is to be written.
   package struct File: Hashable, Sendable {
     package let path: String
-    package let content: Data
+    package let content: String
   }
 
   package var happenings: [Happening] = []

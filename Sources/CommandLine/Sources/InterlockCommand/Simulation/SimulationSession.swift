@@ -1,5 +1,3 @@
-import Foundation
-
 /// Takes the lines of a simulation from somewhere, and prints the answers.
 struct SimulationSession {
   private var simulation: Simulation
@@ -49,11 +47,11 @@ struct SimulationSession {
 
   /// Writes a file; what went wrong, or nil.
   private func write(_ file: SimulationResponse.File) -> String? {
-    do {
-      try file.content.write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    do throws(CommandFailure) {
+      try OutputFile(file.path).write(file.content)
       return nil
     } catch {
-      return "\(file.path) cannot be written: \(error.plainText)"
+      return error.description
     }
   }
 }
