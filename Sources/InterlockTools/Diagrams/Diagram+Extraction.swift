@@ -138,11 +138,3 @@ extension Machine.Event {
     }
   }
 }
-
-extension Duration {
-  /// Its seconds: `2.5`, or `20` where they are whole.
-  fileprivate var secondsText: String {
-    let (seconds, attoseconds) = components
-    return attoseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(attoseconds) / 1e18)"
-  }
-}

@@ -1,0 +1,22 @@
+extension UserInfo {
+  /// A user info as archives have it: an object of Booleans, numbers, strings, lists and objects of those.
+  package struct Archive: Codable {
+    /// The user info.
+    package let userInfo: UserInfo
+
+    /// Makes the archive of a user info.
+    package init(_ userInfo: UserInfo) {
+      self.userInfo = userInfo
+    }
+
+    package init(from decoder: any Decoder) throws {
+      userInfo = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+        try ArchivedUserInfo(from: decoder).userInfo
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      try ArchivedUserInfo(userInfo).encode(to: encoder)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The events that a document names, looked up by what stands before a dot in them.
+///
+/// In SCXML and XState a descriptor can stand for all events that go on behind a dot, whatever they are. A machine
+/// names its events, so here it stands for those that the document names.
+struct DescriptorTable {
+  /// The events by their bytes, each with its place in the document.
+  private let names: [(name: String, place: Int)]
+
+  init(_ names: [String]) {
+    var seen: Set<String> = []
+    self.names = names.filter { seen.insert($0).inserted }.enumerated()
+      .map { ($0.element, $0.offset) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the document.
+  func events(matching descriptor: String) -> [String] {
+    let begin = descriptor + "."
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].name.utf8.lexicographicallyPrecedes(begin.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let longer = names[low...].prefix { $0.name.utf8.starts(with: begin.utf8) }
+    return [descriptor] + longer.sorted { $0.place < $1.place }.map(\.name)
+  }
+}

@@ -1,0 +1,38 @@
+import Interlock
+
+/// Thrown when a machine has something for which a notation has no place: all such places at once.
+public struct ExportError: Error, Hashable, Sendable {
+  /// One thing that cannot be written.
+  public struct Problem: Hashable, Sendable {
+    /// The part of the machine, such as `state 'on'`.
+    public let place: String
+    /// What is wrong.
+    public let message: String
+    /// How to mend it.
+    public let cure: String
+  }
+
+  /// The problems, at least one, in document order.
+  public let problems: [Problem]
+}
+
+extension ExportError.Problem: CustomStringConvertible {
+  /// Place, message and cure in one line.
+  public var description: String {
+    "\(place): \(message). \(cure)."
+  }
+}
+
+extension ExportError: CustomStringConvertible {
+  /// A list, one problem a line.
+  public var description: String {
+    numbered(problems, "The machine cannot be written")
+  }
+}
+
+/// A heading with the number of problems, and the problems, one a line.
+func numbered(_ problems: [some CustomStringConvertible], _ heading: String) -> String {
+  let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+  let lines = problems.enumerated().map { "\n  \($0.offset + 1). \($0.element)" }
+  return "\(heading), \(count):" + lines.joined()
+}

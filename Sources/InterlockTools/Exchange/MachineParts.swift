@@ -1,0 +1,50 @@
+import Interlock
+
+/// What a document in another notation says, part by part, each with its place in the document.
+struct MachineParts<Place> {
+  /// The states that are entered first; empty for the first state.
+  var initial: [String] = []
+
+  var stepLimit = DynamicMachine.defaultStepLimit
+
+  private(set) var states: [DynamicMachine.State] = []
+  private(set) var parents: [Int?] = []
+  private(set) var statePlaces: [Place] = []
+  private(set) var events: [DynamicMachine.Event] = []
+  private(set) var eventPlaces: [Place] = []
+
+  /// Adds a state behind those that there are.
+  ///
+  /// - Returns: Its position.
+  mutating func add(_ state: DynamicMachine.State, in parent: Int?, at place: Place) -> Int {
+    states.append(state)
+    parents.append(parent)
+    statePlaces.append(place)
+    return states.count - 1
+  }
+
+  mutating func add(_ event: DynamicMachine.Event, at place: Place) {
+    events.append(event)
+    eventPlaces.append(place)
+  }
+
+  /// The machine of these parts.
+  func machine() throws(DefinitionError) -> DynamicMachine {
+    try DynamicMachine(
+      initial: initial,
+      states: states,
+      parents: parents,
+      events: events,
+      stepLimit: stepLimit
+    )
+  }
+
+  /// Where the part stands that a finding is about; nil for the machine as a whole.
+  func place(of finding: Finding) -> Place? {
+    switch finding.part {
+    case .machine: nil
+    case .state(let position): statePlaces[position]
+    case .event(let position): eventPlaces[position]
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+public import Interlock
+
+extension DynamicMachine {
+  /// Reads a machine from an SCXML document.
+  ///
+  ///     let player = try DynamicMachine(scxml: Data(contentsOf: file))
+  ///
+  /// Nothing in the document is evaluated: a condition is the name of a guard, and of executable content only
+  /// `<interlock:call name="…"/>` is read, the name of a callback. ``Interlock/Machine/bound(to:)`` puts code in
+  /// the place of the names. <doc:Exchange> has what is shared, and what is not.
+  ///
+  /// Documents that are not trusted can be read: one with a document type is refused, nothing is fetched, and its
+  /// size, its depth, and how many rows it stands for are limited.
+  ///
+  /// - Parameters:
+  ///   - scxml: The document, in UTF-8.
+  ///   - options: How strictly it is read.
+  /// - Throws: `SCXMLError` with everything that is wrong with it, and where.
+  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
+    let root = try MarkupParser.root(of: scxml)
+    self = try SCXMLReader.machine(of: root, options: options)
+  }
+}
+
+extension DynamicMachine {
+  /// Writes the machine as an SCXML document that other programs read too.
+  ///
+  ///     let document = try inbox.dynamic().scxml()
+  ///
+  /// What SCXML has no word for stands in a namespace of its own, `interlock`, so that a machine that is read from
+  /// the document has the same fingerprint, and the same names in the same places. Callbacks without a name are
+  /// not written, and neither is the snapshot.
+  ///
+  /// - Returns: The document, in document order, formatted.
+  /// - Throws: `ExportError` with all places for which there is no place: states nested more than 195 deep, facts
+  ///   that JSON does not hold, characters that XML does not.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml() throws(ExportError) -> String {
+    try SCXMLWriter.document(of: self)
+  }
+}

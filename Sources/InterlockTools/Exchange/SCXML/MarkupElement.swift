@@ -1,0 +1,35 @@
+/// An element of a document, with its place and what is in it.
+///
+/// Names of SCXML stand as they are, those of Interlock's namespace with the prefix `interlock`, whatever prefix
+/// the document has for it, and those of other namespaces with `{` and the namespace.
+struct MarkupElement {
+  let name: String
+  let attributes: [String: String]
+  let position: MarkupPosition
+
+  /// The elements in it, in order.
+  var children: [MarkupElement] = []
+
+  /// What stands between the elements in it.
+  var text = ""
+
+  subscript(attribute: String) -> String? {
+    attributes[attribute]
+  }
+
+  /// The elements of a name in it.
+  func children(named name: String) -> [MarkupElement] {
+    children.filter { $0.name == name }
+  }
+
+  /// An attribute as a list of words.
+  func words(_ attribute: String) -> [String] {
+    attributes[attribute].map { $0.split(whereSeparator: \.isWhitespace).map(String.init) } ?? []
+  }
+
+  /// The element, and all in it, in document order.
+  func forEach(_ body: (MarkupElement) -> Void) {
+    body(self)
+    for child in children { child.forEach(body) }
+  }
+}

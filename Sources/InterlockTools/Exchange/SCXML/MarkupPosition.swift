@@ -1,0 +1,5 @@
+/// A place in a document, from one, in characters.
+struct MarkupPosition: Hashable {
+  var line = 1
+  var column = 1
+}

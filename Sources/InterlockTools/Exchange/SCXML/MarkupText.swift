@@ -1,0 +1,83 @@
+import Interlock
+
+/// A document while it is written: one tag a line, indented by what it stands in.
+struct MarkupText {
+  private(set) var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+  private var openElements: [(name: String, begin: Int)] = []
+
+  /// What cannot stand in a document.
+  private(set) var problems: [ExportError.Problem] = []
+
+  /// The part of the machine that is being written.
+  var place = "machine"
+
+  typealias Attributes = [(name: String, value: String?)]
+
+  /// Begins an element.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - attributes: Its attributes; those without a value are left out.
+  mutating func open(_ name: String, _ attributes: Attributes = []) {
+    let present = attributes.compactMap { item in
+      item.value.map { " \(item.name)=\"\(escaped($0, isAttribute: true))\"" }
+    }
+    add("<\(name)\(present.joined())>")
+    openElements.append((name, lines.count))
+  }
+
+  /// Ends the element that was begun last.
+  mutating func close() {
+    guard let (name, begin) = openElements.popLast() else { return }
+    guard lines.count == begin else { return add("</\(name)>") }
+    lines[begin - 1] = lines[begin - 1].dropLast() + "/>"
+  }
+
+  /// Writes an element with nothing in it.
+  mutating func element(_ name: String, _ attributes: Attributes) {
+    open(name, attributes)
+    close()
+  }
+
+  /// Writes an element with text in it.
+  mutating func element(_ name: String, text: String) {
+    add("<\(name)>\(escaped(text, isAttribute: false))</\(name)>")
+  }
+
+  /// Notes something that cannot be written.
+  mutating func note(_ message: String, cure: String) {
+    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  }
+
+  private var indentation: String { String(repeating: "  ", count: openElements.count) }
+
+  private mutating func add(_ line: String) {
+    lines.append(indentation + line)
+  }
+
+  private mutating func escaped(_ text: String, isAttribute: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"" where isAttribute: result += "&quot;"
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      default:
+        guard scalar.canStandInMarkup else {
+          note("\(quoted(text)) has a character that XML has no place for", cure: "Rename it")
+          return result
+        }
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var canStandInMarkup: Bool {
+    value >= 0x20 && value != 0xFFFE && value != 0xFFFF
+  }
+}

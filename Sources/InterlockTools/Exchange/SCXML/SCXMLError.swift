@@ -1,0 +1,42 @@
+/// Thrown when an SCXML document is no machine: everything that is wrong with it, at once.
+public struct SCXMLError: Error, Hashable, Sendable {
+  /// One thing that is wrong, or that Interlock does not share.
+  public struct Problem: Hashable, Sendable {
+    /// The line of the document, from one.
+    public let line: Int
+    /// The column in that line, from one, counted in characters.
+    public let column: Int
+    /// The name of the element; empty where it is about none.
+    public let element: String
+    /// What is wrong.
+    public let message: String
+    /// How to mend it.
+    public let cure: String
+  }
+
+  /// The problems, at least one, in the order of the document. No more than 1,000 of a document are listed.
+  public let problems: [Problem]
+
+  init(_ problems: [Problem]) {
+    let sorted = problems.enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset)
+        < ($1.element.line, $1.element.column, $1.offset)
+    }
+    self.problems = sorted.prefix(1_000).map(\.element)
+  }
+}
+
+extension SCXMLError.Problem: CustomStringConvertible {
+  /// Place, message and cure in one line.
+  public var description: String {
+    let part = element.isEmpty ? "" : ", <\(element)>"
+    return "line \(line), column \(column)\(part): \(message). \(cure)."
+  }
+}
+
+extension SCXMLError: CustomStringConvertible {
+  /// A list, one problem a line.
+  public var description: String {
+    numbered(problems, "The document is no machine")
+  }
+}

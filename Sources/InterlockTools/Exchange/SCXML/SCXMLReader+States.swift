@@ -1,0 +1,194 @@
+import Interlock
+
+extension SCXMLReader {
+  /// Reads a state and what is in it.
+  mutating func readState(_ element: MarkupElement, in parent: Int?) {
+    checkAttributes(element)
+    checkText(element)
+    let id = identifier(of: element)
+    var calls: [Call] = []
+    var state = bareState(element, id, &calls)
+    for child in element.children { readPart(child, of: &state, &calls, element) }
+    for call in calls { state = state.calling(call.name, call.moment) }
+    let position = parts.add(state, in: parent, at: element)
+    for child in element.children { readContent(child, of: id, element, position) }
+  }
+
+  private mutating func identifier(of element: MarkupElement) -> String {
+    if let id = required("id", of: element) { return names.state(id) }
+    return "line \(element.position.line), column \(element.position.column)"
+  }
+
+  /// The state without callbacks, and those of its initial transition.
+  private mutating func bareState(
+    _ element: MarkupElement,
+    _ id: String,
+    _ calls: inout [Call]
+  ) -> State {
+    switch element.name {
+    case "final": return .final(id)
+    case "parallel": return State(parallel: id) {}
+    case "history": return history(element, id, &calls)
+    default: break
+    }
+    if let kind = element["interlock:kind"] {
+      if kind == StateKind.choice.rawValue { return .choice(id) }
+      note(element, "there is no kind \(quoted(kind)) of state", cure: "Write choice, or remove it")
+    }
+    return State(id, initial: initial(of: element, &calls))
+  }
+
+  private mutating func history(
+    _ element: MarkupElement,
+    _ id: String,
+    _ calls: inout [Call]
+  ) -> State {
+    let type = element["type"] ?? "shallow"
+    if type != "shallow", type != "deep" {
+      let message = "there is no type \(quoted(type)) of history"
+      note(element, message, cure: "Write shallow or deep")
+    }
+    let targets = defaultTargets(element, &calls)
+    return .history(id, type == "deep" ? .deep : .shallow, default: targets)
+  }
+
+  private mutating func initial(of element: MarkupElement, _ calls: inout [Call]) -> [String] {
+    let elements = element.children(named: "initial")
+    guard let initial = elements.first else { return element.words("initial").map(names.state) }
+    if elements.count > 1 || element["initial"] != nil {
+      note(initial, "the initial state is said twice", cure: "Keep one of both")
+    }
+    checkAttributes(initial)
+    checkText(initial)
+    return defaultTargets(initial, &calls)
+  }
+
+  /// The targets of the one transition in an element, and the callbacks on it.
+  private mutating func defaultTargets(
+    _ element: MarkupElement,
+    _ calls: inout [Call]
+  ) -> [String] {
+    let transitions = element.children(named: "transition")
+    guard let transition = transitions.first, transitions.count == 1 else {
+      note(element, "it needs one transition", cure: "Say in a <transition> where it leads")
+      return []
+    }
+    for name in transition.attributes.keys.sorted() where name != "target" {
+      let cure = "Remove it: the transition is always taken"
+      note(transition, "there is no attribute \(quoted(name)) here", cure: cure)
+    }
+    for child in element.children where child.name != "transition" {
+      if element.name == "initial" { noteContent(child) }
+    }
+    calls += self.calls(in: transition, State.callbackKinds, .initially)
+    if required("target", of: transition) == nil { return [] }
+    return transition.words("target").map(names.state)
+  }
+
+  /// Reads an element that says something about the state around it.
+  private mutating func readPart(
+    _ element: MarkupElement,
+    of state: inout State,
+    _ calls: inout [Call],
+    _ parent: MarkupElement
+  ) {
+    switch element.name {
+    case "onentry": calls += block(element, .didEnter)
+    case "onexit": calls += block(element, .didExit)
+    case "interlock:activity":
+      if let name = name(element) { state = state.attaching(UnboundAttachment(name)) }
+    case "interlock:former":
+      if let name = name(element) { state = state.formerly(name) }
+    case "interlock:defer":
+      checkAttributes(element)
+      if let event = required("event", of: element) { state = state.deferring(event) }
+    case "interlock:facts": state.userInfo = facts(element)
+    default: break
+    }
+  }
+
+  private mutating func block(_ element: MarkupElement, _ moment: CallbackKind) -> [Call] {
+    checkAttributes(element)
+    return calls(in: element, State.callbackKinds, moment)
+  }
+
+  private mutating func facts(_ element: MarkupElement) -> UserInfo {
+    checkAttributes(element)
+    do {
+      return try UserInfo(json: element.text)
+    } catch {
+      note(element, "it is no object of JSON without nulls", cure: "Write {\"name\": \"value\"}")
+      return UserInfo()
+    }
+  }
+
+  /// Reads the states and transitions in a state, and notes what is nothing of both.
+  private mutating func readContent(
+    _ element: MarkupElement,
+    of id: String,
+    _ parent: MarkupElement,
+    _ position: Int
+  ) {
+    switch element.name {
+    case "state", "parallel", "final", "history":
+      if parent.name == "final" || parent.name == "history" {
+        note(element, "<\(parent.name)> has no states in it", cure: "Put it into a <state>")
+      }
+      readState(element, in: position)
+    case "transition":
+      if parent.name != "history" { readTransition(element, from: (id, parent)) }
+    case "onentry", "onexit", "interlock:activity", "interlock:former", "interlock:defer",
+      "interlock:facts":
+      break
+    case "initial" where parent.name == "state": break
+    default: noteContent(element)
+    }
+  }
+}
+
+extension SCXMLReader {
+  /// A callback by its name, and when it runs.
+  struct Call {
+    let name: String
+    let moment: CallbackKind
+  }
+
+  /// The callbacks in a block of executable content, of which nothing else is read.
+  mutating func calls(
+    in element: MarkupElement,
+    _ moments: [CallbackKind],
+    _ usual: CallbackKind
+  ) -> [Call] {
+    checkText(element)
+    var calls: [Call] = []
+    for child in element.children {
+      switch child.name {
+      case "interlock:call":
+        guard let name = name(child) else { continue }
+        calls.append(Call(name: name, moment: moment(of: child, moments) ?? usual))
+      case "interlock:guard", "interlock:join", "interlock:former":
+        if usual != .perform { noteContent(child) }
+      default:
+        if !names.timeouts.contains(child) { noteContent(child) }
+      }
+    }
+    return calls
+  }
+
+  private mutating func moment(
+    of element: MarkupElement,
+    _ moments: [CallbackKind]
+  ) -> CallbackKind? {
+    guard let text = element["at"] else { return nil }
+    if let kind = CallbackKind(rawValue: text), moments.contains(kind) { return kind }
+    let known = moments.map(\.rawValue).joined(separator: ", ")
+    note(element, "there is no moment \(quoted(text)) here", cure: "Write one of \(known)")
+    return nil
+  }
+
+  mutating func name(_ element: MarkupElement) -> String? {
+    checkAttributes(element)
+    checkText(element)
+    return required("name", of: element)
+  }
+}

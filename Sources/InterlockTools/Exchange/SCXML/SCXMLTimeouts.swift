@@ -1,0 +1,115 @@
+import Interlock
+
+/// The timeouts of a document: an event that is sent with a delay when a state is entered, and cancelled when it
+/// is left.
+///
+///     <onentry><send event="late" id="late" delay="20s"/></onentry>
+///     <onexit><cancel sendid="late"/></onexit>
+///     <transition event="late" target="off"/>
+///
+/// Only all three together are a timeout: without the cancelling, the event would arrive in whatever state comes
+/// next.
+struct SCXMLTimeouts {
+  /// The lengths, by the places of the states, and by the events that are sent there.
+  private var durations: [MarkupPosition: [String: Duration]] = [:]
+
+  /// The places of the elements that are part of a timeout.
+  private var parts: Set<MarkupPosition> = []
+
+  /// The events that stand for timeouts.
+  private(set) var events: Set<String> = []
+
+  private(set) var problems: [SCXMLError.Problem] = []
+
+  init(_ root: MarkupElement) {
+    var sends: [String: Int] = [:]
+    var users: [String: Int] = [:]
+    root.forEach { element in
+      if element.name == "send" || element.name == "raise", let event = element["event"] {
+        sends[event, default: 0] += 1
+      }
+      for word in element.words("event") where element.name == "transition" {
+        users[word, default: 0] += 1
+      }
+    }
+    root.forEach { state in
+      let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
+      guard !all.isEmpty else { return }
+      let surroundings = Surroundings(state, sends, users)
+      for send in all { add(send, in: surroundings) }
+    }
+  }
+
+  /// How long after the entry of a state an event is sent; nil where it is none of its timeouts.
+  func duration(of event: String, in state: MarkupElement) -> Duration? {
+    durations[state.position]?[event]
+  }
+
+  /// Whether an element is part of a timeout.
+  func contains(_ element: MarkupElement) -> Bool {
+    parts.contains(element.position)
+  }
+
+  /// What is beside a send.
+  private struct Surroundings {
+    let state: MarkupElement
+
+    /// How often each event is sent, and named by a transition, in the document.
+    let sends: [String: Int]
+    let users: [String: Int]
+
+    /// How often each event is named by a transition of the state.
+    private(set) var ownUsers: [String: Int] = [:]
+
+    /// The cancels of the state, by the id.
+    private(set) var cancels: [String: [MarkupElement]] = [:]
+
+    init(_ state: MarkupElement, _ sends: [String: Int], _ users: [String: Int]) {
+      self.state = state
+      self.sends = sends
+      self.users = users
+      for transition in state.children(named: "transition") {
+        for word in transition.words("event") { ownUsers[word, default: 0] += 1 }
+      }
+      for exit in state.children(named: "onexit") {
+        for cancel in exit.children(named: "cancel") {
+          if let id = cancel["sendid"] { cancels[id, default: []].append(cancel) }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {
+    // What is not treated here is content, which the reader notes.
+    guard let event = send["event"], let delay = send["delay"] else { return }
+    parts.insert(send.position)
+    let cancels = send["id"].flatMap { surroundings.cancels[$0] } ?? []
+    let known: Set = ["event", "delay", "id"]
+    guard let duration = Duration(delay: delay) else {
+      return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
+    }
+    guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
+      return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
+    }
+    guard !cancels.isEmpty else {
+      return note(send, "what is sent is not cancelled when the state is left", Self.cancelCure)
+    }
+    guard surroundings.sends[event] == 1 else {
+      return note(send, "the event \(quoted(event)) is sent elsewhere too", "Name one for each")
+    }
+    guard let own = surroundings.ownUsers[event], own == surroundings.users[event] else {
+      let message = "the event \(quoted(event)) is not taken by this state, or by others too"
+      return note(send, message, "Take it in transitions of this state only")
+    }
+    durations[surroundings.state.position, default: [:]][event] = duration
+    events.insert(event)
+    parts.formUnion(cancels.map(\.position))
+  }
+
+  private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
+
+  private mutating func note(_ send: MarkupElement, _ message: String, _ cure: String) {
+    let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
+    problems.append(.init(send, message, cure: cure + SCXMLError.Problem.contentCure))
+  }
+}

@@ -1,0 +1,48 @@
+import Interlock
+
+/// The names of SCXML, and those that Interlock adds in a namespace of its own.
+enum SCXMLVocabulary {
+  static let namespace = "http://www.w3.org/2005/07/scxml"
+
+  /// The namespace for what SCXML has no word for.
+  static let ownNamespace = "urn:interlock:scxml:1"
+
+  /// The prefix that stands for it in what is written.
+  static let ownPrefix = "interlock"
+
+  static let completionPrefix = "done.state."
+
+  static let stateElements: Set<String> = ["state", "parallel", "final", "history"]
+
+  /// The attributes of each element; those of Interlock have its prefix.
+  static let attributes: [String: Set<String>] = [
+    "scxml": ["initial", "name", "version", "datamodel", "interlock:stepLimit"],
+    "state": ["id", "initial", "interlock:id", "interlock:kind"],
+    "parallel": ["id", "interlock:id"],
+    "final": ["id", "interlock:id"],
+    "history": ["id", "type", "interlock:id"],
+    "initial": [],
+    "onentry": [],
+    "onexit": [],
+    "transition": ["event", "cond", "target", "type", "interlock:event"],
+    "interlock:transition": ["event", "cond", "target", "type", "interlock:event"],
+    "interlock:call": ["name", "at"],
+    "interlock:activity": ["name"],
+    "interlock:defer": ["event"],
+    "interlock:former": ["name"],
+    "interlock:guard": ["name"],
+    "interlock:join": ["state"],
+    "interlock:facts": [],
+  ]
+}
+
+/// How much a document may hold.
+enum SCXMLLimits {
+  static let size = 1 << 24
+  static let elementCount = 200_000
+  static let attributeCount = 256
+  static let depth = 200
+
+  /// How many rows the descriptors of a document may stand for.
+  static let rowCount = 200_000
+}

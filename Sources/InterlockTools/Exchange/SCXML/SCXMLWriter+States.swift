@@ -1,0 +1,140 @@
+import Interlock
+
+extension SCXMLWriter {
+  /// Writes a state and what is in it.
+  mutating func write(state position: Int) {
+    let state = tree.states[position]
+    text.place = "state \(quoted(state.id))"
+    text.open(state.kind.element, attributes(of: state))
+    writeFacts(state)
+    switch state.kind {
+    case .shallowHistory, .deepHistory: writeDefault(state)
+    default: writeBehaviour(state)
+    }
+    for child in tree.children[position] { write(state: child) }
+    for row in tree.rows[position] { write(row, as: "transition", source: state.id) }
+    text.close()
+  }
+
+  private func attributes(of state: State) -> MarkupText.Attributes {
+    let token = tokens.states[state.id]
+    let hasElement = hasInitialElement(state)
+    let type: String? =
+      switch state.kind {
+      case .deepHistory: "deep"
+      case .shallowHistory: "shallow"
+      default: nil
+      }
+    return [
+      ("id", token),
+      ("interlock:id", token == state.id ? nil : state.id),
+      ("interlock:kind", state.kind == .choice ? state.kind.rawValue : nil),
+      ("type", type),
+      ("initial", state.kind == .compound && !hasElement ? words(state.initial) : nil),
+    ]
+  }
+
+  /// Whether the initial transition has callbacks, and an element so.
+  private func hasInitialElement(_ state: State) -> Bool {
+    state.kind == .compound && !state.callbackNames(.initially).isEmpty
+  }
+
+  private mutating func writeFacts(_ state: State) {
+    if !state.userInfo.isEmpty {
+      if let json = try? state.userInfo.json() {
+        text.element("interlock:facts", text: json)
+      } else {
+        let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
+        text.note("its user info holds what archives do not", cure: cure)
+      }
+    }
+    for name in state.formerNames { text.element("interlock:former", [("name", name)]) }
+    for event in state.deferredEvents { text.element("interlock:defer", [("event", event)]) }
+    for name in state.activityNames { text.element("interlock:activity", [("name", name)]) }
+  }
+
+  /// Writes the default transition of a history state, with all callbacks of the state.
+  private mutating func writeDefault(_ state: State) {
+    text.open("transition", [("target", words(state.initial))])
+    for moment in State.callbackKinds {
+      write(
+        calls: state.callbackNames(moment),
+        at: moment == .initially ? nil : moment
+      )
+    }
+    text.close()
+  }
+
+  private mutating func writeBehaviour(_ state: State) {
+    writeEntry(state)
+    writeExit(state)
+    guard hasInitialElement(state) else { return }
+    text.open("initial")
+    text.open("transition", [("target", words(initial(of: state)))])
+    write(calls: state.callbackNames(.initially))
+    text.close()
+    text.close()
+  }
+
+  /// The initial states, of which the first child is one where none is named.
+  private func initial(of state: State) -> [String] {
+    guard state.initial.isEmpty, let position = tree.position(of: state.id) else {
+      return state.initial
+    }
+    let child = tree.children[position].first { !tree.states[$0].kind.isPseudoState }
+    return child.map { [tree.states[$0].id] } ?? []
+  }
+
+  private mutating func writeEntry(_ state: State) {
+    let timeouts = tokens.timeouts(of: state.id)
+    let willEnter = state.callbackNames(.willEnter)
+    let didEnter = state.callbackNames(.didEnter)
+    let initially = hasInitialElement(state) ? [] : state.callbackNames(.initially)
+    guard !(willEnter + didEnter + initially).isEmpty || !timeouts.isEmpty else { return }
+    text.open("onentry")
+    write(calls: willEnter, at: .willEnter)
+    write(calls: didEnter)
+    write(calls: initially, at: .initially)
+    for (duration, word) in timeouts {
+      let delay = "\(duration.secondsText)s"
+      text.element("send", [("event", word), ("id", word), ("delay", delay)])
+    }
+    text.close()
+  }
+
+  private mutating func writeExit(_ state: State) {
+    let timeouts = tokens.timeouts(of: state.id)
+    let willExit = state.callbackNames(.willExit)
+    let didExit = state.callbackNames(.didExit)
+    guard !(willExit + didExit).isEmpty || !timeouts.isEmpty else { return }
+    text.open("onexit")
+    write(calls: willExit, at: .willExit)
+    write(calls: didExit)
+    for (_, word) in timeouts { text.element("cancel", [("sendid", word)]) }
+    text.close()
+  }
+}
+
+extension SCXMLTokens {
+  /// The timeouts of a state, the shortest first, each with the word for it.
+  func timeouts(of state: String) -> [(duration: Duration, word: String)] {
+    (timeouts[state] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension StateKind {
+  /// The element that stands for a state of this kind.
+  fileprivate var element: String {
+    switch self {
+    case .atomic, .compound, .choice: "state"
+    case .parallel: "parallel"
+    case .final: "final"
+    case .shallowHistory, .deepHistory: "history"
+    }
+  }
+
+  /// Whether a state of this kind is never active itself.
+  var isPseudoState: Bool {
+    self == .shallowHistory || self == .deepHistory || self == .choice
+  }
+}

@@ -1,0 +1,61 @@
+import Interlock
+
+/// Writes a machine as an SCXML document.
+struct SCXMLWriter {
+  typealias State = DynamicMachine.State
+  typealias Event = DynamicMachine.Event
+
+  let tree: MachineTree
+  let tokens: SCXMLTokens
+  var text = MarkupText()
+
+  init(_ machine: DynamicMachine) {
+    tree = MachineTree(machine)
+    tokens = SCXMLTokens(tree)
+  }
+
+  /// The document of a machine.
+  static func document(of machine: DynamicMachine) throws(ExportError) -> String {
+    var writer = Self(machine)
+    writer.write()
+    guard writer.text.problems.isEmpty else { throw ExportError(problems: writer.text.problems) }
+    return writer.text.lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func write() {
+    // An element for a state, and up to three for what stands in it, below the root.
+    guard tree.depth + 4 < SCXMLLimits.depth else {
+      let message = "states are nested \(tree.depth + 1) deep"
+      return text.note(message, cure: "Nest at most \(SCXMLLimits.depth - 5)")
+    }
+    let machine = tree.machine
+    let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
+    let attributes: MarkupText.Attributes = [
+      ("xmlns", SCXMLVocabulary.namespace),
+      ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
+      ("version", "1.0"),
+      ("initial", words(machine.initial)),
+      ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
+    ]
+    text.open("scxml", attributes)
+    for position in tree.top { write(state: position) }
+    for row in tree.rowsOfAnyState { write(row, as: "interlock:transition", source: nil) }
+    text.close()
+  }
+
+  /// The words for states, as a list; nil for none.
+  func words(_ ids: [String]) -> String? {
+    ids.isEmpty ? nil : ids.map { tokens.states[$0] }.joined(separator: " ")
+  }
+
+  /// Writes the names of callbacks.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - moment: When they run; nil where that is said by the place.
+  mutating func write(calls names: [String], at moment: CallbackKind? = nil) {
+    for name in names {
+      text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])
+    }
+  }
+}

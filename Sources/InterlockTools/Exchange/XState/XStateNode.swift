@@ -1,0 +1,178 @@
+import Interlock
+
+/// A state of a configuration, with its place in it.
+struct XStateNode {
+  /// Its key among the states around it.
+  let key: String
+  let object: OrderedJSON.Object
+  let path: JSONPath
+
+  /// The position of the node around it; nil for the configuration itself.
+  let parent: Int?
+
+  /// The positions of those in it.
+  var children: [Int] = []
+
+  /// Its identifier in the machine.
+  var name = ""
+
+  /// A text in the object; nil where there is none.
+  func text(_ key: String) -> String? {
+    guard case .string(let text)? = object[key] else { return nil }
+    return text
+  }
+
+  /// What Interlock has added.
+  var addition: OrderedJSON.Object {
+    XStateVocabulary.addition(of: object)
+  }
+
+  var kind: StateKind {
+    if case .string(StateKind.choice.rawValue)? = addition["kind"] { return .choice }
+    switch text("type") {
+    case "parallel": return .parallel
+    case "final": return .final
+    case "history":
+      return text("history") == "deep" ? .deepHistory : .shallowHistory
+    default: return children.isEmpty ? .atomic : .compound
+    }
+  }
+}
+
+/// The states of a configuration, in document order, the configuration itself first.
+struct XStateNodes {
+  private(set) var nodes: [XStateNode] = []
+
+  /// The positions of nodes by their `id`, and by the path of keys that stands for one.
+  private var ids: [String: Int] = [:]
+
+  private var positions: [String: Int] = [:]
+  private var childPositions: [ChildKey: Int] = [:]
+
+  private struct ChildKey: Hashable {
+    let parent: Int
+    let key: String
+  }
+
+  /// The events that the configuration names in full.
+  private(set) var events = DescriptorTable([])
+
+  init(_ root: OrderedJSON.Object) {
+    add(XStateNode(key: "", object: root, path: JSONPath(), parent: nil))
+    nameNodes()
+    for position in nodes.indices where positions[nodes[position].name] == nil {
+      positions[nodes[position].name] = position
+    }
+    events = DescriptorTable(nodes.flatMap(\.eventNames))
+  }
+
+  /// Adds a node and those in it. The depth of the document limits the recursion.
+  private mutating func add(_ node: XStateNode) {
+    let position = nodes.count
+    nodes.append(node)
+    if let parent = node.parent {
+      nodes[parent].children.append(position)
+      childPositions[ChildKey(parent: parent, key: node.key)] = position
+    }
+    guard case .object(let states)? = node.object["states"] else { return }
+    for member in states.members {
+      guard case .object(let object) = member.value else { continue }
+      let path = node.path["states"][member.key]
+      add(XStateNode(key: member.key, object: object, path: path, parent: position))
+    }
+  }
+
+  /// A node has its `id` as name, otherwise its key, where no other has it, otherwise the keys of all around it.
+  private mutating func nameNodes() {
+    var counts: [String: Int] = [:]
+    for node in nodes.dropFirst() { counts[node.text("id") ?? node.key, default: 0] += 1 }
+    for position in nodes.indices {
+      let node = nodes[position]
+      if let id = node.text("id") {
+        nodes[position].name = id
+        ids[id] = position
+      } else if position > 0 {
+        nodes[position].name =
+          counts[node.key] == 1 ? node.key : keys(to: position).joined(separator: ".")
+      }
+    }
+    if nodes[0].name.isEmpty { nodes[0].name = "(machine)" }
+  }
+
+  private func keys(to position: Int) -> [String] {
+    sequence(first: position) { nodes[$0].parent }.dropLast().reversed().map { nodes[$0].key }
+  }
+
+  /// Whether a node is another, or in it.
+  func isInside(_ position: Int, _ other: Int) -> Bool {
+    sequence(first: position) { nodes[$0].parent }.contains(other)
+  }
+
+  /// The position of the node with an `id`.
+  func position(ofID id: String) -> Int? {
+    ids[id]
+  }
+
+  /// The position of the first node with a name.
+  func position(named name: String) -> Int? {
+    positions[name]
+  }
+
+  /// The position of the node with a key in another.
+  func child(_ key: String, of position: Int) -> Int? {
+    childPositions[ChildKey(parent: position, key: key)]
+  }
+}
+
+extension XStateNodes {
+  /// The node that a target names: `#id` and what is in it, `.child`, or a key beside the source.
+  func target(_ text: String, from source: Int) -> Int? {
+    if text.hasPrefix("#") {
+      let keys = Self.keys(of: String(text.dropFirst()))
+      guard let first = keys.first else { return nil }
+      if let node = ids[keys.joined(separator: ".")], keys.count > 1 { return node }
+      return (ids[first] ?? (first == nodes[0].name ? 0 : nil)).flatMap {
+        descend($0, keys.dropFirst())
+      }
+    }
+    if text.hasPrefix(".") {
+      return descend(source, Self.keys(of: String(text.dropFirst()))[...])
+    }
+    let around = nodes[source].parent ?? 0
+    if let child = child(text, of: around) { return child }
+    return descend(around, Self.keys(of: text)[...])
+  }
+
+  private func descend(_ position: Int, _ keys: ArraySlice<String>) -> Int? {
+    keys.reduce(position as Int?) { node, key in node.flatMap { child(key, of: $0) } }
+  }
+
+  /// The keys in a path: what stands between dots that have no backslash before them.
+  private static func keys(of path: String) -> [String] {
+    var keys = [""]
+    var isEscaped = false
+    for character in path {
+      if isEscaped || (character != "." && character != "\\") {
+        keys[keys.count - 1].append(character)
+        isEscaped = false
+      } else if character == "." {
+        keys.append("")
+      } else {
+        isEscaped = true
+      }
+    }
+    return keys
+  }
+}
+
+extension XStateNode {
+  /// The events that it names in full.
+  fileprivate var eventNames: [String] {
+    var names = addition.names("deferring")
+    guard case .object(let on)? = object["on"] else { return names }
+    names += on.members.map(\.key).filter {
+      !XStateVocabulary.isWildcard($0) && !$0.hasPrefix(XStateVocabulary.completionPrefix)
+    }
+    return names
+  }
+}

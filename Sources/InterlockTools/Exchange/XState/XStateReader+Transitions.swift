@@ -1,0 +1,187 @@
+import Interlock
+
+extension XStateReader {
+  /// A transition before it is known in which place it is tried.
+  private struct Row {
+    var event: Event
+    let path: JSONPath
+    let order: Int?
+
+    /// Whether it comes of a wildcard, and only where nothing before it takes the event.
+    let isExpanded: Bool
+  }
+
+  /// Reads the transitions of a node.
+  mutating func readRows(of position: Int, isAnyState: Bool) {
+    let node = nodes.nodes[position]
+    var rows: [Row] = []
+    for (trigger, value, path, isExpanded) in triggers(of: node) {
+      for (transition, path) in transitions(value, path) {
+        let source = isAnyState ? nil : node.name
+        rows.append(row(trigger, transition, source, position, path, isExpanded))
+      }
+    }
+    if rows.contains(where: { $0.order != nil }) {
+      let sorted = rows.enumerated().sorted {
+        ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
+      }
+      rows = sorted.map(\.element)
+    }
+    add(rows)
+  }
+
+  private mutating func add(_ rows: [Row]) {
+    var taken: Set<Event.Trigger> = []
+    for row in rows where !row.isExpanded || !taken.contains(row.event.trigger) {
+      parts.add(row.event, at: row.path)
+      let leadsToChoice = row.event.targets.contains { name in
+        nodes.position(named: name).map { nodes.nodes[$0].kind == .choice } ?? false
+      }
+      if !row.event.isGuarded, !leadsToChoice, case .states = row.event.sources {
+        taken.insert(row.event.trigger)
+      }
+    }
+  }
+
+  /// The transitions under a key: one, or a list of them.
+  private func transitions(_ value: OrderedJSON, _ path: JSONPath) -> [(OrderedJSON, JSONPath)] {
+    guard case .array(let values) = value else { return [(value, path)] }
+    return values.enumerated().map { ($0.element, path[$0.offset]) }
+  }
+
+  private mutating func row(
+    _ trigger: Event.Trigger,
+    _ value: OrderedJSON,
+    _ source: String?,
+    _ position: Int,
+    _ path: JSONPath,
+    _ isExpanded: Bool
+  ) -> Row {
+    let object = transition(value, path)
+    let targetPath = if case .string = value { path } else { path["target"] }
+    let own = XStateVocabulary.addition(of: object)
+    let joined = own.names("joining")
+    let sources: Event.Sources =
+      joined.isEmpty ? source.map { .states([$0]) } ?? .any : .all(joined)
+    let (targets, isLocal) = targets(
+      of: object,
+      position,
+      canBeLocal: source != nil && joined.isEmpty,
+      path,
+      targetPath
+    )
+    var event = Event(
+      trigger: Self.exact(own) ?? trigger,
+      sources: sources,
+      targets: targets
+    )
+    .guarded(by: guards(of: object, joined, path))
+    .formerly(own.names("formerly"))
+    for kind in Event.callbackKinds {
+      for name in own.names(kind.rawValue) { event = event.calling(name, kind) }
+    }
+    for name in names(object["actions"], "type", path["actions"]) {
+      event = event.calling(name, .perform)
+    }
+    if isLocal || own["local"] == .bool(true) { event = event.local() }
+    var order: Int?
+    if case .number(let text)? = own["order"] { order = Int(text) }
+    return Row(event: event, path: path, order: order, isExpanded: isExpanded)
+  }
+
+  private static func exact(_ own: OrderedJSON.Object) -> Event.Trigger? {
+    if case .string(let event)? = own["event"] { .event(event) } else { nil }
+  }
+
+  /// A transition as an object, whatever its form.
+  private mutating func transition(_ value: OrderedJSON, _ path: JSONPath) -> OrderedJSON.Object {
+    switch value {
+    case .string: return OrderedJSON.Object([("target", value)])
+    case .object(let object):
+      checkKeys(of: object, XStateVocabulary.transitionKeys, path)
+      checkAdditions(object, XStateVocabulary.rowAdditions, path)
+      return object
+    default:
+      noteForm(path, "a target, or { \"target\": …, \"guard\": … }")
+      return OrderedJSON.Object()
+    }
+  }
+
+  private mutating func guards(
+    of object: OrderedJSON.Object,
+    _ joined: [String],
+    _ path: JSONPath
+  ) -> [String?] {
+    let text = object["guard"].flatMap { name($0, "type", path["guard"]) }
+    guard case .array(let values)? = XStateVocabulary.addition(of: object)["guards"] else {
+      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, guards: []).text
+      return isJoin ? [] : text.map { [$0] } ?? []
+    }
+    let guards = values.map { value -> String? in
+      if case .string(let name) = value { name } else { nil }
+    }
+    let expected = GuardText(joined: joined, guards: guards).text
+    if let text, text != expected {
+      let cure = "Write \(quoted(expected ?? "")), or change the list under 'meta'"
+      note(path["guard"], "the guard and the list of guards do not say the same", cure: cure)
+    }
+    return guards
+  }
+}
+
+extension XStateReader {
+  /// The positions of the nodes that a value names.
+  mutating func targets(_ value: OrderedJSON, from source: Int, _ path: JSONPath) -> [Int] {
+    let values = transitions(value, path)
+    return values.compactMap { value, path in
+      guard case .string(let text) = value else {
+        noteForm(path, "a target")
+        return nil
+      }
+      if let target = nodes.target(text, from: source) { return target }
+      let cure = "Write the key of a state beside it, '.' and that of one in it, or '#' and its id"
+      note(path, "there is no state \(quoted(text))", cure: cure)
+      return nil
+    }
+  }
+
+  /// The targets of a transition, and whether it leaves its source for them.
+  ///
+  /// In XState a transition to a state in its source, or to the source itself, does not leave the source unless it
+  /// says so.
+  private mutating func targets(
+    of object: OrderedJSON.Object,
+    _ source: Int,
+    canBeLocal: Bool,
+    _ path: JSONPath,
+    _ targetPath: JSONPath
+  ) -> ([String], isLocal: Bool) {
+    guard let value = object["target"], value != .null else { return ([], false) }
+    let positions = targets(value, from: source, targetPath)
+    let names = positions.map { nodes.nodes[$0].name }
+    if let reenter = object["reenter"], reenter != .bool(true), reenter != .bool(false) {
+      noteForm(path["reenter"], "true or false")
+    }
+    let isWithin = !positions.isEmpty && positions.allSatisfy { nodes.isInside($0, source) }
+    guard isWithin, canBeLocal, object["reenter"] != .bool(true) else {
+      return (names, false)
+    }
+    switch nodes.nodes[source].kind {
+    case .compound where positions.contains(source):
+      let others = positions.filter { $0 != source }.map { nodes.nodes[$0].name }
+      return (others.isEmpty ? entered(with: source) : others, true)
+    case .compound: return (names, true)
+    case .parallel:
+      let message = "a transition from a parallel state into it leaves the state here"
+      note(path, message, cure: "Add \"reenter\": true, or put the transition into a region")
+      return (names, false)
+    default: return ([], false)
+    }
+  }
+
+  private mutating func entered(with position: Int) -> [String] {
+    let initial = initial(of: position).states
+    let first = nodes.nodes[position].children.first { !nodes.nodes[$0].kind.isPseudoState }
+    return initial.isEmpty ? first.map { [nodes.nodes[$0].name] } ?? [] : initial
+  }
+}

@@ -1,0 +1,75 @@
+import Interlock
+
+extension XStateReader {
+  typealias Triggered = (Event.Trigger, value: OrderedJSON, path: JSONPath, isExpanded: Bool)
+
+  /// What triggers the transitions of a node, with the value that describes them.
+  mutating func triggers(of node: XStateNode) -> [Triggered] {
+    eventTriggers(of: node) + timeouts(of: node)
+      + single(node, "always", .always)
+      + single(node, "onDone", .completion(of: node.name))
+  }
+
+  private func single(
+    _ node: XStateNode,
+    _ key: String,
+    _ trigger: Event.Trigger
+  ) -> [Triggered] {
+    node.object[key].map { [(trigger, $0, node.path[key], false)] } ?? []
+  }
+
+  /// The transitions of events: those with a name, then those of what begins with one, the longest first, then
+  /// those of any.
+  private mutating func eventTriggers(of node: XStateNode) -> [Triggered] {
+    guard let value = node.object["on"] else { return [] }
+    let path = node.path["on"]
+    guard case .object(let on) = value else {
+      noteForm(path, "an object of events")
+      return []
+    }
+    let isExact = { (member: OrderedJSON.Object.Member) in
+      !XStateVocabulary.isWildcard(member.key)
+    }
+    let partial = on.members.filter { !isExact($0) && $0.key != "*" }
+      .sorted { $0.key.utf8.count > $1.key.utf8.count }
+    let ordered = on.members.filter(isExact) + partial + on.members.filter { $0.key == "*" }
+    return ordered.flatMap { member -> [Triggered] in
+      guard !isFull else { return [] }
+      let path = path[member.key]
+      let triggers = triggers(of: member.key)
+      let count = if case .array(let values) = member.value { values.count } else { 1 }
+      guard countRows(triggers.count * count, path) else { return [] }
+      return triggers.enumerated().map { ($0.element, member.value, path, $0.offset > 0) }
+    }
+  }
+
+  private func triggers(of descriptor: String) -> [Event.Trigger] {
+    if descriptor == "*" { return [.anyEvent] }
+    if descriptor.hasPrefix(XStateVocabulary.completionPrefix) {
+      let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
+      let node = nodes.position(ofID: id) ?? nodes.position(named: id)
+      return [.completion(of: node.map { nodes.nodes[$0].name } ?? id)]
+    }
+    guard descriptor.hasSuffix(".*") else { return [.event(descriptor)] }
+    return nodes.events.events(matching: String(descriptor.dropLast(2))).map { .event($0) }
+  }
+
+  private mutating func timeouts(of node: XStateNode) -> [Triggered] {
+    guard let value = node.object["after"] else { return [] }
+    let path = node.path["after"]
+    guard case .object(let after) = value else {
+      noteForm(path, "an object of milliseconds")
+      return []
+    }
+    var triggered: [Triggered] = []
+    for member in after.members {
+      if let duration = Duration(milliseconds: member.key) {
+        triggered.append((.after(duration), member.value, path[member.key], false))
+      } else {
+        let message = "\(quoted(member.key)) is no number of milliseconds"
+        note(path[member.key], message, cure: "Write a number: code for delays is not called")
+      }
+    }
+    return triggered
+  }
+}

@@ -1,0 +1,172 @@
+import Interlock
+
+/// Reads a configuration as the parts of a machine, and notes everything that it has no place for.
+struct XStateReader {
+  typealias State = DynamicMachine.State
+  typealias Event = DynamicMachine.Event
+
+  let options: ImportOptions
+  let nodes: XStateNodes
+  var parts = MachineParts<JSONPath>()
+  private(set) var problems: [XStateError.Problem] = []
+  private var rowCount = 0
+
+  init(_ root: OrderedJSON.Object, options: ImportOptions) {
+    self.options = options
+    nodes = XStateNodes(root)
+  }
+
+  /// Reads a machine.
+  static func machine(
+    of document: OrderedJSON,
+    options: ImportOptions
+  ) throws(XStateError) -> DynamicMachine {
+    guard case .object(let root) = document else {
+      throw XStateError("$", "the configuration is no object", cure: "Write { \"states\": … }")
+    }
+    var reader = Self(root, options: options)
+    reader.read()
+    return try reader.machine()
+  }
+
+  private func machine() throws(XStateError) -> DynamicMachine {
+    let machine: DynamicMachine
+    do throws(DefinitionError) {
+      machine = try parts.machine()
+    } catch {
+      let found = error.findings.map { finding in
+        XStateError.Problem(
+          path: (parts.place(of: finding) ?? JSONPath()).text,
+          message: "\(finding.place): \(finding.message)",
+          cure: finding.cure
+        )
+      }
+      throw XStateError(problems + found)
+    }
+    guard problems.isEmpty else { throw XStateError(problems) }
+    return machine
+  }
+
+  /// Whether the configuration itself does what only a state can do, and is one, then.
+  private var isRootState: Bool {
+    let root = nodes.nodes[0].object
+    return root["type"] != nil
+      || ["entry", "exit", "invoke", "after", "onDone"].contains { root[$0] != nil }
+  }
+
+  private mutating func read() {
+    let root = nodes.nodes[0]
+    if isRootState { return readState(0, in: nil) }
+    checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)
+    checkAdditions(root.object, XStateVocabulary.stateAdditions, root.path)
+    checkStates(of: root)
+    parts.initial = initial(of: 0).states
+    if let limit = root.addition["stepLimit"] {
+      if case .number(let text) = limit, let number = Int(text) {
+        parts.stepLimit = number
+      } else {
+        note(root.path["meta"], "the step limit is no integer", cure: "Write 1 or more")
+      }
+    }
+    for child in root.children { readState(child, in: nil) }
+    readRows(of: 0, isAnyState: true)
+  }
+
+  /// Whether there can be no more rows.
+  var isFull: Bool { rowCount > SCXMLLimits.rowCount }
+
+  /// Whether so many rows more are allowed.
+  mutating func countRows(_ count: Int, _ path: JSONPath) -> Bool {
+    rowCount += count
+    guard rowCount > SCXMLLimits.rowCount else { return true }
+    guard rowCount - count <= SCXMLLimits.rowCount else { return false }
+    let message = "the descriptors stand for more than \(SCXMLLimits.rowCount) rows"
+    note(path, message, cure: "Name the events in full")
+    return false
+  }
+}
+
+extension XStateReader {
+  mutating func note(_ path: JSONPath, _ message: String, cure: String) {
+    problems.append(XStateError.Problem(path: path.text, message: message, cure: cure))
+  }
+
+  /// Notes something for which a machine has no place, unless that is to be left out.
+  mutating func noteContent(_ path: JSONPath, _ what: String) {
+    guard !options.contains(.ignoringContent) else { return }
+    let cure = "Remove it, or read with '.ignoringContent'"
+    note(path, "\(what) is nothing that a machine of Interlock has", cure: cure)
+  }
+
+  mutating func noteForm(_ path: JSONPath, _ expected: String) {
+    note(path, "the value has another form", cure: "Write \(expected)")
+  }
+
+  mutating func checkKeys(
+    of object: OrderedJSON.Object,
+    _ known: Set<String>,
+    _ path: JSONPath
+  ) {
+    for key in object.members.map(\.key) where !known.contains(key) {
+      if XStateVocabulary.contentKeys.contains(key) {
+        noteContent(path[key], "the key \(quoted(key))")
+      } else {
+        let renamed = ["cond": "Write 'guard'", "internal": "Write 'reenter'"]
+        let cure = renamed[key] ?? "Remove it, or correct its name"
+        note(path[key], "there is no key \(quoted(key)) here", cure: cure)
+      }
+    }
+  }
+
+  /// Checks what stands under `meta`.
+  mutating func checkAdditions(
+    _ object: OrderedJSON.Object,
+    _ known: Set<String>,
+    _ path: JSONPath
+  ) {
+    guard let value = object["meta"] else { return }
+    let path = path["meta"]
+    guard case .object(let meta) = value else { return noteForm(path, "an object") }
+    for member in meta.members where member.key != XStateVocabulary.own {
+      noteContent(path[member.key], "the key \(quoted(member.key))")
+    }
+    guard let own = meta[XStateVocabulary.own] else { return }
+    guard case .object(let addition) = own else {
+      return noteForm(path[XStateVocabulary.own], "an object")
+    }
+    for member in addition.members where !known.contains(member.key) {
+      let message = "there is no key \(quoted(member.key)) here"
+      note(path[XStateVocabulary.own][member.key], message, cure: "Remove it, or correct its name")
+    }
+  }
+
+  mutating func checkStates(of node: XStateNode) {
+    guard let value = node.object["states"] else { return }
+    let path = node.path["states"]
+    guard case .object(let states) = value else { return noteForm(path, "an object of states") }
+    for member in states.members {
+      if case .object = member.value { continue }
+      noteForm(path[member.key], "an object")
+    }
+  }
+
+  /// The names in a value: one, or a list of them, each a text or an object with a `type`.
+  mutating func names(_ value: OrderedJSON?, _ key: String, _ path: JSONPath) -> [String] {
+    guard let value else { return [] }
+    guard case .array(let values) = value else { return name(value, key, path).map { [$0] } ?? [] }
+    return values.enumerated().compactMap { name($0.element, key, path[$0.offset]) }
+  }
+
+  /// A name: a text, or an object that has it under a key and nothing else.
+  mutating func name(_ value: OrderedJSON, _ key: String, _ path: JSONPath) -> String? {
+    switch value {
+    case .string(let name): return name
+    case .object(let object):
+      checkKeys(of: object, [key, "id"], path)
+      if case .string(let name)? = object[key] { return name }
+    default: break
+    }
+    noteForm(path, "a name, or { \"\(key)\": name }")
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import Interlock
+
+/// The keys of XState, and what Interlock adds under `meta`.
+enum XStateVocabulary {
+  /// The key under `meta` for what XState has no key for.
+  static let own = "interlock"
+
+  static let completionPrefix = "xstate.done.state."
+
+  /// What stands before an event whose name would be a wildcard.
+  static let literalPrefix = "literal:"
+
+  static let stateKeys: Set<String> = [
+    "id", "initial", "states", "type", "on", "always", "after", "onDone", "entry", "exit", "invoke",
+    "meta", "history", "target",
+  ]
+
+  static let transitionKeys: Set<String> = ["target", "guard", "actions", "reenter", "meta"]
+
+  /// Keys that XState has, and a machine of Interlock has no place for.
+  static let contentKeys: Set<String> = [
+    "context", "output", "input", "version", "description", "tags", "types", "params", "systemId",
+    "onError", "onSnapshot", "key", "order", "$schema",
+  ]
+
+  static let stateAdditions = Set([
+    "kind", "initial", "stepLimit", "deferring", "formerly", "userInfo",
+  ])
+  .union(DynamicMachine.State.callbackKinds.map(\.rawValue))
+
+  static let rowAdditions = Set(["event", "joining", "guards", "local", "order", "formerly"])
+    .union(DynamicMachine.Event.callbackKinds.map(\.rawValue))
+
+  static func isWildcard(_ descriptor: String) -> Bool {
+    descriptor == "*" || descriptor.hasSuffix(".*")
+  }
+
+  /// What Interlock has added to a state or a transition.
+  static func addition(of object: OrderedJSON.Object) -> OrderedJSON.Object {
+    guard case .object(let meta)? = object["meta"], case .object(let addition)? = meta[own]
+    else { return OrderedJSON.Object() }
+    return addition
+  }
+}
+
+extension OrderedJSON.Object {
+  /// The strings in a list, or the one string.
+  func names(_ key: String) -> [String] {
+    switch self[key] {
+    case .array(let values)?:
+      values.compactMap { value in
+        if case .string(let text) = value { text } else { nil }
+      }
+    case .string(let text)?: [text]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Interlock
+
+extension XStateWriter {
+  /// The members of a node that hold its transitions.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, in the order in which they are tried.
+  ///   - source: The position of the state; nil for rows of any state.
+  func transitions(
+    _ rows: [MachineTree.Row],
+    of source: Int?
+  ) -> [(key: String, value: OrderedJSON?)] {
+    var groups: [(place: Place, values: [OrderedJSON])] = []
+    var positions: [Place: Int] = [:]
+    let isOrdered = Self.needsOrder(rows)
+    for (number, row) in rows.enumerated() {
+      let place = place(of: row.event.trigger, source)
+      let value = transition(row, source, order: isOrdered ? number : nil)
+      if let position = positions[place] {
+        groups[position].values.append(value)
+      } else {
+        positions[place] = groups.count
+        groups.append((place, [value]))
+      }
+    }
+    // Where no order is said, rows of any event are read last.
+    groups = groups.filter { !$0.place.isAnyEvent } + groups.filter(\.place.isAnyEvent)
+    let under = { (key: String) -> OrderedJSON? in
+      OrderedJSON.present(
+        OrderedJSON.Object(
+          groups.filter { $0.place.key == key && $0.place.name != nil }
+            .map { ($0.place.name ?? "", Self.list($0.values)) }
+        )
+      )
+    }
+    let single = { (key: String) -> OrderedJSON? in
+      groups.first { $0.place.key == key }.map { Self.list($0.values) }
+    }
+    return [
+      ("on", under("on")), ("after", under("after")), ("always", single("always")),
+      ("onDone", single("onDone")),
+    ]
+  }
+
+  /// Where a transition stands: a key, and one in it.
+  private struct Place: Hashable {
+    let key: String
+    var name: String?
+
+    var isAnyEvent: Bool { key == "on" && name == "*" }
+  }
+
+  private func place(of trigger: Event.Trigger, _ source: Int?) -> Place {
+    switch trigger {
+    case .always: Place(key: "always")
+    case .after(let duration): Place(key: "after", name: duration.millisecondsText)
+    case .anyEvent: Place(key: "on", name: "*")
+    case .completion(let state) where source.map { tree.states[$0].id } == state:
+      Place(key: "onDone")
+    case .completion(let state):
+      Place(key: "on", name: XStateVocabulary.completionPrefix + state)
+    case .event(let id):
+      Place(key: "on", name: id.isLiteral ? XStateVocabulary.literalPrefix + id : id)
+    }
+  }
+
+  /// In XState rows of any event come last, wherever they stand.
+  private static func needsOrder(_ rows: [MachineTree.Row]) -> Bool {
+    let first = rows.firstIndex { $0.event.trigger == .anyEvent } ?? rows.count
+    return rows[first...].contains { $0.event.id != nil }
+  }
+
+  private static func list(_ values: [OrderedJSON]) -> OrderedJSON {
+    values.count == 1 ? values[0] : .array(values)
+  }
+
+  private func transition(_ row: MachineTree.Row, _ source: Int?, order: Int?) -> OrderedJSON {
+    let event = row.event
+    let guardText = GuardText(joined: row.joined, guards: event.guardNames)
+    let isReentering = isReentering(row, source)
+    let targets = event.targets.map { OrderedJSON.string(Self.target($0)) }
+    let guards = event.guardNames.map { $0.map(OrderedJSON.string) ?? .null }
+    let addition = OrderedJSON.Object(
+      [
+        ("event", event.id.flatMap { $0.isLiteral ? .string($0) : nil }),
+        ("joining", .names(row.joined)),
+        ("guards", guardText.isPlain || guards.isEmpty ? nil : .array(guards)),
+        ("local", event.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
+        ("order", order.map { .number("\($0)") }), ("formerly", .names(event.formerNames)),
+      ]
+        + [CallbackKind.willFire, .didFire].map {
+          ($0.rawValue, OrderedJSON.names(event.callbackNames($0)))
+        }
+    )
+    return .object(
+      OrderedJSON.Object([
+        ("target", targets.isEmpty ? nil : Self.list(targets)),
+        ("guard", guardText.text.map(OrderedJSON.string)),
+        ("actions", .names(event.callbackNames(.perform))),
+        ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),
+      ])
+    )
+  }
+
+  /// Whether all targets are the source or in it, which XState does not leave then.
+  private func isWithin(_ row: MachineTree.Row, _ source: Int?) -> Bool {
+    guard let source, !row.event.targets.isEmpty else { return false }
+    return row.event.targets.compactMap(tree.position).allSatisfy {
+      $0 == source || tree.ancestors(of: $0).contains(source)
+    }
+  }
+
+  /// Whether it has to be said that the source is left and entered again.
+  private func isReentering(_ row: MachineTree.Row, _ source: Int?) -> Bool {
+    guard let source, isWithin(row, source) else { return false }
+    let state = tree.states[source]
+    return !row.event.isLocal || state.kind != .compound || !row.joined.isEmpty
+      || row.event.targets.contains(state.id)
+  }
+}
+
+extension String {
+  /// Whether it would mean something else as a key.
+  fileprivate var isLiteral: Bool {
+    XStateVocabulary.isWildcard(self) || hasPrefix(XStateVocabulary.completionPrefix)
+  }
+}

@@ -1,0 +1,156 @@
+import Interlock
+
+/// Writes a machine as a configuration of XState.
+struct XStateWriter {
+  typealias State = DynamicMachine.State
+  typealias Event = DynamicMachine.Event
+
+  let tree: MachineTree
+  private(set) var problems: [ExportError.Problem] = []
+
+  /// How deep states can be nested so that what is written can be read.
+  private static let depth = 90
+
+  /// The configuration of a machine.
+  static func configuration(
+    of machine: DynamicMachine,
+    named name: String?
+  ) throws(ExportError) -> String {
+    var writer = Self(tree: MachineTree(machine))
+    let root = writer.root(name)
+    guard writer.problems.isEmpty else { throw ExportError(problems: writer.problems) }
+    return OrderedJSON.object(root).text() + "\n"
+  }
+
+  private mutating func root(_ name: String?) -> OrderedJSON.Object {
+    guard tree.depth < Self.depth else {
+      let cure = "Nest at most \(Self.depth)"
+      note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
+      return OrderedJSON.Object()
+    }
+    if let name, tree.position(of: name) != nil {
+      note("state \(quoted(name))", "the machine has the same name", cure: "Give it another name")
+    }
+    let machine = tree.machine
+    let initial = initial(machine.initial, in: tree.top)
+    let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
+    let addition = OrderedJSON.Object([
+      ("initial", initial.rest), ("stepLimit", isUsual ? nil : .number("\(machine.stepLimit)")),
+    ])
+    return OrderedJSON.Object(
+      [
+        ("id", name.map(OrderedJSON.string)), ("initial", initial.key),
+        ("states", .object(states(tree.top))),
+      ] + transitions(tree.rowsOfAnyState, of: nil) + [("meta", Self.meta(addition))]
+    )
+  }
+
+  mutating func note(_ place: String, _ message: String, cure: String) {
+    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  }
+
+  /// What stands under `meta`; nil if that is nothing.
+  static func meta(_ addition: OrderedJSON.Object) -> OrderedJSON? {
+    OrderedJSON.present(addition).map {
+      .object(OrderedJSON.Object([(XStateVocabulary.own, $0)]))
+    }
+  }
+
+  private mutating func states(_ positions: [Int]) -> OrderedJSON.Object {
+    var members: [(String, OrderedJSON?)] = []
+    for position in positions {
+      members.append((tree.states[position].id, .object(node(position))))
+    }
+    return OrderedJSON.Object(members)
+  }
+
+  /// The key of the child that is entered, and the list of initial states where the key does not say enough.
+  private func initial(_ ids: [String], in children: [Int]) -> (
+    key: OrderedJSON?, rest: OrderedJSON?
+  ) {
+    guard let first = ids.first, let position = tree.position(of: first) else {
+      let child = children.first { !tree.states[$0].kind.isPseudoState }
+      return (child.map { .string(tree.states[$0].id) }, nil)
+    }
+    let child = ([position] + tree.ancestors(of: position)).first(where: children.contains)
+    let key = child.map { tree.states[$0].id }
+    return (key.map(OrderedJSON.string), ids == key.map { [$0] } ? nil : .names(ids))
+  }
+
+  private mutating func node(_ position: Int) -> OrderedJSON.Object {
+    let state = tree.states[position]
+    let isCompound = state.kind == .compound
+    let initial: (key: OrderedJSON?, rest: OrderedJSON?) =
+      isCompound ? self.initial(state.initial, in: tree.children[position]) : (nil, nil)
+    let calls = isCompound ? state.callbackNames(.initially) : []
+    let key =
+      calls.isEmpty
+      ? initial.key
+      : .object(
+        OrderedJSON.Object([
+          ("target", initial.key), ("actions", .names(calls)),
+        ])
+      )
+    let children = tree.children[position]
+    return OrderedJSON.Object(
+      [
+        ("id", .string(state.id)), ("type", state.kind.type.map(OrderedJSON.string)),
+        ("history", state.kind == .deepHistory ? .string("deep") : nil),
+        ("target", state.kind.isHistoryState ? .names(state.initial.map(Self.target)) : nil),
+        ("initial", key), ("entry", .names(state.callbackNames(.didEnter))),
+        ("exit", .names(state.callbackNames(.didExit))), ("invoke", invoked(state)),
+        ("states", children.isEmpty ? nil : .object(states(children))),
+      ] + transitions(tree.rows[position], of: position)
+        + [("meta", Self.meta(addition(to: state, initial.rest)))]
+    )
+  }
+
+  private func invoked(_ state: State) -> OrderedJSON? {
+    let actors = state.activityNames.map { name in
+      OrderedJSON.object(OrderedJSON.Object([("src", .string(name))]))
+    }
+    return actors.isEmpty ? nil : .array(actors)
+  }
+
+  private mutating func addition(to state: State, _ initial: OrderedJSON?) -> OrderedJSON.Object {
+    var kinds: [CallbackKind] = [.willEnter, .willExit]
+    if state.kind != .compound { kinds.append(.initially) }
+    let calls = kinds.map { ($0.rawValue, OrderedJSON.names(state.callbackNames($0))) }
+    return OrderedJSON.Object(
+      [
+        ("kind", state.kind == .choice ? .string(state.kind.rawValue) : nil), ("initial", initial),
+        ("deferring", .names(state.deferredEvents)), ("formerly", .names(state.formerNames)),
+        ("userInfo", facts(state)),
+      ] + calls
+    )
+  }
+
+  private mutating func facts(_ state: State) -> OrderedJSON? {
+    guard !state.userInfo.isEmpty else { return nil }
+    if let json = try? state.userInfo.json() {
+      return try? OrderedJSON(parsing: Array(json.utf8))
+    }
+    let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
+    note("state \(quoted(state.id))", "its user info holds what archives do not", cure: cure)
+    return nil
+  }
+
+  /// The target that stands for a state, wherever it is.
+  static func target(_ id: String) -> String {
+    "#" + id.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+  }
+}
+
+extension StateKind {
+  var isHistoryState: Bool { self == .shallowHistory || self == .deepHistory }
+
+  /// What XState calls it; nil where nothing needs to be said.
+  fileprivate var type: String? {
+    switch self {
+    case .parallel: "parallel"
+    case .final: "final"
+    case .shallowHistory, .deepHistory: "history"
+    case .atomic, .compound, .choice: nil
+    }
+  }
+}

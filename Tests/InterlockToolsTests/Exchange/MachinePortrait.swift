@@ -1,0 +1,33 @@
+import Foundation
+import Interlock
+import InterlockTools
+
+/// Everything that a definition says, one line a part, in an order that does not depend on where it is written.
+struct MachinePortrait: Equatable {
+  let lines: [String]
+
+  init(_ machine: DynamicMachine) {
+    lines =
+      ["\(machine.fingerprint), \(machine.stepLimit)"] + machine.states.map(Self.line)
+      + machine.events.flatMap(Self.lines).sorted()
+  }
+
+  private static func line(_ state: DynamicMachine.State) -> String {
+    let calls = DynamicMachine.State.callbackKinds.map { state.callbackNames($0) }
+    return
+      "\(state.id) \(state.formerNames) \(state.activityNames) \(state.deferredEvents) \(calls) "
+      + "\((try? JSONEncoder().encode(UserInfo.Archive(state.userInfo)).count) ?? 0)"
+  }
+
+  private static func lines(_ event: DynamicMachine.Event) -> [String] {
+    let calls = DynamicMachine.Event.callbackKinds.map { event.callbackNames($0) }
+    let sources: [DynamicMachine.Event.Sources] =
+      if case .states(let ids) = event.sources { ids.map { .states([$0]) } } else {
+        [event.sources]
+      }
+    return sources.map {
+      "\(event.trigger) \($0) \(event.targets) \(event.isLocal) \(event.guardNames) \(calls) "
+        + "\(event.formerNames)"
+    }
+  }
+}

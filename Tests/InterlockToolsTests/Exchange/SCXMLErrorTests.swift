@@ -1,0 +1,247 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// A document with something wrong in it, and where it is.
+struct WrongDocument: CustomTestStringConvertible, Sendable {
+  let content: String
+  let line: Int
+  let column: Int
+  let element: String
+  let message: String
+
+  init(_ content: String, _ line: Int, _ column: Int, _ element: String, _ message: String) {
+    self.content = content
+    self.line = line
+    self.column = column
+    self.element = element
+    self.message = message
+  }
+
+  var testDescription: String { message }
+
+  /// The document: what is wrong begins in line 2.
+  var document: String {
+    "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" xmlns:interlock=\"urn:interlock:scxml:1\">\n"
+      + content + "\n</scxml>"
+  }
+
+  static let content: [Self] = [
+    Self("<state id='a'/><log expr='1'/>", 2, 16, "log", "the element is nothing"),
+    Self("<datamodel/><state id='a'/>", 2, 1, "datamodel", "the element is nothing"),
+    Self("<script>x = 1</script><state id='a'/>", 2, 1, "script", "the element is nothing"),
+    Self("<state id='a'>\n <onentry>\n  <assign/></onentry></state>", 4, 3, "assign", "is nothing"),
+    Self("<state id='a'><onexit><raise event='x'/></onexit></state>", 2, 23, "raise", "is nothing"),
+    Self("<state id='a'><invoke src='x'/></state>", 2, 15, "invoke", "is nothing"),
+    Self(
+      "<state id='a'><transition event='e'><if cond='x'/></transition></state>",
+      2,
+      37,
+      "if",
+      "is"
+    ),
+    Self("<state id='ä'>é<qt:x xmlns:qt='u'/></state>", 2, 16, "{u}x", "is nothing"),
+    Self("<state id='a' qt:x='1' xmlns:qt='u'/>", 2, 1, "state", "the attribute '{u}x' is nothing"),
+    Self("<state id='a'>hello</state>", 2, 1, "state", "the text 'hello' is nothing"),
+    Self("<final id='a'><donedata/></final>", 2, 15, "donedata", "is nothing"),
+  ]
+
+  static let idioms: [Self] = [
+    Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is no delay"),
+    Self(
+      timeout("<send event='t' id='t' delay='1s' target='#_p'/>"),
+      2,
+      24,
+      "send",
+      "nothing else"
+    ),
+    Self(timeout("<send event='t' delay='1s'/>"), 2, 24, "send", "what is sent is not cancelled"),
+    Self(timeout("<send event='u' id='t' delay='1s'/>"), 2, 24, "send", "not taken by this state"),
+    Self(
+      timeout("<send event='t' id='t' delay='1s'/><send event='t' id='t' delay='2s'/>"),
+      2,
+      24,
+      "send",
+      "is sent elsewhere too"
+    ),
+    Self(timeout("<send event='t'/>"), 2, 24, "send", "the element is nothing"),
+  ]
+
+  private static func timeout(_ content: String) -> String {
+    "<state id='a'><onentry>\(content)</onentry><onexit><cancel sendid='t'/></onexit>"
+      + "<transition event='t'/></state>"
+  }
+
+  static let structure: [Self] = [
+    Self("<state/>", 2, 1, "state", "the attribute 'id' is missing"),
+    Self("<state id='a' tipe='x'/>", 2, 1, "state", "there is no attribute 'tipe'"),
+    Self("<state id='a'><transition target='b'/></state>", 2, 15, "transition", "the target 'b'"),
+    Self(
+      "<state id='a'><transition event='' target='a'/></state>",
+      2,
+      15,
+      "transition",
+      "is empty"
+    ),
+    Self("<state id='a'><transition event='e' cond=' '/></state>", 2, 15, "transition", "is empty"),
+    Self(
+      "<state id='a'><transition event='e' type='x'/></state>",
+      2,
+      15,
+      "transition",
+      "no type 'x'"
+    ),
+    Self("<state id='a'/>\n<state id='a'/>", 3, 1, "state", "the same identifier as state #1"),
+    Self("<state id='a'><history id='h'/></state>", 2, 15, "history", "it needs one transition"),
+    Self("<state id='a' initial='x'><state id='b'/></state>", 2, 1, "state", "'x' is not defined"),
+    Self(
+      "<state id='a'><initial/><state id='b'/></state>",
+      2,
+      15,
+      "initial",
+      "needs one transition"
+    ),
+    Self(
+      "<state id='a' initial='b'><initial><transition target='b'/></initial><state id='b'/></state>",
+      2,
+      27,
+      "initial",
+      "is said twice"
+    ),
+    Self(
+      "<state id='a'><initial><transition event='e' target='b'/></initial><state id='b'/></state>",
+      2,
+      24,
+      "transition",
+      "no attribute 'event' here"
+    ),
+    Self(
+      "<state id='a'><history id='h' type='x'><transition target='b'/></history><state id='b'/></state>",
+      2,
+      15,
+      "history",
+      "no type 'x' of history"
+    ),
+    Self(
+      "<state id='a'><transition event='done.state'/></state>",
+      2,
+      15,
+      "transition",
+      "any state"
+    ),
+    Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
+    Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
+    Self("<state id='a' interlock:kind='x'/>", 2, 1, "state", "there is no kind 'x'"),
+    Self(
+      "<state id='a'><interlock:facts>[1]</interlock:facts></state>",
+      2,
+      15,
+      "interlock:facts",
+      "JSON"
+    ),
+    Self(
+      "<state id='a'><onentry><interlock:call name='x' at='perform'/></onentry></state>",
+      2,
+      24,
+      "interlock:call",
+      "there is no moment 'perform' here"
+    ),
+    Self(
+      "<state id='a'><onentry><interlock:call/></onentry></state>",
+      2,
+      24,
+      "interlock:call",
+      "the attribute 'name' is missing"
+    ),
+    Self(
+      "<state id='a'><transition event='e' cond='x'><interlock:guard name='y'/></transition></state>",
+      2,
+      15,
+      "transition",
+      "do not say the same"
+    ),
+  ]
+}
+
+@Suite("SCXML: errors")
+struct SCXMLErrorTests {
+  private func problems(_ document: String, _ options: ImportOptions = []) throws -> [SCXMLError
+    .Problem]
+  {
+    let error = #expect(throws: SCXMLError.self) {
+      _ = try DynamicMachine(scxml: Data(document.utf8), options: options)
+    }
+    return try #require(error).problems
+  }
+
+  @Test(arguments: WrongDocument.structure + WrongDocument.content + WrongDocument.idioms)
+  func `a problem has its place and a cure`(_ wrong: WrongDocument) throws {
+    let problems = try problems(wrong.document)
+    #expect(
+      problems.contains {
+        $0.line == wrong.line && $0.column == wrong.column && $0.element == wrong.element
+          && $0.message.contains(wrong.message) && !$0.cure.isEmpty
+      },
+      "\(problems)"
+    )
+  }
+
+  @Test(arguments: WrongDocument.content + WrongDocument.idioms)
+  func `content is left out only where that is asked for`(_ wrong: WrongDocument) throws {
+    let machine = try DynamicMachine(scxml: Data(wrong.document.utf8), options: .ignoringContent)
+    #expect(machine.states.count == 1)
+  }
+
+  @Test(arguments: WrongDocument.structure)
+  func `what is wrong otherwise is not left out`(_ wrong: WrongDocument) throws {
+    #expect(try !problems(wrong.document, .ignoringContent).isEmpty)
+  }
+
+  @Test func `all problems are in one error, in the order of the document`() throws {
+    let document = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="2.0" initial="nowhere">
+        <state id="a">
+          <onentry><log/><script/></onentry>
+          <transition event="go" target="b"/>
+        </state>
+        <state/>
+      </scxml>
+      """
+    let error = #expect(throws: SCXMLError.self) {
+      _ = try DynamicMachine(scxml: Data(document.utf8))
+    }
+    #expect(
+      error?.description == """
+        The document is no machine, 6 problems:
+          1. line 1, column 1, <scxml>: the version '2.0' is unknown. Write version="1.0".
+          2. line 1, column 1, <scxml>: machine: the initial state 'nowhere' is not defined. Add the state \
+        'nowhere', or correct the name.
+          3. line 3, column 14, <log>: the element is nothing that a machine of Interlock has. Write \
+        <interlock:call name="…"/> and bind code to the name, or read with '.ignoringContent'.
+          4. line 3, column 20, <script>: the element is nothing that a machine of Interlock has. Write \
+        <interlock:call name="…"/> and bind code to the name, or read with '.ignoringContent'.
+          5. line 4, column 5, <transition>: event #1 'go': the target 'b' is not defined. Did you mean \
+        'a'? If not, add the state 'b', or correct the name.
+          6. line 6, column 3, <state>: the attribute 'id' is missing. Add it.
+        """
+    )
+  }
+
+  @Test func `what cannot be written has its place`() throws {
+    var deep = DynamicMachine.State("0")
+    for number in 1...197 {
+      let inner = deep
+      deep = DynamicMachine.State("\(number)") { inner }
+    }
+    let nested = try DynamicMachine { deep }
+    let odd = try DynamicMachine {
+      DynamicMachine.State("a", userInfo: ["date": Date()]).didEnter("\u{1}")
+      DynamicMachine.Event("\u{7}", from: "a", to: "a")
+    }
+    #expect(throws: ExportError.self) { try nested.scxml() }
+    let error = #expect(throws: ExportError.self) { try odd.scxml() }
+    #expect(error?.problems.map(\.place) == ["state 'a'", "state 'a'", "event '\\u{07}' of 'a'"])
+    #expect(error?.problems.allSatisfy { !$0.cure.isEmpty } == true)
+  }
+}

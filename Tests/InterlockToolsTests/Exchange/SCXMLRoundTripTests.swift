@@ -1,0 +1,29 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("SCXML: round trips")
+struct SCXMLRoundTripTests {
+  private func check(_ machine: DynamicMachine) throws {
+    let document = try machine.scxml()
+    let copy = try DynamicMachine(scxml: Data(document.utf8))
+    #expect(MachinePortrait(copy) == MachinePortrait(machine), "\(document)")
+    #expect(copy.difference(from: machine).isEmpty, "\(document)")
+    #expect(try copy.scxml() == document)
+  }
+
+  @Test func `there are machines of all kinds`() {
+    #expect(ChartsOfAllKinds.all.count == ChartsOfAllKinds.count)
+  }
+
+  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
+  func `a machine comes back as it was`(_ name: String) throws {
+    try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
+  }
+
+  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
+  func `a random machine comes back as it was`(_ seed: UInt64) throws {
+    try check(RandomStatechart.machine(seed: seed))
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// A configuration with something wrong in it, and where it is.
+struct WrongConfiguration: CustomTestStringConvertible, Sendable {
+  let text: String
+  let path: String
+  let message: String
+
+  init(_ text: String, _ path: String, _ message: String) {
+    self.text = text
+    self.path = path
+    self.message = message
+  }
+
+  var testDescription: String { text }
+
+  /// One in a state `a`.
+  static func state(_ text: String, _ path: String, _ message: String) -> Self {
+    Self(#"{"states":{"a":{\#(text)}}}"#, "$.states.a" + path, message)
+  }
+
+  static let content: [Self] = [
+    Self(#"{"context":{"n":1},"states":{"a":{}}}"#, "$.context", "'context' is nothing"),
+    Self(#"{"states":{"a":{}},"meta":{"x":1}}"#, "$.meta.x", "'x' is nothing"),
+    .state(#""description":"x""#, ".description", "'description' is nothing"),
+    .state(#""tags":["x"]"#, ".tags", "'tags' is nothing"),
+    .state(#""entry":{"type":"x","params":{}}"#, ".entry.params", "'params' is nothing"),
+    .state(#""invoke":{"src":"x","onError":"a"}"#, ".invoke.onError", "'onError' is nothing"),
+    .state(#""on":{"e":[{"target":"a","description":"x"}]}"#, ".on.e[0].description", "is nothing"),
+  ]
+
+  static let structure: [Self] = [
+    Self("[]", "$", "no object"),
+    Self("{}", "$", "there are no states"),
+    Self(#"{"states":[]}"#, "$.states", "another form"),
+    Self(#"{"states":{"a":1}}"#, "$.states.a", "another form"),
+    Self(#"{"stats":{},"states":{"a":{}}}"#, "$.stats", "there is no key 'stats'"),
+    Self(#"{"initial":"b","states":{"a":{}}}"#, "$.initial", "no state 'b' in it"),
+    Self(#"{"states":{"a b":{"on":{"e":"x"}}}}"#, #"$.states["a b"].on.e"#, "no state 'x'"),
+    Self(#"{"states":{"a":{"id":"x"},"b":{"id":"x"}}}"#, "$.states.b", "the same identifier"),
+    Self(#"{"states":{"a":{}},"states":{}}"#, "$.states", "is there twice"),
+    .state(#""on":{"e":{"target":"b"}}"#, ".on.e.target", "there is no state 'b'"),
+    .state(#""on":{"e":["a",{"target":["a","b"]}]}"#, ".on.e[1].target[1]", "no state 'b'"),
+    .state(#""on":{"e":1}"#, ".on.e", "another form"),
+    .state(#""on":[]"#, ".on", "another form"),
+    .state(#""on":{"e":{"target":"a","cond":"x"}}"#, ".on.e.cond", "there is no key 'cond'"),
+    .state(#""on":{"e":{"target":"a","reenter":1}}"#, ".on.e.reenter", "another form"),
+    .state(#""on":{"e":{"guard":["x"]}}"#, ".on.e.guard", "another form"),
+    .state(#""entry":[1]"#, ".entry[0]", "another form"),
+    .state(#""after":{"soon":"a"}"#, ".after.soon", "no number of milliseconds"),
+    .state(#""after":{"0":"a"}"#, ".after.0", "the timeout is"),
+    .state(#""type":"odd""#, ".type", "no such type"),
+    .state(#""type":"final","states":{"b":{}}"#, ".states.b", "has no states in it"),
+    .state(#""onDone":"a""#, ".onDone", "has no states in it"),
+    .state(#""meta":{"interlock":{"knd":1}}"#, ".meta.interlock.knd", "there is no key 'knd'"),
+    .state(#""meta":{"interlock":{"userInfo":{"x":null}}}"#, ".meta", "another form"),
+    .state(
+      #""on":{"e":{"guard":"x","meta":{"interlock":{"guards":["y"]}}}}"#,
+      ".on.e.guard",
+      "do not say the same"
+    ),
+    .state(
+      #""type":"parallel","states":{"b":{}},"on":{"e":".b"}"#,
+      ".on.e",
+      "leaves the state here"
+    ),
+  ]
+
+  static let malformed: [Self] = [
+    Self("{\n  \"states\": {\"a\": {,}}}", "$.states.a", "line 2, column 20"),
+    Self(#"{"a":"\ud800"}"#, "$.a", "this is no JSON"),
+    Self(#"{"a":1,}"#, "$", "this is no JSON"),
+    Self(#"{"a":01x}"#, "$", "this is no JSON"),
+    Self(#"{"a":"\q"}"#, "$.a", "this is no JSON"),
+    Self("{\"a\":\"\n\"}", "$.a", "this is no JSON"),
+    Self("", "$", "ends here"), Self("{} x", "$", "this is no JSON"), Self("nul", "$", "no JSON"),
+    Self("[[", "$[0][0]", "ends here"),
+  ]
+}
+
+@Suite("XState: errors")
+struct XStateErrorTests {
+  private func problems(
+    _ text: String,
+    _ options: ImportOptions = []
+  ) throws -> [XStateError.Problem] {
+    let error = #expect(throws: XStateError.self) {
+      _ = try DynamicMachine(xstate: Data(text.utf8), options: options)
+    }
+    return try #require(error).problems
+  }
+
+  @Test(arguments: WrongConfiguration.structure + WrongConfiguration.content)
+  func `a problem has its path and a cure`(_ wrong: WrongConfiguration) throws {
+    let problems = try problems(wrong.text)
+    #expect(
+      problems.contains {
+        $0.path == wrong.path && $0.message.contains(wrong.message) && !$0.cure.isEmpty
+      },
+      "\(problems)"
+    )
+  }
+
+  @Test(arguments: WrongConfiguration.malformed)
+  func `what is no JSON has its path, line and column`(_ wrong: WrongConfiguration) throws {
+    let problem = try #require(problems(wrong.text).first)
+    #expect(problem.path == wrong.path)
+    #expect(problem.message.contains(wrong.message))
+  }
+
+  @Test(arguments: WrongConfiguration.content)
+  func `content is left out only where that is asked for`(_ wrong: WrongConfiguration) throws {
+    let data = Data(wrong.text.utf8)
+    #expect(try DynamicMachine(xstate: data, options: .ignoringContent).states.count == 1)
+  }
+
+  @Test(arguments: WrongConfiguration.structure)
+  func `what is wrong otherwise is not left out`(_ wrong: WrongConfiguration) throws {
+    #expect(try !problems(wrong.text, .ignoringContent).isEmpty)
+  }
+
+  @Test func `all problems are in one error`() throws {
+    let text = #"{"states":{"a":{"on":{"x":"b","y":"c"},"tags":[]}},"context":{}}"#
+    #expect(
+      try problems(text).map(\.path) == [
+        "$.context", "$.states.a.tags", "$.states.a.on.x", "$.states.a.on.y",
+      ]
+    )
+  }
+
+  @Test func `a state that is called like the machine is not written`() throws {
+    let machine = try ChartsOfAllKinds.flat()
+    #expect(throws: ExportError.self) { try machine.xstate(named: "read") }
+  }
+}
+
+@Suite("XState: input that is not trusted", .timeLimit(.minutes(1)))
+struct XStateHostileTests {
+  @Test(arguments: ["[", #"{"states":"#, #"{"states":{"a":"#, "[{\"a\":"])
+  func `a hundred thousand nested values are refused`(_ part: String) throws {
+    let data = Data(String(repeating: part, count: 100_000).utf8)
+    let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    #expect(error?.problems.first?.message.contains("nested more than") == true)
+  }
+
+  @Test func `large documents are refused in time`() {
+    let states = (0..<10_000).map { #""s\#($0)":{"on":{"e.*":"x"}}"# }.joined(separator: ",")
+    let wide = Data(#"{"states":{\#(states)}}"#.utf8)
+    for data in [wide, Data(count: 1 << 25), Data(String(repeating: "[],", count: 1 << 16).utf8)] {
+      #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    }
+  }
+
+  @Test func `wildcards that stand for too many rows are refused`() throws {
+    let names = (0..<2_000).map { #""a.\#($0)":{"guard":"g"}"# }.joined(separator: ",")
+    let rows = Array(repeating: #"{"guard":"g"}"#, count: 200).joined(separator: ",")
+    let data = Data(#"{"states":{"s":{"on":{\#(names),"a.*":[\#(rows)]}}}}"#.utf8)
+    let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    #expect(error?.problems.contains { $0.message.contains("rows") } == true)
+  }
+
+  @Test(arguments: [
+    Data(), Data([0]), Data([0xFF]), Data([0x22, 0xC0, 0x80, 0x22]), Data("\u{FEFF}".utf8),
+    Data(#"{"\u0000":"\u12"}"#.utf8),
+  ])
+  func `what is no document is refused`(_ data: Data) {
+    #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+  }
+
+  @Test func `a document that ends anywhere is refused`() throws {
+    let document = Data(try ChartsOfAllKinds.names().xstate().utf8)
+    for length in 0..<document.count - 2 {
+      #expect(throws: XStateError.self) {
+        _ = try DynamicMachine(xstate: document.prefix(length))
+      }
+    }
+  }
+
+  @Test func `a byte that was changed is an error or another machine`() throws {
+    var random = SplitMix64(seed: 7)
+    let document = Data(try ChartsOfAllKinds.nested().xstate().utf8)
+    for _ in 0..<(Soak.isOn ? 100_000 : 2_000) {
+      var copy = document
+      copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(
+        in: 0...255,
+        using: &random
+      )
+      do throws(XStateError) {
+        _ = try DynamicMachine(xstate: copy)
+      } catch {
+        #expect(!error.problems.isEmpty)
+      }
+    }
+  }
+}

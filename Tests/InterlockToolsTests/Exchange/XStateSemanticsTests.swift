@@ -1,0 +1,139 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// Configurations as others write them, read and run.
+@Suite("XState: meaning")
+struct XStateSemanticsTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 0)
+
+  private func active(_ text: String) throws -> DynamicMachine {
+    var machine = try DynamicMachine(xstate: Data(text.utf8))
+    try machine.activate(at: start)
+    return machine
+  }
+
+  @Test func `targets beside the source, in it, and by id`() throws {
+    var machine = try active(
+      """
+      { "id": "player", "initial": "off", "states": {
+          "off": { "on": { "power": "on.busy", "far": "#deep", "path": "#player.on.idle" } },
+          "on": {
+            "initial": "idle",
+            "states": {
+              "idle": { "on": { "work": "busy" } },
+              "busy": { "states": { "x": {}, "y": { "id": "deep" } } }
+            },
+            "on": { "rest": ".idle", "power": { "target": "off" } }
+          }
+      } }
+      """
+    )
+    for (event, state) in [
+      ("power", "x"), ("rest", "idle"), ("work", "x"), ("power", "off"), ("far", "deep"),
+      ("power", "off"), ("path", "idle"),
+    ] {
+      try machine.fire(event, at: start)
+      #expect(machine.configuration == [state])
+    }
+  }
+
+  @Test func `a transition into its source leaves it only where it says so`() throws {
+    var machine = try active(
+      """
+      { "states": { "s": {
+          "id": "s", "initial": "a", "states": { "a": {}, "b": { "on": { "leaf": "b" } } },
+          "on": { "in": ".b", "out": { "target": ".b", "reenter": true }, "self": "#s", "none": {} }
+      } } }
+      """
+    )
+    #expect(try machine.fire("in", at: start).exited == ["a"])
+    #expect(try machine.fire("out", at: start).exited == ["b", "s"])
+    #expect(try machine.fire("leaf", at: start).exited == [])
+    #expect(try machine.fire("none", at: start).exited == [])
+    let receipt = try machine.fire("self", at: start)
+    #expect(receipt.exited == ["b"])
+    #expect(receipt.entered == ["a"])
+  }
+
+  @Test func `regions, completion, history and time`() throws {
+    var machine = try active(
+      """
+      { "initial": "on", "states": {
+          "off": { "on": { "power": "on.last" } },
+          "on": { "initial": "run",
+            "states": {
+              "last": { "type": "history", "history": "deep" },
+              "run": { "type": "parallel", "onDone": "rest", "states": {
+                "left": { "initial": "wait", "states": {
+                  "wait": { "after": { "1500": "done" } }, "done": { "type": "final" } } },
+                "right": { "initial": "wait", "states": {
+                  "wait": { "on": { "x": "done" } }, "done": { "type": "final" } } } } },
+              "rest": { "always": { "target": "#end", "guard": "never" } }
+            },
+            "on": { "power": "off" } },
+          "finish": { "id": "end" }
+      } }
+      """
+    )
+    #expect(machine.configuration == ["on.run.left.wait", "on.run.right.wait"])
+    try machine.fire("x", at: start)
+    try machine.fire("power", at: start)
+    try machine.fire("power", at: start)
+    #expect(machine.configuration == ["on.run.left.wait", "on.run.right.done"])
+    try machine.advance(to: start + 1.5)
+    #expect(machine.configuration == ["rest"])
+  }
+
+  @Test func `names before wildcards, longer wildcards first`() throws {
+    let text = """
+      { "initial": "a", "states": {
+          "a": { "on": { "*": "any", "m.*": "m", "m.x.*": "mx", "m.x.y": "mxy" } },
+          "any": {}, "m": { "on": { "m.z": {} } }, "mx": { "on": { "m.x.z": {} } }, "mxy": {}
+      } }
+      """
+    for (event, state) in [
+      ("m.x.y", "mxy"), ("m.x.z", "mx"), ("m.z", "m"), ("m", "m"), ("q", "any"),
+    ] {
+      var machine = try active(text)
+      try machine.fire(event)
+      #expect(machine.configuration == [state], "\(event)")
+    }
+  }
+
+  @Test
+  func `transitions of the machine are those of any state, and a parallel machine is a state`()
+    throws
+  {
+    var machine = try active(
+      #"{ "states": { "a": {}, "b": {} }, "on": { "go": { "target": ".b", "guard": "may" } } }"#
+    )
+    #expect(machine.events.map(\.sources) == [.any])
+    machine = try machine.bound(to: DynamicMachine.Behaviour().guard("may") { _ in true })
+    try machine.fire("go")
+    #expect(machine.configuration == ["b"])
+    let regions = try active(#"{ "id": "m", "type": "parallel", "states": { "a": {}, "b": {} } }"#)
+    #expect(regions.configuration == ["a", "b"])
+    #expect(regions.parent(of: "a") == "m")
+  }
+
+  @Test func `actions, actors and guards are names`() throws {
+    let machine = try DynamicMachine(
+      xstate: Data(
+        """
+        { "states": { "a": {
+            "entry": "one", "exit": [{ "type": "two" }, "three"], "invoke": { "src": "work" },
+            "on": { "go": [{ "guard": { "type": "g" }, "actions": ["four"] }, { "actions": "five" }] }
+        } } }
+        """.utf8
+      )
+    )
+    let state = try #require(machine.states.first)
+    #expect(state.callbackNames(.didEnter) == ["one"])
+    #expect(state.callbackNames(.didExit) == ["two", "three"])
+    #expect(state.activityNames == ["work"])
+    #expect(machine.events.map(\.guardNames) == [["g"], []])
+    #expect(machine.events.map { $0.callbackNames(.perform) } == [["four"], ["five"]])
+  }
+}
