@@ -6,7 +6,8 @@ struct InterlockCommand: ParsableCommand {
     commandName: "interlock",
     abstract: "Checks, draws and tries state machines that are files.",
     discussion: """
-      A machine is a JSON document as Interlock writes it; '-' reads it from standard input.
+      A machine is a JSON document as Interlock writes it, SCXML, or a configuration of XState in JSON; '-' reads it \
+      from standard input.
 
       Exit codes: 0 all is well; 1 something was found; 2 a file cannot be read or written; \
       64 the arguments make no sense.
@@ -18,6 +19,7 @@ struct InterlockCommand: ParsableCommand {
       CheckCommand.self,
       DrawCommand.self,
       TableCommand.self,
+      ConvertCommand.self,
       SimulateCommand.self,
       PathsCommand.self,
       DiffCommand.self,

@@ -13,7 +13,7 @@ struct TranscriptTests {
   }
 
   private static let names = [
-    "check", "diff", "draw", "errors", "help", "migrate", "paths", "simulate", "table",
+    "check", "convert", "diff", "draw", "errors", "help", "migrate", "paths", "simulate", "table",
   ]
 
   @Test(arguments: names)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// `interlock draw`.
 struct DrawCommand: ParsableCommand {
@@ -20,13 +19,6 @@ struct DrawCommand: ParsableCommand {
   var format: PictureFormat?
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("The file to be written; standard output if left out.", valueName: "file"),
-    completion: .file(extensions: PictureFormat.extensions)
-  )
-  var output: String?
-
-  @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("The states that are active.", valueName: "state")
   )
@@ -44,20 +36,14 @@ struct DrawCommand: ParsableCommand {
   )
   var refusing: [String] = []
 
-  @Flag(help: "Print JSON, for programs: the picture, and the states and rows in it.")
-  var json = false
+  @OptionGroup var document: DocumentOptions
 
   func run() throws {
     let file = try definition.read()
     var walk = try Walk(file, in: state, refusing: refusing)
     for step in path { try walk.take(step) }
-    let format = format ?? output.flatMap(PictureFormat.init(file:)) ?? .mermaid
-    let report = DrawReport(of: walk, as: format)
-    if let output {
-      try OutputFile(output).write(report.picture)
-      if !json { return }
-    }
-    try OutputOptions(json: json).print(report)
+    let format = format ?? document.output.flatMap(PictureFormat.init(file:)) ?? .mermaid
+    try document.write(DrawReport(of: walk, as: format))
   }
 }
 

@@ -1,7 +1,8 @@
 package import Foundation
 package import Interlock
+package import InterlockTools
 
-/// A machine that is read from a file.
+/// A machine that is read from a file, in whatever notation it is written.
 package struct DefinitionFile: Sendable {
   /// What the file is called in messages.
   package let name: String
@@ -11,15 +12,51 @@ package struct DefinitionFile: Sendable {
 
   /// Reads a machine.
   ///
-  /// - Parameter path: The path of the file; `-` for standard input.
+  /// - Parameters:
+  ///   - path: The path of the file; `-` for standard input.
+  ///   - options: How strictly a foreign notation is read.
   /// - Throws: Where there is no such file, or no machine in it: with the place of the first problem.
-  package init(_ path: String) throws(CommandFailure) {
+  package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
     let file = InputFile(path)
-    try self.init(file.name, try file.data())
+    try self.init(file.name, try file.data(), options: options)
   }
 
-  package init(_ name: String, _ data: Data) throws(CommandFailure) {
+  package init(
+    _ name: String,
+    _ data: Data,
+    options: ImportOptions = []
+  ) throws(CommandFailure) {
+    let input = JSONInput(name, data)
     self.name = name
-    machine = try JSONInput(name, data).decoded(DynamicMachine.self)
+    switch Notation(of: data, input) {
+    case .json: machine = try input.decoded(DynamicMachine.self)
+    case .scxml: machine = try Self.machine(name, scxml: data, options)
+    case .xstate: machine = try Self.machine(name, xstate: data, options)
+    }
+  }
+
+  private static func machine(
+    _ name: String,
+    scxml data: Data,
+    _ options: ImportOptions
+  ) throws(CommandFailure) -> DynamicMachine {
+    do throws(SCXMLError) {
+      return try DynamicMachine(scxml: data, options: options)
+    } catch {
+      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
+      throw CommandFailure(name + place, error.description)
+    }
+  }
+
+  private static func machine(
+    _ name: String,
+    xstate data: Data,
+    _ options: ImportOptions
+  ) throws(CommandFailure) -> DynamicMachine {
+    do throws(XStateError) {
+      return try DynamicMachine(xstate: data, options: options)
+    } catch {
+      throw CommandFailure(name, error.description)
+    }
   }
 }

@@ -35,10 +35,13 @@ package struct Output {
   /// Whether a person reads standard input and can be asked.
   package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Whether standard output is a terminal.
+  package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// How many columns the terminal has; nil where standard output is none.
   package static var columns: Int? {
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, .init(TIOCGWINSZ), &size) == 0 else {
+    guard isTerminal, ioctl(STDOUT_FILENO, .init(TIOCGWINSZ), &size) == 0 else {
       return nil
     }
     return size.ws_col > 0 ? Int(size.ws_col) : nil

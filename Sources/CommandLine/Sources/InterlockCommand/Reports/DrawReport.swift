@@ -1,16 +1,16 @@
 import InterlockTools
 
 /// The picture of a machine.
-package struct DrawReport: Report {
+package struct DrawReport: DocumentReport {
   package let format: PictureFormat
 
   /// The picture in that language, with a line end.
-  package let picture: String
+  package let document: String
 
   package let diagram: DiagramRecord
 
   private enum CodingKeys: CodingKey {
-    case format, picture, diagram
+    case format, document, diagram
   }
 
   /// Draws a machine where a walk has led to.
@@ -18,11 +18,7 @@ package struct DrawReport: Report {
     let diagram = Diagram(of: walk.machine, path: walk.receipts)
     let text = format.text(of: diagram, title: walk.name)
     self.format = format
-    picture = text.hasSuffix("\n") ? text : text + "\n"
+    document = text.hasSuffix("\n") ? text : text + "\n"
     self.diagram = DiagramRecord(diagram)
-  }
-
-  package var lines: [StyledText] {
-    picture.split(separator: "\n").map { StyledText(String($0)) }
   }
 }

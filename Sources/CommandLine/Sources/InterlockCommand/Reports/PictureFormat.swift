@@ -14,8 +14,6 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
     "plantuml": .plantuml, "svg": .svg,
   ]
 
-  package static let extensions = formats.map(\.key)
-
   /// The language that the name of a file asks for.
   ///
   /// - Parameter file: The name.

@@ -23,16 +23,3 @@ struct OutputOptions: ParsableArguments {
     guard report.status == .success else { throw ExitCode(report.status.rawValue) }
   }
 }
-
-/// The file of the machine that a command is about.
-struct DefinitionArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("The file of the machine; '-' for standard input.", valueName: "machine"),
-    completion: .file(extensions: ["json"])
-  )
-  var path: String
-
-  func read() throws(CommandFailure) -> DefinitionFile {
-    try DefinitionFile(path)
-  }
-}
