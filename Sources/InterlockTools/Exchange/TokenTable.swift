@@ -2,12 +2,16 @@
 struct TokenTable {
   private var tokens: [String: String] = [:]
   private var used: Set<String>
+  private let separator: String
 
   /// Makes a table.
   ///
-  /// - Parameter reserved: Words that stand for no name.
-  init(reserved: Set<String> = []) {
+  /// - Parameters:
+  ///   - reserved: Words that stand for no name.
+  ///   - separator: What stands before the number of a word that is there already.
+  init(reserved: Set<String> = [], separator: String = "-") {
     used = reserved
+    self.separator = separator
   }
 
   /// The word for a name: the name itself where it can be, otherwise something like it.
@@ -33,7 +37,7 @@ struct TokenTable {
   }
 
   /// A word that nothing else has.
-  mutating func unique(_ word: String, separator: String = "-") -> String {
+  mutating func unique(_ word: String) -> String {
     var candidate = word
     var number = 2
     while !used.insert(candidate).inserted {

@@ -6,6 +6,7 @@ extension XStateWriter {
   /// - Parameters:
   ///   - rows: The rows, in the order in which they are tried.
   ///   - source: The position of the state; nil for rows of any state.
+  /// - Returns: The members; those with nothing in them have no value.
   func transitions(
     _ rows: [MachineTree.Row],
     of source: Int?

@@ -1,0 +1,54 @@
+/// An expression of Swift that can stand in one line, or with one line for each of its parts.
+indirect enum SwiftExpression {
+  /// What is never broken.
+  case text(String)
+
+  /// Parts with commas between them.
+  case list(begin: String, parts: [Self], end: String, isCollection: Bool)
+
+  /// A call.
+  static func call(_ name: String, _ arguments: [Self], end: String = "") -> Self {
+    .list(begin: name + "(", parts: arguments, end: ")" + end, isCollection: false)
+  }
+
+  /// The expression in one line.
+  var line: String {
+    switch self {
+    case .text(let text): text
+    case .list(let begin, let parts, let end, _):
+      begin + parts.map(\.line).joined(separator: ", ") + end
+    }
+  }
+
+  /// The expression with something before it.
+  func prefixed(_ prefix: String) -> Self {
+    switch self {
+    case .text(let text): .text(prefix + text)
+    case .list(let begin, let parts, let end, let isCollection):
+      .list(begin: prefix + begin, parts: parts, end: end, isCollection: isCollection)
+    }
+  }
+
+  /// The expression with something behind it.
+  func suffixed(_ suffix: String) -> Self {
+    switch self {
+    case .text(let text): .text(text + suffix)
+    case .list(let begin, let parts, let end, let isCollection):
+      .list(begin: begin, parts: parts, end: end + suffix, isCollection: isCollection)
+    }
+  }
+
+  /// The lines of the expression: one if that is short enough.
+  func lines(_ indentation: String) -> [String] {
+    let line = indentation + line
+    guard line.count > SwiftWriter.width,
+      case .list(let begin, let parts, let end, let isCollection) = self
+    else { return [line] }
+    let inner = parts.enumerated().flatMap { position, part in
+      let isLast = position == parts.count - 1
+      let hasComma = !isLast || (isCollection && parts.count > 1)
+      return (hasComma ? part.suffixed(",") : part).lines(indentation + "  ")
+    }
+    return [indentation + begin] + inner + [indentation + end]
+  }
+}

@@ -1,0 +1,98 @@
+import Interlock
+
+/// The identifiers in generated code.
+struct SwiftNames {
+  /// The name of the machine.
+  let machine: String
+
+  let states: TokenTable
+  let events: TokenTable
+
+  /// The events, in the order in which the machine names them.
+  let eventList: [String]
+
+  init(_ machine: DynamicMachine, _ name: String) {
+    let type = Self.typeName(name)
+    self.machine = Self.reservedTypes.contains(type) ? type + "Machine" : type
+    var states = TokenTable(separator: "")
+    states.add(machine.states.map(\.id), where: \.isPlainCase) { $0.caseName("state") }
+    self.states = states
+    let named = machine.events.compactMap(\.id) + machine.states.flatMap(\.deferredEvents)
+    var seen: Set<String> = []
+    eventList = named.filter { seen.insert($0).inserted }
+    var events = TokenTable(separator: "")
+    events.add(eventList, where: \.isPlainCase) { $0.caseName("event") }
+    self.events = events
+  }
+
+  private static func typeName(_ name: String) -> String {
+    let name = name.caseName("machine")
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// Types that the code names, or that no type can be called.
+  private static let reservedTypes: Set<String> = [
+    "Any", "CaseIterable", "Codable", "DefinitionError", "Event", "Interlock", "Machine", "Never",
+    "Protocol", "Self", "Sendable", "State", "String", "Swift", "Type", "UserInfo",
+  ]
+
+  /// Words that have to stand in backticks where a case is declared.
+  static let keywords: Set<String> = [
+    "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while",
+  ]
+
+  /// Words that mean something else behind a dot.
+  fileprivate static let members: Set<String> = [
+    "Protocol", "Self", "Type", "allCases", "encode", "hash", "hashValue", "init", "none",
+    "rawValue", "self", "some",
+  ]
+}
+
+extension String {
+  /// Whether it can be a case as it is.
+  fileprivate var isPlainCase: Bool { caseName("x") == self }
+
+  /// A case in lower camel case that is like it.
+  ///
+  /// - Parameter word: What stands before a digit, and behind a word that means something else.
+  /// - Returns: The case, not necessarily one of its own.
+  fileprivate func caseName(_ word: String) -> String {
+    var words = self.words
+    if words.isEmpty { words = unicodeScalars.prefix(3).flatMap(\.words) }
+    let first = words.first.map(\.withLowerBegin) ?? ""
+    var name = first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if name.unicodeScalars.first?.properties.isXIDStart != true { name = word + name }
+    return SwiftNames.members.contains(name)
+      ? name + word.prefix(1).uppercased() + word.dropFirst() : name
+  }
+
+  /// The parts of it that can stand in an identifier, at most 64 characters of them.
+  private var words: [String] {
+    prefix(64).split { character in
+      character == "_" || !character.unicodeScalars.allSatisfy(\.canStandInIdentifier)
+    }
+    .map(String.init)
+  }
+
+  private var withLowerBegin: String {
+    contains(where: \.isLowercase) ? prefix(1).lowercased() + dropFirst() : lowercased()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var canStandInIdentifier: Bool {
+    properties.isXIDContinue && (properties.isAlphabetic || properties.numericType == .decimal)
+  }
+
+  /// The words by which Unicode calls it.
+  fileprivate var words: [String] {
+    let name = properties.name ?? "u" + String(value, radix: 16)
+    return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}

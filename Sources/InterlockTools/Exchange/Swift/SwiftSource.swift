@@ -1,0 +1,45 @@
+public import Interlock
+
+/// A machine as Swift: an enumeration of its states, one of its events, and a prototype.
+///
+///     let source = try SwiftSource(of: machine, named: "Player")
+///     print(source)
+///
+/// So a machine that was written as a document, or drawn in another program, becomes code whose identifiers the
+/// compiler checks. Guards, callbacks and activities are names in it, and ``Interlock/Machine/bound(to:)`` puts code
+/// in their place. The machine of the code has the fingerprint of the original.
+public struct SwiftSource: Hashable, Sendable {
+  /// The name of the machine in the code.
+  public let name: String
+
+  /// The text of the file, as `swift format` leaves it with lines of 100 columns.
+  public let text: String
+
+  /// Writes a machine as Swift.
+  ///
+  /// Names of states and events become cases in lower camel case, and are their raw values; what is no identifier,
+  /// or is one that another has, becomes one.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
+  ///   - name: How it is called. What is no name of a type becomes one.
+  ///   - isPublic: Whether other modules see it.
+  /// - Throws: `ExportError` where facts about states are none that archives hold.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    of machine: DynamicMachine,
+    named name: String,
+    isPublic: Bool = false
+  ) throws(ExportError) {
+    var writer = SwiftWriter(machine, name, isPublic: isPublic)
+    writer.write()
+    guard writer.problems.isEmpty else { throw ExportError(problems: writer.problems) }
+    self.name = writer.names.machine
+    text = writer.lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension SwiftSource: CustomStringConvertible {
+  /// The text of the file.
+  public var description: String { text }
+}

@@ -1,0 +1,123 @@
+import Interlock
+
+/// Writes a machine as Swift, line by line.
+struct SwiftWriter {
+  typealias State = DynamicMachine.State
+  typealias Event = DynamicMachine.Event
+
+  let tree: MachineTree
+  let names: SwiftNames
+  private let isPublic: Bool
+  var lines: [String] = []
+  private(set) var problems: [ExportError.Problem] = []
+
+  /// How long a line can be.
+  static let width = 100
+
+  init(_ machine: DynamicMachine, _ name: String, isPublic: Bool) {
+    tree = MachineTree(machine)
+    names = SwiftNames(machine, name)
+    self.isPublic = isPublic
+  }
+
+  /// Writes the file.
+  mutating func write() {
+    let machine = tree.machine
+    let access = isPublic ? "public " : ""
+    lines.append("// Generated from a machine with the fingerprint \(machine.fingerprint).")
+    lines.append("")
+    lines.append("\(access)import Interlock")
+    if machine.states.contains(where: { !$0.activityNames.isEmpty }) {
+      lines.append("import InterlockRuntime")
+    }
+    lines.append("")
+    writeCases("State", machine.states.map(\.id), names.states, access)
+    writeCases("Event", names.eventList, names.events, access)
+    let name = names.machine
+    lines.append("/// A machine of `\(name)State` and `\(name)Event`.")
+    lines.append("\(access)typealias \(name) = Machine<\(name)State, \(name)Event>")
+    lines.append("")
+    writePrototype(access)
+    if machine.states.contains(where: \.hasFactsApart) { writeFactsMethod() }
+  }
+
+  private mutating func writeCases(
+    _ kind: String,
+    _ ids: [String],
+    _ tokens: TokenTable,
+    _ access: String
+  ) {
+    let name = names.machine + kind
+    lines.append("/// The \(kind.lowercased())s of `\(names.machine)`.")
+    guard !ids.isEmpty else {
+      lines.append("\(access)typealias \(name) = Never")
+      return lines.append("")
+    }
+    lines.append("\(access)enum \(name): String, CaseIterable, Codable, Sendable {")
+    for id in ids {
+      let token = tokens[id]
+      let word = SwiftNames.keywords.contains(token) ? "`\(token)`" : token
+      lines.append("  case \(word)" + (token == id ? "" : " = \(id.swiftLiteral)"))
+    }
+    lines.append("}")
+    lines.append("")
+  }
+
+  private mutating func writePrototype(_ access: String) {
+    let machine = tree.machine
+    let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
+    let limit = isUsual ? [] : [SwiftExpression.text("stepLimit: \(machine.stepLimit)")]
+    lines.append("extension \(names.machine) {")
+    lines.append("  /// Makes an inactive machine.")
+    lines.append("  ///")
+    lines.append("  /// - Returns: The machine, with names where its code is to be bound.")
+    lines.append(
+      "  /// - Throws: `DefinitionError` if the definition was changed, and is wrong now."
+    )
+    lines.append("  \(access)static func prototype() throws(DefinitionError) -> Self {")
+    let initial = arguments("initial", machine.initial)
+    write(.call("try Self", initial + limit, end: " {"), depth: 2)
+    for position in tree.top { write(state: position, depth: 3) }
+    for event in machine.events { write(event, depth: 3) }
+    lines.append("    }")
+    lines.append("  }")
+    lines.append("}")
+  }
+
+  private mutating func writeFactsMethod() {
+    lines += [
+      "", "extension \(names.machine).State {",
+      "  fileprivate func having(_ userInfo: UserInfo) -> Self {", "    var copy = self",
+      "    copy.userInfo = userInfo", "    return copy", "  }", "}",
+    ]
+  }
+
+  /// The states as arguments, the first of which has a label.
+  func arguments(_ label: String, _ ids: [String]) -> [SwiftExpression] {
+    ids.enumerated().map { position, id in
+      .text((position == 0 ? "\(label): " : "") + ".\(names.states[id])")
+    }
+  }
+
+  /// Writes a call in one line, or with one line for each argument.
+  mutating func write(_ call: SwiftExpression, depth: Int) {
+    lines += call.lines(String(repeating: "  ", count: depth))
+  }
+
+  /// Writes calls that change what was written last: behind it where there is room, otherwise each in a line.
+  mutating func write(modifiers: [SwiftExpression], behind start: Int, depth: Int) {
+    guard !modifiers.isEmpty else { return }
+    let isOneLine = lines.count == start + 1
+    let line = lines[lines.count - 1] + modifiers.map(\.line).joined()
+    if isOneLine, line.count <= Self.width {
+      lines[lines.count - 1] = line
+    } else {
+      let indentation = String(repeating: "  ", count: isOneLine ? depth + 1 : depth)
+      lines += modifiers.flatMap { $0.lines(indentation) }
+    }
+  }
+
+  mutating func note(_ place: String, _ message: String, cure: String) {
+    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The compiler and the modules with which these tests were built.
+struct SwiftCompiler {
+  /// The folder in which the build put modules and objects.
+  let products: URL
+
+  /// Nil where there is no such folder, as under Xcode.
+  init?() {
+    let candidates = [URL(filePath: CommandLine.arguments[0]), Bundle.main.bundleURL]
+      .flatMap { sequence(first: $0) { $0.path == "/" ? nil : $0.deletingLastPathComponent() } }
+    let found = candidates.first { folder in
+      let module = folder.appending(path: "Modules/Interlock.swiftmodule")
+      return FileManager.default.fileExists(atPath: module.path)
+    }
+    guard let found else { return nil }
+    products = found
+  }
+
+  /// The settings of the package, strict as it is.
+  private static let settings =
+    [
+      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+      "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+    ].flatMap { ["-enable-upcoming-feature", $0] } + ["-swift-version", "6", "-warnings-as-errors"]
+
+  /// Compiles files into a program, and runs it.
+  ///
+  /// - Returns: What it prints, or what the compiler says.
+  func run(_ files: [URL], in folder: URL) throws -> String {
+    let program = folder.appending(path: "program")
+    let objects = try ["Interlock", "InterlockRuntime"].flatMap { module in
+      try FileManager.default.contentsOfDirectory(
+        at: products.appending(path: "\(module).build"),
+        includingPropertiesForKeys: nil
+      )
+      .filter { $0.pathExtension == "o" }
+    }
+    let arguments =
+      Self.settings + ["-I", products.appending(path: "Modules").path, "-o", program.path]
+      + (files + objects).map(\.path)
+    let complaints = try Self.output(of: ["swiftc"] + arguments)
+    guard FileManager.default.fileExists(atPath: program.path) else { return complaints }
+    return try complaints + Self.output(of: [program.path])
+  }
+
+  /// What a program prints and complains about.
+  static func output(of command: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("Swift source")
+struct SwiftSourceTests {
+  /// The machines that are written, compiled and run.
+  private static let machines: [(name: String, machine: DynamicMachine)] =
+    ChartsOfAllKinds.all
+    + (0..<(Soak.isOn ? 300 : 30)).compactMap { seed in
+      (try? RandomStatechart.machine(seed: UInt64(seed))).map { ("random \(seed)", $0) }
+    }
+
+  /// Writes all machines into a folder, and a program that prints their fingerprints.
+  private func write(into folder: URL) throws -> [URL] {
+    var files: [URL] = []
+    var program = ""
+    for (name, machine) in Self.machines {
+      let isPublic = name.hasSuffix("1")
+      let source = try SwiftSource(of: machine, named: name, isPublic: isPublic)
+      files.append(folder.appending(path: "\(source.name).swift"))
+      try source.text.write(to: files[files.count - 1], atomically: true, encoding: .utf8)
+      program += "print(try \(source.name).prototype().fingerprint)\n"
+    }
+    files.append(folder.appending(path: "main.swift"))
+    let main = files[files.count - 1]
+    try ("import Interlock\n\n" + program).write(to: main, atomically: true, encoding: .utf8)
+    return files
+  }
+
+  private func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "interlock-swift-source-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  @Test(.enabled(if: SwiftCompiler() != nil))
+  func
+    `the code compiles without a warning, and its machines have the fingerprints of the originals`()
+    throws
+  {
+    let compiler = try #require(SwiftCompiler())
+    let output = try inFolder { folder in try compiler.run(write(into: folder), in: folder) }
+    let fingerprints = Self.machines.map(\.machine.fingerprint.description)
+    #expect(
+      output.split(separator: "\n").map(String.init) == fingerprints,
+      "\(output.prefix(4_000))"
+    )
+  }
+
+  @Test func `the code is formatted`() throws {
+    let configuration = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../.swift-format").standardized
+    let complaints = try inFolder { folder in
+      _ = try write(into: folder)
+      let command = [
+        "swift", "format", "lint", "--recursive", "--configuration", configuration.path,
+        folder.path,
+      ]
+      return try SwiftCompiler.output(of: command)
+    }
+    #expect(complaints.isEmpty, "\(complaints.prefix(4_000))")
+  }
+
+  @Test func `names become cases, and stay raw values`() throws {
+    let machine = try ChartsOfAllKinds.hostileNames()
+    let text = try SwiftSource(of: machine, named: "Hostile").text
+    for line in [
+      "  case aB = \"a b\"", "  case aB2 = \"a.b\"", "  case a\n", "  case asterisk = \"*\"",
+      "  case `class`\n", "  case state1 = \"1\"", "  case grinningFace = \"😀\"", "  case é\n",
+      "  case a2 = \"#a\"",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("order", "Order"), ("my machine", "MyMachine"), ("State", "StateMachine"), ("", "Machine"),
+    ("1", "Machine1"), ("class", "Class"), ("Machine", "MachineMachine"), ("URL", "Url"),
+  ])
+  func `what is no name of a type becomes one`(_ name: String, _ type: String) throws {
+    let source = try SwiftSource(of: ChartsOfAllKinds.flat(), named: name)
+    #expect(source.name == (type == "Machine" ? "MachineMachine" : type))
+  }
+
+  @Test func `facts that archives do not hold are an error`() throws {
+    let machine = try DynamicMachine { DynamicMachine.State("a", userInfo: ["date": Date()]) }
+    let error = #expect(throws: ExportError.self) { try SwiftSource(of: machine, named: "A") }
+    #expect(error?.problems.map(\.place) == ["state 'a'"])
+  }
+}
