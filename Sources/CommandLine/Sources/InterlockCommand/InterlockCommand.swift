@@ -20,8 +20,10 @@ struct InterlockCommand: ParsableCommand {
       DrawCommand.self,
       TableCommand.self,
       ConvertCommand.self,
+      GenerateCommand.self,
       SimulateCommand.self,
       PathsCommand.self,
+      CoverageCommand.self,
       DiffCommand.self,
       MigrateCommand.self,
     ]

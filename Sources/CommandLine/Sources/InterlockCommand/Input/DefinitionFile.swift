@@ -56,7 +56,9 @@ package struct DefinitionFile: Sendable {
     do throws(XStateError) {
       return try DynamicMachine(xstate: data, options: options)
     } catch {
-      throw CommandFailure(name, error.description)
+      let path = JSONPlaces.Step.steps(of: error.problems.first?.path ?? "$")
+      let place = JSONPlaces(data).place(of: path).map { ":\($0.line):\($0.column)" } ?? ""
+      throw CommandFailure(name + place, error.description)
     }
   }
 }

@@ -15,6 +15,31 @@ package struct JSONPlaces {
       case .index(let index): "\(index)"
       }
     }
+
+    /// The steps of a path such as `$.states.idle.on["go.on"][0]`, as far as they can be read.
+    package static func steps(of path: String) -> [Self] {
+      var steps: [Self] = []
+      var rest = path.dropFirst()
+      while let first = rest.popFirst() {
+        if first == "." {
+          let key = rest.prefix { $0 != "." && $0 != "[" }
+          steps.append(.key(String(key)))
+          rest = rest.dropFirst(key.count)
+        } else if let end = rest.firstRange(of: rest.first == "\"" ? "\"]" : "]") {
+          let text = rest[..<end.upperBound].dropLast()
+          steps += step(inBrackets: String(text)).map { [$0] } ?? []
+          rest = rest[end.upperBound...]
+        } else {
+          return steps
+        }
+      }
+      return steps
+    }
+
+    private static func step(inBrackets text: String) -> Self? {
+      guard text.hasPrefix("\"") else { return Int(text).map { .index($0) } }
+      return (try? JSONDecoder().decode(String.self, from: Data(text.utf8))).map { .key($0) }
+    }
   }
 
   /// A place in a text, both numbers from one; columns count bytes.
