@@ -36,6 +36,38 @@ struct PipeTests {
     let result = try Program.shell("interlock check - < /dev/zero", in: folder.url)
     #expect(result.status == 2)
     #expect(result.errors == "interlock: standard input: has more than 64 MiB; no machine has\n")
+    let line = try Program.shell("interlock simulate door.json < /dev/zero", in: Tutorials.folder)
+    #expect(line.status == 2)
+    #expect(line.errors == "interlock: standard input: a line has more than 65536 bytes\n")
+  }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 100_000), String(repeating: #"{"states":"#, count: 100_000),
+    "{\"interlock\":3,\"states\":" + String(repeating: "[", count: 100_000),
+    String(repeating: "<a>", count: 100_000), "\u{FEFF}", "\"", "{\"", "{\"\\", "[1,", "\0",
+  ])
+  func `documents that are none are errors`(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "hostile.json")
+    let result = try Program.run(["check", "hostile.json"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("interlock: hostile.json:"))
+  }
+
+  @Test func `a document goes through a pipe byte for byte`() throws {
+    let folder = try TemporaryFolder()
+    let name = "a\u{200D}\u{202E}b é"
+    try folder.write(
+      #"{"interlock":3,"initial":"\#(name)","states":[{"id":"\#(name)"}],"events":[]}"#,
+      to: "odd.json"
+    )
+    let result = try Program.run(["convert", "odd.json", "--to", "json"], in: folder.url)
+    #expect(result.output.contains(name))
+    let again = try Program.shell(
+      "interlock convert odd.json --to scxml | interlock diff odd.json -",
+      in: folder.url
+    )
+    #expect(again.output == "no difference\n")
   }
 
   @Test func `through a pipe there are no colours`() throws {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import InterlockTools
 
 /// `interlock convert`.
 struct ConvertCommand: ParsableCommand {
@@ -33,10 +32,8 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     let file = try definition.read()
     let format = to ?? document.output.flatMap(Notation.init(file:)) ?? .json
-    do {
-      try document.write(ConvertReport(of: file.machine, to: format, named: name))
-    } catch let error as ExportError {
-      throw CommandFailure(file.name, "\(error)")
+    try document.write(of: file) {
+      try ConvertReport(of: file.machine, to: format, named: name)
     }
   }
 }

@@ -34,9 +34,7 @@ struct CoverageCommand: ParsableCommand {
     guard (0...100).contains(minimum) else {
       throw ValidationError("'--minimum' is a number from 0 to 100.")
     }
-    guard ([definition.path] + records).count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Only one of the files can be standard input.")
-    }
+    try StandardInput.validate([definition.path] + records)
   }
 
   func run() throws {

@@ -27,9 +27,7 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard old != "-" || new != "-" else {
-      throw ValidationError("Only one of the two can come from standard input.")
-    }
+    try StandardInput.validate([old, new])
   }
 
   func run() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InterlockTools
 
 /// Where a command writes a document.
 struct DocumentOptions: ParsableArguments {
@@ -12,8 +13,16 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Print JSON, for programs, in which the document is.")
   var json = false
 
-  /// Writes the document to the file, if there is one; prints it otherwise, and JSON in any case.
-  func write(_ report: some DocumentReport) throws {
+  /// Writes what is made of a machine to the file, if there is one; prints it otherwise, and JSON in any case.
+  func write(of file: DefinitionFile, _ makeReport: () throws -> some DocumentReport) throws {
+    do {
+      try write(makeReport())
+    } catch let error as ExportError {
+      throw CommandFailure(file.name, "\(error)")
+    }
+  }
+
+  private func write(_ report: some DocumentReport) throws {
     if let output { try OutputFile(output).write(report.document) }
     if json {
       try OutputOptions(json: true).print(report)

@@ -43,7 +43,7 @@ struct DrawCommand: ParsableCommand {
     var walk = try Walk(file, in: state, refusing: refusing)
     for step in path { try walk.take(step) }
     let format = format ?? document.output.flatMap(PictureFormat.init(file:)) ?? .mermaid
-    try document.write(DrawReport(of: walk, as: format))
+    try document.write(of: file) { DrawReport(of: walk, as: format) }
   }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import InterlockTools
 
 /// `interlock generate`.
 struct GenerateCommand: ParsableCommand {
@@ -28,12 +27,8 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     let file = try definition.read()
-    do {
-      try document.write(
-        GenerateReport(of: file.machine, named: name ?? nameOfFile, isPublic: `public`)
-      )
-    } catch let error as ExportError {
-      throw CommandFailure(file.name, "\(error)")
+    try document.write(of: file) {
+      try GenerateReport(of: file.machine, named: name ?? nameOfFile, isPublic: `public`)
     }
   }
 

@@ -80,9 +80,7 @@ struct MigrateCommand: ParsableCommand {
     guard dryRun else {
       throw ValidationError("Entities are only read: say so with '--dry-run'.")
     }
-    guard (from + [to] + entities).count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Only one of the files can be standard input.")
-    }
+    try StandardInput.validate(from + [to] + entities)
   }
 
   func run() throws {

@@ -35,8 +35,9 @@ struct SimulateCommand: ParsableCommand {
       isJSON: json,
       isInteractive: Output.isInteractive
     )
+    var lines = StandardInputLines()
     do {
-      try session.run { readLine() }
+      try session.run { try lines.next() }
     } catch is Output.Closed {}
     if session.isRefused { throw ExitCode(ExitStatus.findings.rawValue) }
   }

@@ -14,7 +14,7 @@ struct SimulationSession {
   }
 
   /// Answers line by line, until `quit` or the end of the lines.
-  mutating func run(_ readLine: () -> String?) throws {
+  mutating func run(_ readLine: () throws -> String?) throws {
     try print(simulation.start())
     while let line = try next(readLine) {
       let response = simulation.take(line)
@@ -24,9 +24,9 @@ struct SimulationSession {
   }
 
   /// The next line, after a prompt. Lines that come through a pipe are repeated, so that the output reads like a session.
-  private func next(_ readLine: () -> String?) throws -> String? {
+  private func next(_ readLine: () throws -> String?) throws -> String? {
     if !isJSON, isInteractive { try Output.standard.write("> ") }
-    let line = readLine()
+    let line = try readLine()
     if !isJSON, !isInteractive, let line { try Output.standard.print(["> \(line)"]) }
     return line
   }
