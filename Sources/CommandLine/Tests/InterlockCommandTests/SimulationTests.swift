@@ -138,6 +138,22 @@ struct SimulationTests {
     #expect(simulation.take("back").error != nil)
   }
 
+  @Test func `as many timers as one wait fires are no reason to stop where no other is due`() throws
+  {
+    let machine = try document(
+      #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"#
+        + #""events":[{"after":1,"from":["a"],"to":"a"}]}"#
+    )
+    var simulation = try Simulation(machine, from: Self.beginning)
+    _ = simulation.start()
+    let exact = simulation.take("wait 1000.5s")
+    #expect(exact.error == nil && exact.happenings.count == 1_000)
+    #expect(exact.scene?.time == 1_000.5)
+    let endless = simulation.take("wait 1001s")
+    #expect(endless.error != nil && endless.happenings.count == 1_000)
+    #expect(endless.scene?.time == 2_000)
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: ["wait 1000d", "wait 365000 d", "wait"])
   func `timers without end, and deadlines of any size, come to an end`(line: String) throws {
     for deadline in ["1e300", "-1e300", "0"] {

@@ -32,7 +32,9 @@ package struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable 
 
   package func rendered(isColoured: Bool) -> String {
     pieces.map { piece in
-      guard isColoured, let style = piece.style else { return piece.text.harmless }
+      guard isColoured, let style = piece.style, !piece.text.isEmpty else {
+        return piece.text.harmless
+      }
       return "\u{1B}[\(style.rawValue)m\(piece.text.harmless)\u{1B}[0m"
     }
     .joined()

@@ -29,10 +29,14 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
     case time, configuration, isFinished, events, timers, deferred
   }
 
-  init(_ machine: DynamicMachine, of simulated: SimulatedMachine, at time: Duration, _ now: Date)
-    throws
-  {
-    self.time = time.inSeconds
+  init(
+    _ moment: SimulationMoment,
+    of simulated: SimulatedMachine,
+    _ clock: SimulationClock
+  ) throws {
+    let machine = moment.machine
+    let now = clock.date(moment.elapsed)
+    time = moment.elapsed.inSeconds
     configuration = machine.configuration
     isFinished = machine.isFinished
     events = machine.isFinished ? [] : try simulated.availableEvents(in: machine, at: now)

@@ -27,7 +27,9 @@ struct SimulationSession {
   private func next(_ readLine: () throws -> String?) throws -> String? {
     if !isJSON, isInteractive { try Output.standard.write("> ") }
     let line = try readLine()
-    if !isJSON, !isInteractive, let line { try Output.standard.print(["> \(line)"]) }
+    if isJSON { return line }
+    if isInteractive, line == nil { try Output.standard.print([""]) }
+    if !isInteractive, let line { try Output.standard.print(["> \(line)"]) }
     return line
   }
 

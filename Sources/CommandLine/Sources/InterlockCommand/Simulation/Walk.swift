@@ -75,7 +75,7 @@ package struct Walk: Sendable {
     guard let end = end ?? present.nextDeadline else {
       throw CommandFailure(name, "no timer is set", status: .usage)
     }
-    for _ in 0..<Simulation.timerLimit {
+    for _ in 0..<SimulationWork.timerLimit {
       guard let deadline = present.nextDeadline, deadline <= end else { break }
       try take(.timer)
     }
