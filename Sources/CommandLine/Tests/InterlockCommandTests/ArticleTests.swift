@@ -42,4 +42,37 @@ struct ArticleTests {
       #expect(article.contains("| `\(name)` |"))
     }
   }
+
+  @Test(arguments: [
+    ["check", "door.json", "--property", "eventually opened"], ["paths", "traffic-light.json"],
+    ["diff", "door.json", "stopwatch.json"], ["table", "door.json"],
+    ["draw", "microwave.json"], ["convert", "door.json", "--to", "scxml"],
+    ["generate", "door.json"],
+  ])
+  func `the guide names every key`(arguments: [String]) throws {
+    let article = try String(contentsOf: Self.file, encoding: .utf8)
+    let output = try Program.run(arguments + ["--json"]).output
+    let keys = Self.keys(in: try JSONSerialization.jsonObject(with: Data(output.utf8)))
+    try #require(keys.count > 2)
+    #expect(keys.filter { !article.contains("`\($0)`") } == [])
+  }
+
+  @Test func `the guide names every key of a simulation`() throws {
+    let article = try String(contentsOf: Self.file, encoding: .utf8)
+    let lines = "push\ny\nhelp\nnonsense\nquit\n"
+    let result = try Program.run(["simulate", "--json", "traffic-light.json"], input: lines)
+    let keys = try result.output.split(separator: "\n").reduce(into: Set<String>()) { keys, line in
+      keys.formUnion(Self.keys(in: try JSONSerialization.jsonObject(with: Data(line.utf8))))
+    }
+    try #require(keys.isSuperset(of: ["note", "error", "question", "remaining", "asking"]))
+    #expect(keys.filter { !article.contains("`\($0)`") } == [])
+  }
+
+  private static func keys(in value: Any) -> Set<String> {
+    if let values = value as? [Any] {
+      return values.reduce(into: []) { $0.formUnion(keys(in: $1)) }
+    }
+    guard let object = value as? [String: Any] else { return [] }
+    return object.values.reduce(into: Set(object.keys)) { $0.formUnion(keys(in: $1)) }
+  }
 }
