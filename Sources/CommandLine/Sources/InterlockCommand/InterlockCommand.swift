@@ -6,8 +6,8 @@ struct InterlockCommand: ParsableCommand {
     commandName: "interlock",
     abstract: "Checks, draws and tries state machines that are files.",
     discussion: """
-      A machine is a JSON document as Interlock writes it, SCXML, or a configuration of XState in JSON; '-' reads it \
-      from standard input.
+      A machine is a JSON document as Interlock writes it, SCXML, or a configuration of XState in \
+      JSON; '-' reads it from standard input.
 
       Exit codes: 0 all is well; 1 something was found; 2 a file cannot be read or written; \
       64 the arguments make no sense.

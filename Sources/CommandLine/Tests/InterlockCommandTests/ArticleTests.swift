@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the commands of the guide, and compares what they print with what it says. INTERLOCK_RECORD=1 writes that anew.
+/// Runs the commands of the guide, and compares what they print with what it says. INTERLOCK_RECORD=1 writes
+/// that anew.
 @Suite("Guide to the command line")
 struct ArticleTests {
   private static let file = Tutorials.repository

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the commands in the files of the folder Golden, and compares what they print. INTERLOCK_RECORD=1 writes it
-/// anew.
+/// Runs the commands in the files of the folder Golden, and compares what they print. INTERLOCK_RECORD=1
+/// writes it anew.
 @Suite("Transcripts of commands")
 struct TranscriptTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -6,15 +6,16 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Finds what is wrong with a machine, or looks wrong.",
     discussion: """
-      All configurations of the machine are explored, with guards that may hold or not. The exit code is 1 where a \
-      finding is at least as bad as --fail-on says, or a property does not hold.
+      All configurations of the machine are explored, with guards that may hold or not. The exit \
+      code is 1 where a finding is at least as bad as --fail-on says, or a property does not hold.
 
-      Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; add 'fairly' in front where \
-      nothing that can happen again and again is put off for ever. P is the name of a state, 'accepts(EVENT)', \
-      'took(EVENT)' or 'finished', and what 'not', 'and', 'or' and parentheses make of them; names that are more than \
-      a word stand in double quotes.
+      Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; add 'fairly' \
+      in front where nothing that can happen again and again is put off for ever. P is the name of \
+      a state, 'accepts(EVENT)', 'took(EVENT)' or 'finished', and what 'not', 'and', 'or' and \
+      parentheses make of them; names that are more than a word stand in double quotes.
 
-      Example: interlock check player.json --fail-on error --property 'never playing and "tray is open"'
+      Example: interlock check player.json --fail-on error --property 'never playing and "tray is \
+      open"'
       """
   )
 

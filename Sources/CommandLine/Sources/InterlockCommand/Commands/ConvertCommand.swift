@@ -6,8 +6,9 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Writes a machine in another notation: SCXML, XState, or Interlock's own JSON.",
     discussion: """
-      In which notation the file is, its content says. What a notation has no word for stands in a place of its own, so \
-      that it comes back; what is left out anyway, --ignoring-content asks for.
+      In which notation the file is, its content says. What a notation has no word for stands in a \
+      place of its own, so that it comes back; what is left out anyway, --ignoring-content asks \
+      for.
 
       Example: interlock convert player.scxml --to json -o player.json
       """

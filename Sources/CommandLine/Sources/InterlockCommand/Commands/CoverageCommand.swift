@@ -9,8 +9,8 @@ struct CoverageCommand: ParsableCommand {
     abstract:
       "Puts together what runs of tests have counted, and lists the rows that none has taken.",
     discussion: """
-      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 where fewer rows were taken than \
-      --minimum says.
+      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 where fewer rows \
+      were taken than --minimum says.
 
       Example: interlock coverage player.json .build/coverage/*.json --minimum 90
       """

@@ -8,8 +8,8 @@ struct DiffCommand: ParsableCommand {
     abstract:
       "Says what has changed between two versions of a machine, and which stored entities that costs.",
     discussion: """
-      The exit code is 1 where they differ; with --compatible, only where a stored entity of the old version may not \
-      load any more.
+      The exit code is 1 where they differ; with --compatible, only where a stored entity of the \
+      old version may not load any more.
 
       Example: interlock diff player-1.json player-2.json
       """

@@ -13,7 +13,8 @@ struct DocumentOptions: ParsableArguments {
   @Flag(help: "Print JSON, for programs, in which the document is.")
   var json = false
 
-  /// Writes what is made of a machine to the file, if there is one; prints it otherwise, and JSON in any case.
+  /// Writes what is made of a machine to the file, if there is one; prints it otherwise, and JSON in any
+  /// case.
   func write(of file: DefinitionFile, _ makeReport: () throws -> some DocumentReport) throws {
     do {
       try write(makeReport())

@@ -6,8 +6,9 @@ struct DrawCommand: ParsableCommand {
     commandName: "draw",
     abstract: "Draws a machine: for Mermaid, Graphviz, PlantUML, or as SVG.",
     discussion: """
-      Active states stand out: those in which the file has the machine, those of --state, or those to which --path \
-      leads, whose rows stand out, too. On a path every guard holds but those of --refusing; 'wait 5s' lets time pass.
+      Active states stand out: those in which the file has the machine, those of --state, or those \
+      to which --path leads, whose rows stand out, too. On a path every guard holds but those of \
+      --refusing; 'wait 5s' lets time pass.
 
       Example: interlock draw player.json -o player.svg --path play pause 'wait 5s'
       """

@@ -8,9 +8,9 @@ struct MigrateCommand: ParsableCommand {
     commandName: "migrate",
     abstract: "Says what would become of stored entities with a new version of their machine.",
     discussion: """
-      Nothing is written: --dry-run, which is needed, says so. Entities are folders of JSON files, files with an entity \
-      in each line (.jsonl, .ndjson, or --lines), and files with one. The exit code is 1 where an entity would be \
-      refused.
+      Nothing is written: --dry-run, which is needed, says so. Entities are folders of JSON files, \
+      files with an entity in each line (.jsonl, .ndjson, or --lines), and files with one. The \
+      exit code is 1 where an entity would be refused.
 
       Example: interlock migrate --dry-run --from player-1.json --to player-2.json store/
       """

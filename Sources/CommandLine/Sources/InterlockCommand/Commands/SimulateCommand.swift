@@ -7,9 +7,10 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate",
     abstract: "Tries a machine out: fires what you type, lets time pass, and shows where it is.",
     discussion: """
-      Events are fired by name or number; you say of each named guard whether it holds, and callbacks are listed \
-      instead of run. Type 'help' in it. Lines can come through a pipe; the exit code is 1 then where one was refused. \
-      With --json, each answer is an object on a line of its own.
+      Events are fired by name or number; you say of each named guard whether it holds, and \
+      callbacks are listed instead of run. Type 'help' in it. Lines can come through a pipe; the \
+      exit code is 1 then where one was refused. With --json, each answer is an object on a line \
+      of its own.
 
       Example: printf 'play\\nwait 5s\\n' | interlock simulate player.json
       """

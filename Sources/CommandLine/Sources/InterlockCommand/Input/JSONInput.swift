@@ -50,7 +50,8 @@ package struct JSONInput {
     }
   }
 
-  /// Foundation says where in words, in one way on Linux and in another elsewhere; nothing where it is the end.
+  /// Foundation says where in words, in one way on Linux and in another elsewhere; nothing where it is the
+  /// end.
   private func syntaxPlace(of error: any Error) -> JSONPlaces.Place {
     let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
     let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }

@@ -2,7 +2,8 @@ package import Foundation
 
 /// Finds out on which line of a JSON document something stands.
 ///
-/// It looks only along the way to what is asked for, and takes for granted that the document has been read before.
+/// It looks only along the way to what is asked for, and takes for granted that the document has been read
+/// before.
 package struct JSONPlaces {
   /// A step into a document.
   package enum Step: Hashable, Sendable, CustomStringConvertible {

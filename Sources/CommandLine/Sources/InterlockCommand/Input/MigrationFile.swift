@@ -1,7 +1,7 @@
 package import Interlock
 
-/// An older version of a machine, and what leads from it to the next: a whole machine, where names that have changed are
-/// all there is, or a migration.
+/// An older version of a machine, and what leads from it to the next: a whole machine, where names that have
+/// changed are all there is, or a migration.
 package struct MigrationFile: Sendable {
   package let migration: Migration
 

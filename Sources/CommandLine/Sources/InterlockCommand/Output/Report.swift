@@ -23,8 +23,8 @@ extension Report {
   }
 }
 
-/// A report with the version of the form of its JSON, which changes when a key goes or changes its meaning, not when one
-/// is added.
+/// A report with the version of the form of its JSON, which changes when a key goes or changes its meaning,
+/// not when one is added.
 private struct VersionedReport<Content: Report>: Encodable {
   private enum Key: CodingKey {
     case version

@@ -1,5 +1,5 @@
-/// A line for the terminal, its styles kept apart from its characters, so that nothing that comes from a file can pass
-/// for a style.
+/// A line for the terminal, its styles kept apart from its characters, so that nothing that comes from a file
+/// can pass for a style.
 package struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
   package enum Style: String, Sendable {
     case bold = "1"

@@ -65,7 +65,8 @@ package struct CheckReport: Report {
     states = file.machine.states.count
     configurations = space.count
     isComplete = space.isComplete
-    // What is never reached is known only where everything was explored; what the definition says is known anyway.
+    // What is never reached is known only where everything was explored; what the definition says is known
+    // anyway.
     let warnings = space.isComplete ? [] : file.machine.warnings.map(Finding.init)
     findings = warnings + space.findings.map(Finding.init)
     self.properties = properties.map { Property($0, space.check($0.property)) }
@@ -90,8 +91,8 @@ extension CheckReport {
     }
     let found = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     return """
-      \(file): \(count(states, "state")), \(extent)\(count(configurations, "configuration")), \(fingerprint): \
-      \(found)
+      \(file): \(count(states, "state")), \(extent)\(count(configurations, "configuration")), \
+      \(fingerprint): \(found)
       """
   }
 }

@@ -25,8 +25,8 @@ extension Duration {
     return (seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") + " s"
   }
 
-  /// Reads a duration as people write it: `5s`, `1.5 h`, `250ms`, or a number of seconds. It is nil where the text is
-  /// none, or says more than a thousand years.
+  /// Reads a duration as people write it: `5s`, `1.5 h`, `250ms`, or a number of seconds. It is nil where the
+  /// text is none, or says more than a thousand years.
   ///
   /// - Parameter text: The text.
   package init?(text: String) {

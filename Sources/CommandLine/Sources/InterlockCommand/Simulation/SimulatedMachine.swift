@@ -3,8 +3,9 @@ import Interlock
 
 /// A machine from a file, all of whose guards have a name by which they can be asked for.
 ///
-/// The file has no code. A guard is answered by whoever tries the machine out: while the answer is not known, the guard
-/// throws, so that nothing has happened, and the same is tried again with the answer. Callbacks are noted.
+/// The file has no code. A guard is answered by whoever tries the machine out: while the answer is not known,
+/// the guard throws, so that nothing has happened, and the same is tried again with the answer. Callbacks are
+/// noted.
 struct SimulatedMachine: Sendable {
   /// As it is in the file.
   let original: DynamicMachine

@@ -7,7 +7,8 @@ package import Interlock
 ///     print(simulation.start())
 ///     print(simulation.take("play"))
 ///
-/// It has a clock of its own, which only `wait` moves, and does nothing outside: a file to be written is in its answer.
+/// It has a clock of its own, which only `wait` moves, and does nothing outside: a file to be written is in
+/// its answer.
 package struct Simulation: Sendable {
   private let simulated: SimulatedMachine
   private let clock: SimulationClock

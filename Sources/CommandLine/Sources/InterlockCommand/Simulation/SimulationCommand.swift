@@ -40,7 +40,8 @@ package enum SimulationCommand: Hashable, Sendable {
   /// What can be typed.
   static let overview = """
     EVENT, or its number   fires an event; 'fire EVENT' where it is called as a command is
-    wait 5s                lets time pass (ms, s, m, h, d); 'wait' alone: until the next timer is due
+    wait 5s                lets time pass (ms, s, m, h, d); 'wait' alone: until the next timer is \
+    due
     back                   takes the last change back
     reset                  begins anew
     show                   shows where the machine is

@@ -23,7 +23,8 @@ struct SimulationSession {
     }
   }
 
-  /// The next line, after a prompt. Lines that come through a pipe are repeated, so that the output reads like a session.
+  /// The next line, after a prompt. Lines that come through a pipe are repeated, so that the output reads
+  /// like a session.
   private func next(_ readLine: () throws -> String?) throws -> String? {
     if !isJSON, isInteractive { try Output.standard.write("> ") }
     let line = try readLine()

@@ -14,7 +14,8 @@ struct StatePicture: Hashable, Sendable {
   /// Whether states were left out.
   let isPartial: Bool
 
-  /// How many states are shown; of a machine that has more, only those that are active, and of these the last.
+  /// How many states are shown; of a machine that has more, only those that are active, and of these the
+  /// last.
   private static var limit: Int { 60 }
 
   init(of machine: DynamicMachine) {

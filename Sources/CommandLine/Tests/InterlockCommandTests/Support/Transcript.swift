@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a shell shows: lines that begin with `$ `, each with what it prints below. A line that ends with `\` goes on. An
-/// exit code other than 0 is shown as `[1]`.
+/// What a shell shows: lines that begin with `$ `, each with what it prints below. A line that ends with `\`
+/// goes on. An exit code other than 0 is shown as `[1]`.
 struct Transcript {
   /// What stands before the first command.
   private(set) var beginning: [String] = []
