@@ -5,8 +5,9 @@ import Interlock
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract:
-      "Says what has changed between two versions of a machine, and which stored entities that costs.",
+    abstract: """
+      Says what has changed between two versions of a machine, and which stored entities that costs.
+      """,
     discussion: """
       The exit code is 1 where they differ; with --compatible, only where a stored entity of the \
       old version may not load any more.

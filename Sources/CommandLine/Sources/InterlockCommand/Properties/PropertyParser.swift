@@ -43,7 +43,8 @@ struct PropertyParser {
     if take("until") { return .that(first, until: try either(), assuming: assumption) }
     guard take("leads"), take("to") else {
       throw PropertyError(
-        "a property begins with 'always', 'never' or 'eventually', or has 'leads to' or 'until' in the middle"
+        "a property begins with 'always', 'never' or 'eventually', "
+          + "or has 'leads to' or 'until' in the middle"
       )
     }
     return .that(first, leadsTo: try either(), assuming: assumption)
