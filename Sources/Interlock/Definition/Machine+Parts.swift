@@ -62,13 +62,7 @@ extension Machine.State {
 }
 
 extension Machine.Event {
-  /// The names of its guards, in order; nil for one without a name.
-  package var guardNames: [String?] {
-    guards.map(\.name)
-  }
-
-  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not
-  /// listed.
+  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not listed.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
     guard let moment = Moment(rawValue: kind.rawValue) else { return [] }
     return self[moment].compactMap(\.name)

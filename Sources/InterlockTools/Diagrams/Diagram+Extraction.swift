@@ -138,10 +138,3 @@ extension Machine.Event {
     }
   }
 }
-
-extension Duration {
-  /// Its seconds: `2.5`, or `20` where they are whole.
-  fileprivate var secondsText: String {
-    components.attoseconds == 0 ? "\(components.seconds)" : "\(archivedSeconds)"
-  }
-}

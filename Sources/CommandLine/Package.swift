@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatWarning("ExplicitSendable", as: .error),
+]
+
+let package = Package(
+  name: "interlock-command-line",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "interlock", targets: ["InterlockCommand"])
+  ],
+  dependencies: [
+    .package(name: "interlock", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "InterlockCommand",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockCommandTests",
+      dependencies: [
+        "InterlockCommand",
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+      ],
+      exclude: ["Golden"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Interlock
+import InterlockTools
+
+/// `interlock coverage`.
+struct CoverageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract:
+      "Puts together what runs of tests have counted, and lists the rows that none has taken.",
+    discussion: """
+      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 where fewer rows \
+      were taken than --minimum says.
+
+      Example: interlock coverage player.json .build/coverage/*.json --minimum 90
+      """
+  )
+
+  @OptionGroup var definition: DefinitionArgument
+
+  @Argument(help: "The files of the records.", completion: .file(extensions: ["json"]))
+  var records: [String]
+
+  @Option(
+    help: ArgumentHelp("How many percent of the rows have to be taken.", valueName: "percent")
+  )
+  var minimum = 0.0
+
+  @OptionGroup var output: OutputOptions
+
+  private typealias Record = Coverage<String, String>.Record
+
+  func validate() throws {
+    guard (0...100).contains(minimum) else {
+      throw ValidationError("'--minimum' is a number from 0 to 100.")
+    }
+    try StandardInput.validate([definition.path] + records)
+  }
+
+  func run() throws {
+    var coverage = Coverage(of: try definition.read().machine)
+    for path in records {
+      let file = InputFile(path)
+      let record = try JSONInput(file.name, file.data()).decoded(Record.self)
+      do throws(CoverageError) {
+        try coverage.merge(record)
+      } catch {
+        throw CommandFailure(file.name, "\(error)")
+      }
+    }
+    try output.print(CoverageReport(coverage, minimum: minimum))
+  }
+}

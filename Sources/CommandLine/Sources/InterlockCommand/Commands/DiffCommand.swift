@@ -1,0 +1,41 @@
+import ArgumentParser
+import Interlock
+
+/// `interlock diff`.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: """
+      Says what has changed between two versions of a machine, and which stored entities that costs.
+      """,
+    discussion: """
+      The exit code is 1 where they differ; with --compatible, only where a stored entity of the \
+      old version may not load any more.
+
+      Example: interlock diff player-1.json player-2.json
+      """
+  )
+
+  @Argument(help: "The file of the old version.", completion: .file(extensions: ["json"]))
+  var old: String
+
+  @Argument(help: "The file of the new version.", completion: .file(extensions: ["json"]))
+  var new: String
+
+  @Flag(help: "Changes with which every stored entity loads are fine.")
+  var compatible = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try StandardInput.validate([old, new])
+  }
+
+  func run() throws {
+    let old = try DefinitionFile(old).machine
+    let new = try DefinitionFile(new).machine
+    try output.print(
+      DiffReport(new.difference(from: old), acceptsCompatible: compatible)
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import InterlockTools
+
+/// Where a command writes a document.
+struct DocumentOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to be written; standard output if left out.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
+
+  @Flag(help: "Print JSON, for programs, in which the document is.")
+  var json = false
+
+  /// Writes what is made of a machine to the file, if there is one; prints it otherwise, and JSON in any
+  /// case.
+  func write(of file: DefinitionFile, _ makeReport: () throws -> some DocumentReport) throws {
+    do {
+      try write(makeReport())
+    } catch let error as ExportError {
+      throw CommandFailure(file.name, "\(error)")
+    }
+  }
+
+  private func write(_ report: some DocumentReport) throws {
+    if let output { try OutputFile(output).write(report.document) }
+    if json {
+      try OutputOptions(json: true).print(report)
+    } else if output == nil {
+      try print(report)
+    }
+  }
+
+  /// Through a pipe a document is what it is; a terminal is spared what it would obey.
+  private func print(_ report: some DocumentReport) throws {
+    guard !Output.isTerminal else { return try OutputOptions(json: false).print(report) }
+    do {
+      try Output.standard.write(report.document)
+    } catch is Output.Closed {}
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import InterlockTools
+
+/// `interlock paths`.
+struct PathsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "paths",
+    abstract: "Finds few and short ways through a machine that come by everything: for tests.",
+    discussion: "Example: interlock paths player.json --covering states"
+  )
+
+  @OptionGroup var definition: DefinitionArgument
+  @OptionGroup var exploration: ExplorationOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: "What the ways have to come by.")
+  var covering = Goal.rows
+
+  enum Goal: String, CaseIterable, ExpressibleByArgument {
+    case states
+    case rows
+    case rowPairs
+
+    var value: PathGoal {
+      switch self {
+      case .states: .states
+      case .rows: .rows
+      case .rowPairs: .rowPairs
+      }
+    }
+  }
+
+  func run() throws {
+    let machine = try definition.read().machine
+    try output.print(
+      PathsReport(of: machine, covering: covering.value, limit: exploration.limit)
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// `interlock table`.
+struct TableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "table",
+    abstract: "Shows a machine as a table: what each event does in each state.",
+    discussion: "Example: interlock table player.json --format markdown >> README.md"
+  )
+
+  @OptionGroup var definition: DefinitionArgument
+
+  @Option(help: "Text, or Markdown for pull requests.")
+  var format = Format.text
+
+  @Option(help: "How many columns a line may have; those of the terminal, or 100.")
+  var width: Int?
+
+  @OptionGroup var output: OutputOptions
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case markdown
+  }
+
+  func validate() throws {
+    guard (width ?? 1) > 0 else { throw ValidationError("'--width' is a number from 1 on.") }
+  }
+
+  func run() throws {
+    let machine = try definition.read().machine
+    let columns = width ?? Output.columns ?? 100
+    try output.print(TableReport(of: machine, width: format == .text ? columns : nil))
+  }
+}

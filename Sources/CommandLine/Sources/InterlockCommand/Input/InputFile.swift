@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+package import Foundation
+
+/// A file that is named by an argument; `-` is standard input.
+package struct InputFile: Hashable, Sendable {
+  /// What it is called in messages.
+  package let name: String
+
+  private let path: String
+
+  /// How many bytes a definition may have: more than any that people or programs write.
+  package static let byteLimit = 64 << 20
+
+  package init(_ path: String) {
+    self.path = path
+    name = path == "-" ? "standard input" : path
+  }
+
+  /// All that is in it.
+  ///
+  /// - Throws: Where it is missing, cannot be read, or has no end.
+  package func data() throws(CommandFailure) -> Data {
+    do {
+      let handle = try handle()
+      defer { try? handle.close() }
+      return try contents(of: handle)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(name, "cannot be read: \(error.plainText)")
+    }
+  }
+
+  private func handle() throws -> FileHandle {
+    guard path != "-" else { return .standardInput }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandFailure(name, "there is no such file")
+    }
+    if isFolder.boolValue { throw CommandFailure(name, "is a folder, not a file") }
+    return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+  }
+
+  private func contents(of handle: FileHandle) throws -> Data {
+    var data = Data()
+    while let piece = try handle.read(upToCount: 1 << 16), !piece.isEmpty {
+      data.append(piece)
+      guard data.count <= Self.byteLimit else {
+        throw CommandFailure(name, "has more than \(Self.byteLimit >> 20) MiB; no machine has")
+      }
+    }
+    return data
+  }
+}
+
+extension Error {
+  /// What a system error says, without domains and codes.
+  package var plainText: String {
+    let error = self as NSError
+    let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
+      return error.localizedDescription
+    }
+    return String(cString: strerror(Int32(truncatingIfNeeded: underlying.code)))
+  }
+}

@@ -1,0 +1,12 @@
+/// A report that is a document above all: a picture, a machine in another notation, code.
+package protocol DocumentReport: Report {
+  /// The document, which ends with a line end.
+  var document: String { get }
+}
+
+extension DocumentReport {
+  package var lines: [StyledText] {
+    document.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { StyledText(String($0)) }
+  }
+}

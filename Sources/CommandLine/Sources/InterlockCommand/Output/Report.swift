@@ -1,0 +1,66 @@
+import Foundation
+
+/// What a command has found out: text for people, and JSON for programs.
+package protocol Report: Encodable {
+  /// The text, line by line.
+  var lines: [StyledText] { get }
+
+  /// How the program ends.
+  var status: ExitStatus { get }
+}
+
+extension Report {
+  package var status: ExitStatus { .success }
+
+  /// The document for programs, with the version of its form.
+  ///
+  /// - Parameter isLine: Whether it is on one line.
+  /// - Returns: The document, with a line end.
+  /// - Throws: `EncodingError`; numbers that JSON does not have are not in reports.
+  package func json(isLine: Bool = false) throws -> String {
+    let report = VersionedReport(self)
+    return try isLine ? JSONText.line(report) : JSONText.pretty(report)
+  }
+}
+
+/// A report with the version of the form of its JSON, which changes when a key goes or changes its meaning,
+/// not when one is added.
+private struct VersionedReport<Content: Report>: Encodable {
+  private enum Key: CodingKey {
+    case version
+  }
+
+  private let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(1, forKey: .version)
+    try content.encode(to: encoder)
+  }
+}
+
+/// Values as JSON, their keys in alphabetical order.
+package enum JSONText {
+  /// The document for a file, on many lines.
+  package static func pretty(_ value: some Encodable) throws -> String {
+    try text(value, [.prettyPrinted])
+  }
+
+  /// The document on one line.
+  package static func line(_ value: some Encodable) throws -> String {
+    try text(value, [])
+  }
+
+  private static func text(
+    _ value: some Encodable,
+    _ formatting: JSONEncoder.OutputFormatting
+  ) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import ArgumentParser
+
+/// Runs the command that the arguments name, and ends with its exit code.
+@main
+enum Program {
+  static func main() {
+    // A reader that has gone shows in what `write` returns.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try InterlockCommand.parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      try? Output.errors.print([StyledText("interlock: \(failure)", .red)])
+      exit(failure.status.rawValue)
+    } catch {
+      InterlockCommand.exit(withError: error)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Interlock
+import InterlockTools
+
+/// Reads properties, by descent:
+///
+///     property    = [ "fairly" ] form
+///     form        = ( "always" | "never" | "eventually" ) either | either ( "leads" "to" | "until" ) either
+///     either      = both { "or" both }
+///     both        = negation { "and" negation }
+///     negation    = "not" negation | "(" either ")" | atom
+///     atom        = "finished" | ( "accepts" | "took" ) "(" event ")" | state
+struct PropertyParser {
+  typealias Statement = Proposition<String, String>
+
+  private var tokens: ArraySlice<PropertyToken>
+  private let states: Set<String>
+  private let events: Set<String>
+  private var depth = 0
+
+  /// How deep parentheses and negations may be nested.
+  private static var depthLimit: Int { 100 }
+
+  init(_ tokens: [PropertyToken], _ machine: DynamicMachine) {
+    self.tokens = tokens[...]
+    states = Set(machine.states.map(\.id))
+    events = Set(machine.knownEvents)
+  }
+
+  mutating func property() throws(PropertyError) -> Property<String, String> {
+    let assumption: Property<String, String>.Assumption = take("fairly") ? .fairness : .progress
+    let property = try form(assumption)
+    if let rest = tokens.first { throw PropertyError("nothing is expected at \(rest)") }
+    return property
+  }
+
+  private mutating func form(
+    _ assumption: Property<String, String>.Assumption
+  ) throws(PropertyError) -> Property<String, String> {
+    if take("always") { return .always(try either()) }
+    if take("never") { return .never(try either()) }
+    if take("eventually") { return .eventually(try either(), assuming: assumption) }
+    let first = try either()
+    if take("until") { return .that(first, until: try either(), assuming: assumption) }
+    guard take("leads"), take("to") else {
+      throw PropertyError(
+        "a property begins with 'always', 'never' or 'eventually', "
+          + "or has 'leads to' or 'until' in the middle"
+      )
+    }
+    return .that(first, leadsTo: try either(), assuming: assumption)
+  }
+}
+
+extension PropertyParser {
+  private mutating func either() throws(PropertyError) -> Statement {
+    var statement = try both()
+    while take("or") { statement = statement || (try both()) }
+    return statement
+  }
+
+  private mutating func both() throws(PropertyError) -> Statement {
+    var statement = try negation()
+    while take("and") { statement = statement && (try negation()) }
+    return statement
+  }
+
+  private mutating func negation() throws(PropertyError) -> Statement {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      throw PropertyError("it is nested more than \(Self.depthLimit) levels deep")
+    }
+    if take("not") { return !(try negation()) }
+    guard tokens.first == .open else { return try atom() }
+    tokens.removeFirst()
+    let statement = try either()
+    try expect(.close)
+    return statement
+  }
+
+  private mutating func atom() throws(PropertyError) -> Statement {
+    if take("finished") { return .isFinished }
+    if take("accepts") { return .accepts(try event()) }
+    if take("took") { return .took(try event()) }
+    return .isIn(try name("state", among: states))
+  }
+
+  private mutating func event() throws(PropertyError) -> String {
+    try expect(.open)
+    let event = try name("event", among: events)
+    try expect(.close)
+    return event
+  }
+
+  private mutating func name(
+    _ kind: String,
+    among names: Set<String>
+  ) throws(PropertyError) -> String {
+    switch tokens.popFirst() {
+    case .word(let name), .name(let name):
+      guard names.contains(name) else {
+        let known = names.sorted().prefix(20).joined(separator: ", ")
+        throw PropertyError("the machine has no \(kind) '\(name)'; it has: \(known)")
+      }
+      return name
+    case let token: throw PropertyError("the name of a \(kind) is expected\(Self.place(token))")
+    }
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard tokens.first == .word(word) else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  private mutating func expect(_ token: PropertyToken) throws(PropertyError) {
+    let found = tokens.popFirst()
+    guard found == token else {
+      throw PropertyError("\(token) is expected\(Self.place(found))")
+    }
+  }
+
+  private static func place(_ token: PropertyToken?) -> String {
+    token.map { ", not \($0)" } ?? " at the end"
+  }
+}

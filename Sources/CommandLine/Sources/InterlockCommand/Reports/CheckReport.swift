@@ -1,0 +1,151 @@
+import Interlock
+import InterlockTools
+
+/// What `interlock check` has found.
+package struct CheckReport: Report {
+  package struct Finding: Encodable, Hashable, Sendable {
+    package let kind: String
+    package let severity: Severity
+    package let place: String
+    package let message: String
+    package let cure: String
+    package let path: PathRecord?
+    fileprivate let text: String
+
+    private enum CodingKeys: CodingKey {
+      case kind, severity, place, message, cure, path
+    }
+  }
+
+  package struct Property: Encodable, Hashable, Sendable {
+    package let property: String
+    /// `holds`, `fails` or `undecided`.
+    package let verdict: String
+    /// Where it fails: the way there, and what is repeated for ever from there.
+    package let path: PathRecord?
+    package let cycle: [PathRecord.Step]?
+    fileprivate let text: String
+
+    private enum CodingKeys: CodingKey {
+      case property, verdict, path, cycle
+    }
+  }
+
+  package let file: String
+  package let fingerprint: String
+  package let states: Int
+  package let configurations: Int
+  package let isComplete: Bool
+  package let findings: [Finding]
+  package let properties: [Property]
+
+  private let failing: Severity
+
+  private enum CodingKeys: CodingKey {
+    case file, fingerprint, states, configurations, isComplete, findings, properties
+  }
+
+  /// Checks a machine.
+  ///
+  /// - Parameters:
+  ///   - file: The machine.
+  ///   - limit: How many configurations are looked at.
+  ///   - failing: How bad a finding has to be to count.
+  ///   - properties: What has to hold.
+  package init(
+    of file: DefinitionFile,
+    limit: Int = 100_000,
+    failingOn failing: Severity = .warning,
+    _ properties: [NamedProperty] = []
+  ) {
+    let space = StateSpace(of: file.machine, limit: limit)
+    self.file = file.name
+    self.failing = failing
+    fingerprint = file.machine.fingerprint.description
+    states = file.machine.states.count
+    configurations = space.count
+    isComplete = space.isComplete
+    // What is never reached is known only where everything was explored; what the definition says is known
+    // anyway.
+    let warnings = space.isComplete ? [] : file.machine.warnings.map(Finding.init)
+    findings = warnings + space.findings.map(Finding.init)
+    self.properties = properties.map { Property($0, space.check($0.property)) }
+  }
+}
+
+extension CheckReport {
+  package var status: ExitStatus {
+    let isFine = findings.allSatisfy { $0.severity < failing }
+    return isFine && properties.allSatisfy { $0.verdict == "holds" } ? .success : .findings
+  }
+
+  package var lines: [StyledText] {
+    [summary] + findings.map(\.line) + properties.map(\.line)
+  }
+
+  private var summary: StyledText {
+    let extent = isComplete ? "" : "the first "
+    let counts = Severity.allCases.reversed().compactMap { severity in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : self.count(count, severity.rawValue)
+    }
+    let found = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    return """
+      \(file): \(count(states, "state")), \(extent)\(count(configurations, "configuration")), \
+      \(fingerprint): \(found)
+      """
+  }
+}
+
+extension CheckReport {
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension CheckReport.Finding {
+  fileprivate init(_ finding: StateSpace<String, String>.Finding) {
+    kind = finding.kind.rawValue
+    severity = Severity(finding.severity)
+    place = finding.place
+    message = finding.message
+    cure = finding.cure
+    path = finding.path.map(PathRecord.init)
+    text = "\(finding)"
+  }
+
+  fileprivate init(_ finding: Interlock.Finding) {
+    kind = finding.check.rawValue
+    severity = finding.severity == .error ? .error : .warning
+    place = finding.place
+    message = finding.message
+    cure = finding.cure
+    path = nil
+    text = "\(severity): \(finding)"
+  }
+
+  fileprivate var line: StyledText {
+    StyledText(severity.rawValue, severity.style)
+      + StyledText(String(text.dropFirst(severity.rawValue.count)))
+  }
+}
+
+extension CheckReport.Property {
+  fileprivate init(_ property: NamedProperty, _ verdict: Verdict<String, String>) {
+    self.property = property.text
+    self.verdict =
+      switch verdict {
+      case .holds: "holds"
+      case .fails: "fails"
+      case .undecided: "undecided"
+      }
+    path = verdict.counterExample.map { PathRecord($0.path) }
+    cycle = verdict.counterExample.map { $0.cycle.map(PathRecord.Step.init) }
+    text = "\(verdict)"
+  }
+
+  fileprivate var line: StyledText {
+    let style: StyledText.Style = verdict == "holds" ? .green : .red
+    return StyledText("property", style) + " \(property): \(text)"
+  }
+}

@@ -1,0 +1,26 @@
+package import Interlock
+import InterlockTools
+
+/// A machine in another notation.
+package struct ConvertReport: DocumentReport {
+  package let format: Notation
+  package let document: String
+
+  /// Writes a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - format: The notation.
+  ///   - name: The name of the machine, for XState.
+  /// - Throws: `ExportError` where the notation has no place for something.
+  package init(of machine: DynamicMachine, to format: Notation, named name: String?) throws {
+    self.format = format
+    let text =
+      switch format {
+      case .json: try JSONText.pretty(machine)
+      case .scxml: try machine.scxml()
+      case .xstate: try machine.xstate(named: name)
+      }
+    document = text.hasSuffix("\n") ? text : text + "\n"
+  }
+}

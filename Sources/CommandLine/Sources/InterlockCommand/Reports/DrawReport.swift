@@ -1,0 +1,24 @@
+import InterlockTools
+
+/// The picture of a machine.
+package struct DrawReport: DocumentReport {
+  package let format: PictureFormat
+
+  /// The picture in that language, with a line end.
+  package let document: String
+
+  package let diagram: DiagramRecord
+
+  private enum CodingKeys: CodingKey {
+    case format, document, diagram
+  }
+
+  /// Draws a machine where a walk has led to.
+  package init(of walk: Walk, as format: PictureFormat) {
+    let diagram = Diagram(of: walk.machine, path: walk.receipts)
+    let text = format.text(of: diagram, title: walk.name)
+    self.format = format
+    document = text.hasSuffix("\n") ? text : text + "\n"
+    self.diagram = DiagramRecord(diagram)
+  }
+}

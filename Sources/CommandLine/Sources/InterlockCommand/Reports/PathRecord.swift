@@ -1,0 +1,52 @@
+package import Interlock
+package import InterlockTools
+
+/// A way through a machine, as a document has it.
+package struct PathRecord: Encodable, Hashable, Sendable {
+  package struct GuardAnswer: Encodable, Hashable, Sendable {
+    /// Nil where the guard has no name.
+    package let name: String?
+    package let holds: Bool
+  }
+
+  package struct Step: Encodable, Hashable, Sendable {
+    /// `event`, `otherEvent` or `timeout`.
+    package let kind: String
+    /// The event that is fired.
+    package let event: String?
+    /// The state whose timeout is due, and after how many seconds.
+    package let state: String?
+    package let after: Double?
+    package let guards: [GuardAnswer]
+    package let configuration: [String]
+  }
+
+  package let start: [String]
+  package let initialGuards: [GuardAnswer]
+  package let steps: [Step]
+
+  package init(_ path: DynamicMachine.Path) {
+    start = path.start
+    initialGuards = path.initialGuards.map(GuardAnswer.init)
+    steps = path.steps.map(Step.init)
+  }
+}
+
+extension PathRecord.GuardAnswer {
+  fileprivate init(_ answer: DynamicMachine.Path.GuardAnswer) {
+    self.init(name: answer.name, holds: answer.holds)
+  }
+}
+
+extension PathRecord.Step {
+  package init(_ step: DynamicMachine.Path.Step) {
+    guards = step.guards.map(PathRecord.GuardAnswer.init)
+    configuration = step.configuration
+    switch step.input {
+    case .event(let id): (kind, event, state, after) = ("event", id, nil, nil)
+    case .otherEvent: (kind, event, state, after) = ("otherEvent", nil, nil, nil)
+    case .timeout(let source, let duration):
+      (kind, event, state, after) = ("timeout", nil, source, duration.inSeconds)
+    }
+  }
+}

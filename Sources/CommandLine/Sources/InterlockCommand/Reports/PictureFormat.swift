@@ -1,0 +1,34 @@
+import Foundation
+import InterlockTools
+
+/// A language in which machines are drawn.
+package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
+  case mermaid
+  case dot
+  case plantuml
+  case svg
+
+  /// The extensions of files in which such pictures are.
+  private static let formats: KeyValuePairs<String, Self> = [
+    "mmd": .mermaid, "mermaid": .mermaid, "dot": .dot, "gv": .dot, "puml": .plantuml,
+    "plantuml": .plantuml, "svg": .svg,
+  ]
+
+  /// The language that the name of a file asks for.
+  ///
+  /// - Parameter file: The name.
+  package init?(file: String) {
+    let name = URL(fileURLWithPath: file).pathExtension.lowercased()
+    guard let format = Self.formats.first(where: { $0.key == name })?.value else { return nil }
+    self = format
+  }
+
+  func text(of diagram: Diagram, title: String) -> String {
+    switch self {
+    case .mermaid: diagram.mermaid
+    case .dot: diagram.dot
+    case .plantuml: diagram.plantUML
+    case .svg: diagram.svg(title: title)
+    }
+  }
+}

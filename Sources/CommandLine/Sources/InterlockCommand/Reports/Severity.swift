@@ -1,0 +1,29 @@
+package import InterlockTools
+
+/// How bad a finding is, as arguments and documents name it.
+package enum Severity: String, CaseIterable, Codable, Comparable, Sendable {
+  case note
+  case warning
+  case error
+
+  package init(_ severity: StateSpace<String, String>.Finding.Severity) {
+    switch severity {
+    case .note: self = .note
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  }
+
+  /// In which colour it is shown.
+  var style: StyledText.Style? {
+    switch self {
+    case .note: nil
+    case .warning: .yellow
+    case .error: .red
+    }
+  }
+}

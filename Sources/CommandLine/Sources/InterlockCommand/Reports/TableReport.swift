@@ -1,0 +1,28 @@
+package import Interlock
+import InterlockTools
+
+/// The table of a machine: what each event does in each state.
+package struct TableReport: Report {
+  package let diagram: DiagramRecord
+
+  private let text: String
+
+  private enum CodingKeys: CodingKey {
+    case diagram
+  }
+
+  /// Makes the table.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - width: How many columns a line may have; nil for Markdown.
+  package init(of machine: DynamicMachine, width: Int?) {
+    let table = TransitionTable(of: machine)
+    text = width.map { table.text(width: $0) } ?? table.markdown
+    diagram = DiagramRecord(Diagram(of: machine))
+  }
+
+  package var lines: [StyledText] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledText(String($0)) }
+  }
+}

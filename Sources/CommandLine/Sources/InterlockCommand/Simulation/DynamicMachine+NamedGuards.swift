@@ -1,0 +1,30 @@
+import Foundation
+import Interlock
+
+extension DynamicMachine {
+  /// A copy in which guards without a name are called by their number, and that has no activities.
+  func namingAllGuards() throws -> Self {
+    let document = try JSONSerialization.jsonObject(with: JSONEncoder().encode(fresh()))
+    guard var definition = document as? [String: Any] else { return self }
+    definition["fingerprint"] = nil
+    definition["states"] = objects(definition["states"]).map { state in
+      state.filter { $0.key != "activities" }
+    }
+    definition["events"] = objects(definition["events"]).enumerated().map { number, event in
+      event.merging(named(event["guards"], of: number).map { ["guards": $0] } ?? [:]) { $1 }
+    }
+    let data = try JSONSerialization.data(withJSONObject: definition)
+    let copy = try JSONDecoder().decode(Self.self, from: data)
+    return isActive ? try copy.restored(from: snapshot) : copy
+  }
+
+  private func objects(_ value: Any?) -> [[String: Any]] {
+    value as? [[String: Any]] ?? []
+  }
+
+  private func named(_ guards: Any?, of number: Int) -> [String]? {
+    (guards as? [Any])?.enumerated().map { position, name in
+      name as? String ?? "guard #\(position + 1) of event #\(number + 1)"
+    }
+  }
+}

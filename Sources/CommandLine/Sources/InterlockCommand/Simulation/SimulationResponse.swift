@@ -1,0 +1,52 @@
+/// What a simulation answers to a line.
+package struct SimulationResponse: Report, Hashable, Sendable {
+  /// What has happened at one time.
+  package struct Happening: Encodable, Hashable, Sendable {
+    /// The seconds since the beginning.
+    package let time: Double
+    /// The transitions, each on a line.
+    package let steps: [String]
+    /// The names of the callbacks that would have run, in order.
+    package let callbacks: [String]
+    package let isDeferred: Bool
+    package let unhandled: [String]
+  }
+
+  /// A file that is to be written.
+  package struct File: Hashable, Sendable {
+    package let path: String
+    package let content: String
+  }
+
+  package var happenings: [Happening] = []
+  /// Why nothing has happened.
+  package var error: String?
+  /// The guard of which has to be said whether it holds.
+  package var question: String?
+  /// What else is to be said: how commands are called, or that a file is written.
+  package var note: String?
+  /// Where the machine is now, where it may have changed.
+  package var scene: SimulationScene?
+  package var file: File?
+  package var isEnd = false
+
+  package init(
+    error: String? = nil,
+    question: String? = nil,
+    note: String? = nil,
+    scene: SimulationScene? = nil,
+    file: File? = nil,
+    isEnd: Bool = false
+  ) {
+    self.error = error
+    self.question = question
+    self.note = note
+    self.scene = scene
+    self.file = file
+    self.isEnd = isEnd
+  }
+
+  private enum CodingKeys: CodingKey {
+    case happenings, error, question, note, scene, isEnd
+  }
+}

@@ -1,0 +1,49 @@
+import Interlock
+
+/// The states of a machine as an outline, in which those that are active stand out.
+struct StatePicture: Hashable, Sendable {
+  /// A state.
+  struct Line: Hashable, Sendable {
+    let name: String
+    let depth: Int
+    let isActive: Bool
+  }
+
+  let lines: [Line]
+
+  /// Whether states were left out.
+  let isPartial: Bool
+
+  /// How many states are shown; of a machine that has more, only those that are active, and of these the
+  /// last.
+  private static var limit: Int { 60 }
+
+  init(of machine: DynamicMachine) {
+    var depths: [String: Int] = [:]
+    let all = machine.states.filter { !$0.kind.standsForOthers }.map { state in
+      let depth = machine.parent(of: state.id).map { (depths[$0] ?? 0) + 1 } ?? 0
+      depths[state.id] = depth
+      return Line(name: state.id, depth: depth, isActive: machine.isIn(state.id))
+    }
+    isPartial = all.count > Self.limit
+    lines = isPartial ? all.filter(\.isActive).suffix(Self.limit) : all
+  }
+
+  var texts: [StyledText] {
+    lines.map { line in
+      let indentation = String(repeating: "  ", count: min(line.depth, 20))
+      let mark = line.isActive ? "● " : "○ "
+      return StyledText(indentation + mark + line.name, line.isActive ? .bold : .dim)
+    } + (isPartial ? [StyledText("(other states are not shown)", .dim)] : [])
+  }
+}
+
+extension StateKind {
+  /// Whether such a state is never active itself.
+  fileprivate var standsForOthers: Bool {
+    switch self {
+    case .choice, .shallowHistory, .deepHistory: true
+    case .atomic, .compound, .parallel, .final: false
+    }
+  }
+}

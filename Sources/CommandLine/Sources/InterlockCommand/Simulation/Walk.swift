@@ -1,0 +1,94 @@
+import Foundation
+package import Interlock
+
+/// What a machine does, event by event, where it is known in advance which guards hold.
+package struct Walk: Sendable {
+  /// The file of the machine.
+  package let name: String
+
+  /// What was done, call by call.
+  package private(set) var receipts: [DynamicMachine.Receipt] = []
+
+  private let simulated: SimulatedMachine
+  private let answers: [String: Bool]
+  private var present: DynamicMachine
+  private var now: Date
+
+  /// Begins a walk.
+  ///
+  /// - Parameters:
+  ///   - file: The machine.
+  ///   - states: The active states; where none are named it is where the file has it.
+  ///   - refusing: The guards that do not hold.
+  /// - Throws: Where it has no such states, or they cannot be active together; where it has no such guard.
+  package init(
+    _ file: DefinitionFile,
+    in states: [String] = [],
+    refusing: [String] = []
+  ) throws {
+    name = file.name
+    simulated = try SimulatedMachine(file.machine)
+    for guardName in refusing where !simulated.guards.contains(guardName) {
+      throw CommandFailure(name, "has no guard '\(guardName)'", status: .usage)
+    }
+    let answers = simulated.guards.map { ($0, !refusing.contains($0)) }
+    self.answers = Dictionary(answers) { first, _ in first }
+    present = try Self.machine(simulated.machine, in: states, of: name)
+    // When its last timer was set.
+    now = present.timers.map { $0.deadline - $0.seconds }.max() ?? Date(timeIntervalSince1970: 0)
+  }
+
+  private static func machine(
+    _ machine: DynamicMachine,
+    in states: [String],
+    of name: String
+  ) throws(CommandFailure) -> DynamicMachine {
+    guard !states.isEmpty else { return machine }
+    do {
+      return try machine.restored(from: DynamicMachine.Snapshot(configuration: states))
+    } catch {
+      throw CommandFailure(name, "\(error)", status: .usage)
+    }
+  }
+
+  /// The machine of the file, where the walk has led to.
+  package var machine: DynamicMachine {
+    (try? simulated.original.restored(from: present.snapshot)) ?? simulated.original
+  }
+
+  /// Takes a step: an event, or `wait 5s`. An inactive machine is activated first.
+  ///
+  /// - Parameter step: The step.
+  /// - Throws: Where it is refused.
+  package mutating func take(_ step: String) throws {
+    if !present.isActive { try take(.activation) }
+    switch SimulationCommand(step) {
+    case .fire(let event): try take(.event(event))
+    case .wait(let duration): try wait(until: duration.map { now + $0.inSeconds })
+    case .mistaken(let reason): throw CommandFailure(name, reason, status: .usage)
+    default: try take(.event(step))
+    }
+  }
+
+  /// Lets time pass; until the next timer is due where it is not said how long.
+  private mutating func wait(until end: Date?) throws {
+    guard let end = end ?? present.nextDeadline else {
+      throw CommandFailure(name, "no timer is set", status: .usage)
+    }
+    for _ in 0..<SimulationWork.timerLimit {
+      guard let deadline = present.nextDeadline, deadline <= end else { break }
+      try take(.timer)
+    }
+    now = end
+  }
+
+  private mutating func take(_ input: SimulatedMachine.Input) throws {
+    switch try simulated.outcome(of: input, in: present, at: now, answers) {
+    case .taken(let machine, let receipt, _):
+      present = machine
+      receipts += receipt.map { [$0] } ?? []
+    case .asks(let name): throw CommandFailure(self.name, "the guard '\(name)' is not known")
+    case .failed(let error): throw CommandFailure(name, "\(error)", status: .usage)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Interlock
+import InterlockCommand
+import Testing
+
+@Suite("Texts")
+struct TextTests {
+  @Test(arguments: [
+    ("5s", "5 s"), ("5", "5 s"), ("2.5 s", "2.5 s"), ("250ms", "0.25 s"), ("2m", "2 min"),
+    ("90 min", "1 h 30 min"), ("1.5h", "1 h 30 min"), ("1d", "1 d"), ("0", "0 s"),
+    ("121.5", "2 min 1.5 s"),
+  ])
+  func `durations are read and written`(text: String, expected: String) {
+    #expect(Duration(text: text)?.text == expected)
+  }
+
+  @Test(arguments: ["", "s", "-5s", "5 years", "1e9", "9999999999999999999", "1.2.3", "٣", "soon"])
+  func `what is no duration, or too long, is none`(text: String) {
+    #expect(Duration(text: text) == nil)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, 1e300, -1e300])
+  func `durations without measure are cut`(seconds: Double) {
+    #expect(Duration(nearestTo: seconds).inSeconds.magnitude == 1e12)
+  }
+
+  @Test func `styles are added to harmless text, and only where they are wanted`() {
+    let text = StyledText("a\u{1B}[2Jb", .red) + " \u{202E}c"
+    #expect(text.rendered(isColoured: false) == #"a\u{1B}[2Jb \u{202E}c"#)
+    #expect(text.rendered(isColoured: true) == "\u{1B}[31ma\\u{1B}[2Jb\u{1B}[0m \\u{202E}c")
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["NO_COLOR": "1"], false),
+    (["NO_COLOR": ""], true),
+  ])
+  func `who wants no colours gets none`(environment: [String: String], isColoured: Bool) {
+    #expect(Output.wantsColour(environment) == isColoured)
+  }
+
+  @Test(
+    arguments: [
+      (["events", "1", "to"], 4, 11), (["events", "1"], 4, 3), (["states"], 2, 12),
+      (["events", "7"], 3, 12), (["initial"], 1, 14), (["nothing"], nil, nil), ([], nil, nil),
+    ] as [([String], Int?, Int?)]
+  )
+  func `places in a document`(path: [String], line: Int?, column: Int?) {
+    let text = """
+      {"initial" : "a\\"]}",
+       "states": [{ "id": "a" }],
+       "events": [{"x": "}]"},
+        { "to": [ "b", 7 ]}]}
+      """
+    let steps = path.map { Int($0).map(JSONPlaces.Step.index) ?? .key($0) }
+    let place = JSONPlaces(Data(text.utf8)).place(of: steps)
+    #expect(place?.line == line && place?.column == column)
+  }
+
+  @Test(arguments: [
+    "", "opened", "always", "never (", "never opened opened", "always lost", "took(open",
+    "always took(lost)", "always took opened", "opened leads opened", "always \"opened",
+    "never and", String(repeating: "(", count: 10_000),
+    "always " + String(repeating: "not ", count: 10_000) + "opened",
+  ])
+  func `what is no property is an error`(text: String) throws {
+    let door = try Tutorials.machine("door").machine
+    #expect(throws: PropertyError.self) { try NamedProperty(text, of: door) }
+  }
+}

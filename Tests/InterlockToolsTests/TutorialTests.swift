@@ -1,0 +1,118 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+/// The machines that tutorials of statecharts begin with, written as documents, and a life of each.
+@Suite("Machines of tutorials")
+struct TutorialTests {
+  @Test(arguments: Life.all)
+  func `a machine has nothing wrong with it`(_ life: Life) throws {
+    let space = StateSpace(of: try life.machine())
+    #expect(space.isComplete)
+    #expect(space.findings.filter { $0.severity > .note } == [])
+    #expect(space.machine.warnings == [])
+  }
+
+  @Test(arguments: Life.all)
+  func `a machine lives as its tutorial says`(_ life: Life) throws {
+    let calls = Calls()
+    var machine = try life.machine().bound(to: life.behaviour(calls))
+    var now = Date(timeIntervalSinceReferenceDate: 0)
+    try machine.activate(at: now)
+    #expect(machine.configuration == life.start)
+    for (number, step) in life.steps.enumerated() {
+      calls.refuse(step.refusing)
+      if let event = step.event { try machine.fire(event, at: now) }
+      now += step.seconds
+      try machine.advance(to: now)
+      #expect(machine.configuration == step.configuration, "step \(number + 1)")
+    }
+    #expect(calls.names == life.callbacks)
+  }
+
+  @Test func `every document has a life`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Life.folder.path)
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(names.sorted() == Life.all.map(\.name).sorted())
+  }
+
+  @Test(arguments: Life.all)
+  func `a document and what is written of its machine are one definition`(_ life: Life) throws {
+    let machine = try life.machine()
+    let copy = try JSONDecoder().decode(DynamicMachine.self, from: JSONEncoder().encode(machine))
+    #expect(copy.fingerprint == machine.fingerprint)
+    #expect(copy.difference(from: machine).isEmpty)
+  }
+}
+
+/// What happens to a machine, and where it is after each step.
+struct Life: CustomTestStringConvertible, Sendable {
+  struct Step: Sendable {
+    let event: String?
+    let seconds: Double
+    let refusing: Set<String>
+    let configuration: [String]
+  }
+
+  let name: String
+  let guards: [String]
+  let start: [String]
+  let steps: [Step]
+  /// The callbacks that run, in order.
+  let callbacks: [String]
+
+  var testDescription: String { name }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Tutorials")
+
+  func machine() throws -> DynamicMachine {
+    let file = Self.folder.appendingPathComponent("\(name).json")
+    return try JSONDecoder().decode(DynamicMachine.self, from: Data(contentsOf: file))
+  }
+
+  func behaviour(_ calls: Calls) throws -> DynamicMachine.Behaviour {
+    var behaviour = DynamicMachine.Behaviour()
+    for name in guards {
+      behaviour = behaviour.guard(name) { _ in calls.allows(name) }
+    }
+    for name in try callbackNames() {
+      behaviour = behaviour.callback(name) { _ in calls.note(name) }
+    }
+    return behaviour
+  }
+
+  /// The names of its callbacks: those that are missing where nothing is bound.
+  private func callbackNames() throws -> [String] {
+    let machine = try machine()
+    do throws(BindingError) {
+      _ = try machine.bound(to: DynamicMachine.Behaviour())
+      return []
+    } catch {
+      return error.unbound.filter { $0.kind == .callback }.compactMap(\.name)
+    }
+  }
+}
+
+/// What is noted of callbacks, and what guards answer.
+final class Calls: @unchecked Sendable {
+  // Safe because the lock is held whenever anything is read or changed.
+  private let lock = NSLock()
+  private var noted: [String] = []
+  private var refusing: Set<String> = []
+
+  var names: [String] { lock.withLock { noted } }
+
+  func note(_ name: String) {
+    lock.withLock { noted.append(name) }
+  }
+
+  func refuse(_ names: Set<String>) {
+    lock.withLock { refusing = names }
+  }
+
+  func allows(_ name: String) -> Bool {
+    lock.withLock { !refusing.contains(name) }
+  }
+}
