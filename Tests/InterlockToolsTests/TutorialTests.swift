@@ -31,6 +31,26 @@ struct TutorialTests {
     #expect(calls.names == life.callbacks)
   }
 
+  /// The drawing at the end of its life, as it has been looked at. It is drawn anew where INTERLOCK_RECORD is 1.
+  @Test(arguments: Life.all)
+  func `a machine is drawn with the way that it has gone`(_ life: Life) throws {
+    var machine = try life.machine().bound(to: life.behaviour(Calls()))
+    var now = Date(timeIntervalSinceReferenceDate: 0)
+    var receipts = [try machine.activate(at: now)]
+    for step in life.steps where step.refusing.isEmpty {
+      guard let event = step.event, machine.canFire(event, at: now) else { continue }
+      receipts.append(try machine.fire(event, at: now))
+      now += step.seconds
+      receipts += try machine.advance(to: now)
+    }
+    let svg = Diagram(of: machine, path: receipts).svg(title: life.name)
+    let file = Life.folder.appending(path: "\(life.name).svg")
+    if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
+      try Data(svg.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == svg)
+  }
+
   @Test func `every document has a life`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Life.folder.path)
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }

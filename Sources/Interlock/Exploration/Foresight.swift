@@ -205,7 +205,7 @@ extension Foresight {
       spend(place.nodes.count + answers.given.count)
       if isNamed || seen.insert(selection.arcs).inserted {
         let isDeferred = selection.isDeferred
-        let given = Array(answers.given)
+        let given = isNamed ? Array(answers.given) : []
         outcomes.append(Outcome(arcs: selection.arcs, answers: given, isDeferred: isDeferred))
       }
     } while isComplete && answers.advance()

@@ -10,8 +10,13 @@ package struct GuardAnswers {
   }
 
   private var answers: [Answer] = []
+
+  /// Where the answer to each question stands.
+  private var positions: [Int: Int] = [:]
+
   private var askedCount = 0
 
+  /// Begins the first selection.
   package init() {}
 
   /// What has been answered in this selection, in the order of the questions.
@@ -19,24 +24,32 @@ package struct GuardAnswers {
 
   /// Answers a question; the same question has the same answer throughout a selection.
   mutating func answer(_ question: Int) -> Bool {
-    if let answer = given.first(where: { $0.question == question }) { return answer.isOpen }
-    if askedCount == answers.count { answers.append(Answer(question: question, isOpen: true)) }
-    askedCount += 1
-    return answers[askedCount - 1].isOpen
+    if let position = positions[question], position < askedCount { return answers[position].isOpen }
+    positions[question] = askedCount
+    return next(question)
   }
 
   /// Answers a question that is not asked twice.
   mutating func answerOnce() -> Bool {
-    answer(-1 - askedCount)
+    next(-1)
+  }
+
+  private mutating func next(_ question: Int) -> Bool {
+    if askedCount == answers.count { answers.append(Answer(question: question, isOpen: true)) }
+    askedCount += 1
+    return answers[askedCount - 1].isOpen
   }
 
   /// Begins the next selection.
   ///
   /// - Returns: Whether there is one.
   package mutating func advance() -> Bool {
-    answers.removeLast(answers.count - askedCount)
+    while answers.count > askedCount || answers.last?.isOpen == false {
+      let question = answers.removeLast().question
+      if question >= 0 { positions[question] = nil }
+      askedCount = min(askedCount, answers.count)
+    }
     askedCount = 0
-    while answers.last?.isOpen == false { answers.removeLast() }
     guard let last = answers.popLast() else { return false }
     answers.append(Answer(question: last.question, isOpen: false))
     return true

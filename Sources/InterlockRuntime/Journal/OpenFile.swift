@@ -42,7 +42,10 @@ final class OpenFile: Sendable {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A process that is being started shares the file until it runs its program; the lock must not wait for it.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// The size in bytes.

@@ -6,7 +6,7 @@
 ///     case .undecided(let count): print("equal in the first \(count) pairs of configurations")
 ///     }
 ///
-/// What that means, and what it does not, is said in <doc:Equivalence>.
+/// What that means, and what it does not, is said in <doc:ComparingMachines>.
 public enum Equivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
   /// Whatever happens, they do the same.
   case equivalent

@@ -7,7 +7,7 @@ extension Machine {
   ///
   /// States may have other names and another shape; events and guards are the same where their names are.
   /// Machines with events of different types are compared by their names, with `dynamic()` of both. What is
-  /// taken for granted of guards, callbacks and time is said in <doc:Equivalence>.
+  /// taken for granted of guards, callbacks and time is said in <doc:ComparingMachines>.
   ///
   /// - Parameters:
   ///   - other: The other machine. Where they are does not matter.

@@ -6,7 +6,7 @@ public import Interlock
 ///     print(small.machine.states.count)
 ///     print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
 ///
-/// What is taken for granted, and what cannot be minimised, is said in <doc:Equivalence>.
+/// What is taken for granted, and what cannot be minimised, is said in <doc:ComparingMachines>.
 public struct Minimized<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// A state, and what it stands for.
   public struct State: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// The blocks of the article `Equivalence`, and of the comments about it.
+/// The blocks of the article `ComparingMachines`, and of the comments about it.
 @Suite("Guide to equivalence")
 struct EquivalenceExamples {
   enum Status: String { case closed, playing, paused }

@@ -7,7 +7,7 @@ public import Interlock
 ///
 /// So a machine that was written as a document, or drawn in another program, becomes code whose identifiers
 /// the compiler checks. Guards, callbacks and activities are names in it, and
-/// ``Interlock/Machine/bound(to:)`` puts code in their place. The machine of the code has the fingerprint of
+/// `bound(to:)` puts code in their place. The machine of the code has the fingerprint of
 /// the original.
 public struct SwiftSource: Hashable, Sendable {
   /// The name of the machine in the code.
