@@ -22,101 +22,113 @@ extension StateSpace {
   ///
   /// - Parameter goal: What they have to come by.
   /// - Returns: The ways, the longest first.
-  /// - Complexity: O(*c* + *s* · *b*) in configurations, steps, and steps that can follow one, times the length of ways.
+  /// - Complexity: O(*c* + *s*) in configurations and steps, for pairs times the steps that can follow one; and the
+  ///   length of the ways.
   public func paths(covering goal: PathGoal) -> [Subject.Path] {
     switch goal {
-    case .states: paths(to: stateWays) { self.states(on: $0) }
-    case .rows: paths(to: rowWays) { $0.flatMap(\.rows) }
-    case .rowPairs: paths(to: rowPairWays) { RowPair.pairs(on: $0) }
+    case .states: paths(to: stateGoals) { self.states(on: $0) }
+    case .rows: paths(to: rowGoals) { $0.flatMap(\.rows) }
+    case .rowPairs: paths(to: rowPairGoals) { RowPair.pairs(on: $0) }
     }
   }
 
-  /// Takes ways that meet something new, the longest first.
-  private func paths<Goal: Hashable>(
-    to ways: [[Step]],
-    _ goals: ([Step]) -> [Goal]
+  /// Something to come by, and a shortest way on which it is met: to a configuration, and some steps on.
+  private struct Goal<Item: Hashable> {
+    let item: Item
+    /// Nil where activation meets it.
+    let number: Int?
+    let then: [Step]
+  }
+
+  /// Takes the way to each goal that is not met yet, the longest first.
+  private func paths<Item: Hashable>(
+    to goals: [Goal<Item>],
+    _ items: ([Step]) -> [Item]
   ) -> [Subject.Path] {
-    var met: Set<Goal> = []
-    let sorted = ways.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    let lengths = lengths
+    let sorted = goals.enumerated().sorted { left, right in
+      let first = left.element.then.count + (left.element.number.map { lengths[$0] } ?? 0)
+      let second = right.element.then.count + (right.element.number.map { lengths[$0] } ?? 0)
+      return (second, left.offset) < (first, right.offset)
     }
-    return sorted.compactMap { _, way in
-      let goals = goals(way)
-      guard !met.isSuperset(of: goals) else { return nil }
-      met.formUnion(goals)
+    var met: Set<Item> = []
+    return sorted.compactMap { _, goal in
+      guard !met.contains(goal.item) else { return nil }
+      let way = (goal.number.map(chain) ?? []) + goal.then
+      met.formUnion(items(way))
       return path(along: way)
     }
+  }
+
+  /// How many steps lead to each configuration, activation among them.
+  private var lengths: [Int] {
+    var lengths: [Int] = []
+    for number in 0..<count {
+      lengths.append(graph.origin(of: number).map { lengths[$0] + 1 } ?? 1)
+    }
+    return lengths
   }
 }
 
 extension StateSpace {
-  /// A shortest way to each state.
-  private var stateWays: [[Step]] {
-    var left = machine.states.map(\.id).filter(reaches)
-    var ways: [[Step]] = []
-    for number in 0..<count where !left.isEmpty {
-      let isActive = graph.isActive(left, at: number)
-      guard isActive.contains(true) else { continue }
-      left = zip(left, isActive).filter { !$0.1 }.map(\.0)
-      ways.append(chain(to: number))
+  private var stateGoals: [Goal<StateID>] {
+    var seen: Set<StateID> = []
+    return (0..<count).flatMap { number in
+      activeStates(at: number).filter { seen.insert($0).inserted }
+        .map { Goal(item: $0, number: number, then: []) }
     }
-    return ways
   }
 
   private func states(on way: [Step]) -> [StateID] {
-    let states = machine.states.map(\.id)
-    return way.flatMap { step in
-      zip(states, graph.isActive(states, at: step.target)).filter(\.1).map(\.0)
+    way.flatMap { activeStates(at: $0.target) }
+  }
+
+  /// The active states of a configuration, those around others too.
+  private func activeStates(at number: Int) -> [StateID] {
+    self[number].flatMap { leaf in
+      sequence(first: leaf) { machine.parent(of: $0) }
     }
   }
 
-  /// A shortest way by each row.
-  private var rowWays: [[Step]] {
+  private var rowGoals: [Goal<Int>] {
     graph.uses.enumerated().compactMap { row, use in
       guard let use else { return nil }
       let step = graph.steps(from: use.origin).first { $0.rows.contains(row) }
-      return step.map { (use.origin.map(chain) ?? []) + [$0] }
+      return step.map { Goal(item: row, number: use.origin, then: [$0]) }
     }
   }
 
-  /// A shortest way by each two rows that follow on each other.
-  private var rowPairWays: [[Step]] {
-    var arrivals: [Int: [Int: Arrival]] = [:]
-    for number in 0..<count {
-      for step in graph.steps(from: number) {
-        for row in step.rows where arrivals[step.target]?[row] == nil {
-          arrivals[step.target, default: [:]][row] = Arrival(origin: number, row: row)
-        }
-      }
-    }
+  private var rowPairGoals: [Goal<RowPair>] {
     var known: Set<RowPair> = []
-    var ways: [[Step]] = []
-    let sorted = arrivals.flatMap { number, arrivals in arrivals.values.map { (number, $0) } }
-      .sorted { ($0.1.origin, $0.1.row, $0.0) < ($1.1.origin, $1.1.row, $1.0) }
-    for (number, arrival) in sorted {
-      for step in graph.steps(from: number) {
-        let isNew = step.rows.contains { known.insert(RowPair(arrival.row, $0)).inserted }
-        if isNew { ways.append(way(arrival, number, step)) }
+    return arrivals.flatMap { arrival in
+      graph.steps(from: arrival.target).flatMap { step in
+        step.rows.map { RowPair(arrival.row, $0) }.filter { known.insert($0).inserted }
+          .map { Goal(item: $0, number: arrival.origin, then: [arrival.step, step]) }
       }
     }
-    return ways
-  }
-
-  private func way(_ arrival: Arrival, _ number: Int, _ step: Step) -> [Step] {
-    let first = graph.steps(from: arrival.origin).first {
-      $0.target == number && $0.rows.contains(arrival.row)
-    }
-    return chain(to: arrival.origin) + (first.map { [$0] } ?? []) + [step]
   }
 
   /// Where a row leads to a configuration from, first.
   private struct Arrival {
-    let origin: Int
     let row: Int
+    let target: Int
+    let origin: Int
+    let step: Step
+  }
+
+  /// For each configuration the rows that lead to it, each from where the fewest steps lead.
+  private var arrivals: [Arrival] {
+    var known: Set<RowPair> = []
+    return (0..<count).flatMap { number in
+      graph.steps(from: number).flatMap { step in
+        step.rows.filter { known.insert(RowPair($0, step.target)).inserted }
+          .map { Arrival(row: $0, target: step.target, origin: number, step: step) }
+      }
+    }
   }
 }
 
-/// Two rows that are taken one step after the other.
+/// Two rows that are taken one step after the other; or a row and a configuration.
 private struct RowPair: Hashable {
   let first: Int
   let second: Int
@@ -126,8 +138,8 @@ private struct RowPair: Hashable {
     self.second = second
   }
 
-  static func pairs<Steps: Collection<Machine<StateID, EventID>.Graph.Step>, StateID, EventID>(
-    on way: Steps
+  static func pairs<StateID, EventID>(
+    on way: [Machine<StateID, EventID>.Graph.Step]
   ) -> [Self] {
     zip(way, way.dropFirst()).flatMap { first, second in
       first.rows.flatMap { row in second.rows.map { Self(row, $0) } }

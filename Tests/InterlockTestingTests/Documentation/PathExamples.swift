@@ -31,6 +31,15 @@ struct PathExamples {
     #expect(states == ["locked", "closed"])
   }
 
+  @Test(arguments: try StateSpace(of: door()).paths(covering: .rowPairs))
+  func `paths are arguments of tests`(path: DynamicMachine.Path) throws {
+    let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
+    let walk = PathWalk(of: try Self.door(), along: try #require(inputs))
+    for (reaction, step) in zip(walk, path.steps) {
+      #expect(reaction.machine.configuration == step.configuration)
+    }
+  }
+
   @Test func `an event that only you can choose`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")

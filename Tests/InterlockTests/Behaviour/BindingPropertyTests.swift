@@ -14,7 +14,7 @@ struct BindingPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<60)
   func `a random statechart, bound, gives the same receipts and calls`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     var random = SplitMix64(seed: seed)

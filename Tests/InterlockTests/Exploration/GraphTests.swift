@@ -16,7 +16,7 @@ struct GraphTests {
   func `random statecharts without guards rest where firing everything leads`(
     batch: UInt64
   ) throws {
-    let count: UInt64 = Soak.isOn ? 200 : 25
+    let count: UInt64 = Soak.isOn ? 200 : 12
     var compared = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try RandomLife(seed: seed, hasCode: false).prototype
@@ -33,7 +33,7 @@ struct GraphTests {
   func `with guards nothing is left out, and nothing added where no row is without an event`(
     batch: UInt64
   ) throws {
-    let count: UInt64 = Soak.isOn ? 200 : 15
+    let count: UInt64 = Soak.isOn ? 200 : 6
     var exact = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try RandomLife(seed: seed).prototype

@@ -53,7 +53,7 @@ struct DiagramExtractionTests {
     (.anyEvent(from: "a", to: "b"), "any event", false),
     (.after(.seconds(20), from: "a", to: "b"), "after 20 s", false),
     (.after(.milliseconds(2_500), from: "a", to: "b"), "after 2.5 s", false),
-    (.after(.nanoseconds(1), from: "a", to: "b"), "after 1e-09 s", false),
+    (.after(.nanoseconds(1), from: "a", to: "b"), "after 0.000000001 s", false),
     (.completion(of: "a", to: "b"), "done", false),
     (
       .init(trigger: .completion(of: "a"), sources: .states(["a1"]), targets: ["b"]), "done: a",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Equivalence and minimisation against brute force")
 struct RandomEquivalenceTests {
-  static let count: UInt64 = Soak.isOn ? 5_000 : 60
+  static let count: UInt64 = Soak.isOn ? 5_000 : 25
 
   @Test(arguments: Blueprint.Ingredients.mixtures)
   func `what is said of two machines is what trying everything shows`(

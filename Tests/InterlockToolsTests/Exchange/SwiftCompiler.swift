@@ -29,19 +29,21 @@ struct SwiftCompiler {
   /// - Returns: What it prints, or what the compiler says.
   func run(_ files: [URL], in folder: URL) throws -> String {
     let program = folder.appending(path: "program")
-    let objects = try ["Interlock", "InterlockRuntime"].flatMap { module in
-      try FileManager.default.contentsOfDirectory(
-        at: products.appending(path: "\(module).build"),
-        includingPropertiesForKeys: nil
-      )
-      .filter { $0.pathExtension == "o" }
-    }
+    let objects = try ["Interlock", "InterlockRuntime"].flatMap(objects)
     let arguments =
       Self.settings + ["-I", products.appending(path: "Modules").path, "-o", program.path]
       + (files + objects).map(\.path)
     let complaints = try Self.output(of: ["swiftc"] + arguments)
     guard FileManager.default.fileExists(atPath: program.path) else { return complaints }
     return try complaints + Self.output(of: [program.path])
+  }
+
+  /// The objects of a module, without those that files which are gone have left.
+  private func objects(of module: String) throws -> [URL] {
+    let folder = products.appending(path: "\(module).build")
+    let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+      .split(separator: "\n").map { URL(filePath: String($0)).lastPathComponent }
+    return sources.map { folder.appending(path: "\($0).o") }
   }
 
   /// What a program prints and complains about.

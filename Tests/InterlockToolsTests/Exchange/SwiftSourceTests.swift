@@ -8,7 +8,7 @@ struct SwiftSourceTests {
   /// The machines that are written, compiled and run.
   private static let machines: [(name: String, machine: DynamicMachine)] =
     ChartsOfAllKinds.all
-    + (0..<(Soak.isOn ? 300 : 30)).compactMap { seed in
+    + (0..<(Soak.isOn ? 300 : 8)).compactMap { seed in
       (try? RandomStatechart.machine(seed: UInt64(seed))).map { ("random \(seed)", $0) }
     }
 

@@ -137,7 +137,7 @@ struct XStateErrorTests {
   }
 }
 
-@Suite("XState: input that is not trusted", .timeLimit(.minutes(5)))
+@Suite("XState: input that is not trusted", .timeLimit(.minutes(20)))
 struct XStateHostileTests {
   @Test(arguments: ["[", #"{"states":"#, #"{"states":{"a":"#, "[{\"a\":"])
   func `a hundred thousand nested values are refused`(_ part: String) throws {
