@@ -24,6 +24,9 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   let graph: Subject.Graph
 
+  /// The rows of the machine, in the order of the definition.
+  let rows: [Row]
+
   /// Explores a machine.
   ///
   /// - Parameters:
@@ -35,7 +38,14 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   public init(of machine: Subject, limit: Int = 100_000) {
     self.machine = machine.fresh()
     let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 10_000)
-    graph = Subject.Graph(of: machine, limit: limit, work: isHuge ? .max : work)
+    let graph = Subject.Graph(of: machine, limit: limit, work: isHuge ? .max : work)
+    let events = machine.events
+    rows = (0..<graph.rowCount).map { number in
+      let row = graph.row(number)
+      return Row(number: number, position: row.event, event: events[row.event], source: row.source)
+    }
+    .sorted { $0.position < $1.position }
+    self.graph = graph
   }
 }
 

@@ -3,7 +3,8 @@ import Interlock
 extension StateSpace {
   /// States that are never entered.
   var unreachedStates: [Finding] {
-    machine.states.filter { !isReached($0) && !isInUnreached($0) }.map { state in
+    let reached = reachedStates
+    return machine.states.filter { !reached.contains($0.id) && !isInUnreached($0) }.map { state in
       Finding(
         kind: .unreachedState,
         severity: .warning,
@@ -43,7 +44,7 @@ extension StateSpace {
 
   /// Rows of reached states that are never taken.
   var deadRows: [Finding] {
-    let reached = Set(machine.states.filter(isReached).map(\.id))
+    let reached = reachedStates
     let deadEvents = Set(deadEventIDs)
     return rows.filter { row in
       graph.uses[row.number] == nil

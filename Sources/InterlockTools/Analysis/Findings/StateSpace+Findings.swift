@@ -67,25 +67,19 @@ extension StateSpace {
   /// A row with what it is of.
   struct Row {
     let number: Int
+    /// Where its event stands in the definition.
+    let position: Int
     let event: Subject.Event
     let source: StateID?
   }
 
-  /// The rows of the machine, in the order of the definition.
-  var rows: [Row] {
-    (0..<graph.rowCount).map { number in
-      let row = graph.row(number)
-      return Row(number: number, event: machine.events[row.event], source: row.source)
-    }
-    .sorted { graph.row($0.number).event < graph.row($1.number).event }
-  }
-
-  /// Whether a state can be active, or be stood for.
-  func isReached(_ state: Subject.State) -> Bool {
-    guard state.kind.isPseudo else { return reaches(state.id) }
-    return machine.initial.contains(state.id)
-      || machine.states.contains { $0.initial.contains(state.id) && reaches($0.id) }
-      || rows.contains { graph.uses[$0.number] != nil && $0.event.targets.contains(state.id) }
+  /// The states that can be active, and those that can be stood for by others.
+  var reachedStates: Set<StateID> {
+    let active = machine.states.filter { reaches($0.id) }
+    let taken = rows.filter { graph.uses[$0.number] != nil }
+    let targets = Set(machine.initial + active.flatMap(\.initial) + taken.flatMap(\.event.targets))
+    let standIns = machine.states.filter { $0.kind.isPseudo && targets.contains($0.id) }
+    return Set((active + standIns).map(\.id))
   }
 }
 

@@ -8,13 +8,11 @@ extension StateSpace {
     }
     return rows.compactMap { row in
       let group = groups[RowGroup(source: row.source, trigger: row.event.trigger)] ?? []
-      let earlier = group.first { $0.number != row.number && $0.overlaps(row) && isBefore($0, row) }
+      let earlier = group.first {
+        $0.number != row.number && $0.overlaps(row) && $0.position < row.position
+      }
       return earlier.flatMap { overlap($0, row) }
     }
-  }
-
-  private func isBefore(_ first: Row, _ second: Row) -> Bool {
-    graph.row(first.number).event < graph.row(second.number).event
   }
 
   private func overlap(_ first: Row, _ second: Row) -> Finding? {
