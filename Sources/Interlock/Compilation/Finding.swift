@@ -16,6 +16,8 @@ public struct Finding: Hashable, Sendable {
     case unknownTarget
     /// An event waits for the completion of a state that is not there, or that cannot be complete.
     case unknownCompletion
+    /// A guard asks about a state that is not there, or that is never active itself.
+    case unknownGuardState
     /// An event has no source, or none that exists.
     case noSource
     /// An event comes from a state that it cannot come from: a final or a history state, or a choice where

@@ -314,11 +314,6 @@ extension Machine.Event {
     adding(Machine.BoxedCallback(name, callback), at: .didFire)
   }
 
-  /// Adds guards whose code is not in the archive: they refuse.
-  mutating func addMissingGuards(_ names: [String?]) {
-    guards += names.map { Machine.Guard(name: $0, condition: nil) }
-  }
-
   private func adding(_ item: Machine.Guard) -> Self {
     var copy = self
     copy.guards.append(item)

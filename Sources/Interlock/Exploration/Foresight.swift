@@ -41,7 +41,7 @@ struct Foresight {
     chart = plan.chart
     owner = plan
     stepLimit = plan.stepLimit
-    questions = GuardQuestions(plan.definition.events.map { $0.guards.map(\.name) })
+    questions = GuardQuestions(plan)
     self.code = code
     workLeft = work
     isEntered = [Bool](repeating: false, count: chart.tree.count)
@@ -172,7 +172,7 @@ extension Foresight {
     var answers = GuardAnswers()
     repeat {
       let selection = chart.select(trigger, in: place.configuration) { position, _ in
-        isOpen(chart.rows[position], &answers)
+        isOpen(chart.rows[position], in: place.configuration, &answers)
       }
       spend(place.nodes.count + answers.given.count)
       if isNamed || seen.insert(selection.arcs).inserted {
@@ -188,7 +188,12 @@ extension Foresight {
     if case .named = code { true } else { false }
   }
 
-  private func isOpen(_ row: Row, _ answers: inout GuardAnswers) -> Bool {
+  private func isOpen(
+    _ row: Row,
+    in configuration: Configuration,
+    _ answers: inout GuardAnswers
+  ) -> Bool {
+    guard questions.allows(row, in: configuration, chart.tree) else { return false }
     let questions = questions.ofEvents[Int(row.event)]
     switch code {
     case .named: return questions.allSatisfy { answers.answer($0) }

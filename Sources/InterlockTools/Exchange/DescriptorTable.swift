@@ -13,6 +13,11 @@ struct DescriptorTable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// All of them, in the order of the document.
+  var all: [String] {
+    names.sorted { $0.place < $1.place }.map(\.name)
+  }
+
   /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the
   /// document.
   func events(matching descriptor: String) -> [String] {

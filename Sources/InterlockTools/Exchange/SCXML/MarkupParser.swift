@@ -58,7 +58,8 @@ final class MarkupParser: NSObject {
       column: last.column,
       element: open.last?.name ?? "",
       message: message,
-      cure: cure
+      cure: cure,
+      isContent: false
     )
     parser.abortParsing()
   }
@@ -147,7 +148,8 @@ extension SCXMLError {
       column: position.column,
       element: "",
       message: message,
-      cure: cure
+      cure: cure,
+      isContent: false
     )
     self.init([problem])
   }

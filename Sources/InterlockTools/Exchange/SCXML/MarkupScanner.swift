@@ -33,6 +33,9 @@ struct MarkupScanner {
         skip(behind: "-->")
       } else if starts(with: "<![CDATA[") {
         skip(behind: "]]>")
+      } else if starts(with: "<?xml "), position != MarkupPosition() {
+        let message = "the document does not begin with the declaration <?xml …?>"
+        throw refusal(message, "Remove what stands before it, be it blank lines")
       } else if starts(with: "<?") {
         skip(behind: "?>")
       } else if starts(with: "<!") {

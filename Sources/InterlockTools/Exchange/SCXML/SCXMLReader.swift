@@ -12,6 +12,12 @@ struct SCXMLReader {
 
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
+
+  /// How many of them are no content, which could be left out.
+  private(set) var mistakeCount = 0
+
+  /// What is left out, if it is to be.
+  private var ignored: [(part: IgnoredContent, position: MarkupPosition)] = []
   var rowBudget = RowBudget()
 
   /// What the transitions of each state without a condition take, so that none behind them does.
@@ -24,17 +30,20 @@ struct SCXMLReader {
   }
 
   /// Reads a machine.
+  ///
+  /// - Returns: The machine, and what was left out, in the order of the document.
   static func machine(
     of root: MarkupElement,
     options: ImportOptions
-  ) throws(SCXMLError) -> DynamicMachine {
+  ) throws(SCXMLError) -> (machine: DynamicMachine, ignored: [IgnoredContent]) {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
       throw SCXMLError([.init(root, "the document is no <scxml> of its namespace", cure: cure)])
     }
     var reader = Self(root, options: options)
     reader.read(root)
-    return try reader.machine(root)
+    let machine = try reader.machine(root)
+    return (machine, reader.ignored.sorted { $0.position < $1.position }.map(\.part))
   }
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
@@ -58,12 +67,7 @@ struct SCXMLReader {
   private mutating func read(_ root: MarkupElement) {
     checkAttributes(root)
     checkText(root)
-    if let version = root["version"], version != "1.0" {
-      note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
-    }
-    if let model = root["datamodel"], model != "null" {
-      noteContent(root, "the data model \(quoted(model))")
-    }
+    readHead(root)
     if let text = root["interlock:stepLimit"] {
       if let limit = Int(text) { parts.stepLimit = limit } else { noteNumber(root, text) }
     }
@@ -77,66 +81,34 @@ struct SCXMLReader {
     }
   }
 
+  /// Reads what a document says about itself.
+  private mutating func readHead(_ root: MarkupElement) {
+    if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
+      note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
+    }
+    if let model = root["datamodel"], model != "null" {
+      noteContent(root, "the data model \(quoted(model))", kind: "@datamodel")
+    }
+    switch root["binding"] {
+    case nil, "early": break
+    case "late": noteContent(root, "the binding of data", kind: "@binding")
+    case let other?:
+      note(root, "there is no binding \(quoted(other))", cure: "Write early, or remove it")
+    }
+  }
+
   private mutating func noteNumber(_ element: MarkupElement, _ text: String) {
     note(element, "\(quoted(text)) is no number", cure: "Write an integer of at least 1")
   }
-}
 
-extension SCXMLReader {
-  mutating func note(_ element: MarkupElement, _ message: String, cure: String) {
-    problems.append(SCXMLError.Problem(element, message, cure: cure))
+  mutating func note(_ problem: SCXMLError.Problem) {
+    problems.append(problem)
+    if !problem.isContent { mistakeCount += 1 }
   }
 
-  /// Notes something for which a machine has no place, unless that is to be left out.
-  mutating func noteContent(_ element: MarkupElement, _ what: String? = nil) {
-    // A guard whose name is misspelt would open an event.
-    if what == nil, element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
-      return note(element, "there is no such element here", cure: "Remove it, or correct its name")
-    }
-    guard !options.contains(.ignoringContent) else { return }
-    let message = "\(what ?? "the element") is nothing that a machine of Interlock has"
-    note(element, message, cure: SCXMLError.Problem.contentCure)
+  mutating func ignore(_ kind: String, of element: MarkupElement) {
+    ignored.append((IgnoredContent(kind, at: element.position), element.position))
   }
-
-  /// Notes attributes that the element does not have.
-  mutating func checkAttributes(_ element: MarkupElement) {
-    guard let known = SCXMLVocabulary.attributes[element.name] else { return }
-    for name in element.attributes.keys.sorted() where !known.contains(name) {
-      if name.hasPrefix("{") {
-        noteContent(element, "the attribute \(quoted(name))")
-      } else {
-        let message = "there is no attribute \(quoted(name))"
-        note(element, message, cure: "Remove it, or correct its name")
-      }
-    }
-  }
-
-  mutating func checkText(_ element: MarkupElement) {
-    guard element.text.contains(where: { !$0.isWhitespace }) else { return }
-    noteContent(element, "the text \(quoted(element.text.trimmed))")
-  }
-
-  /// An attribute that an element must have.
-  mutating func required(_ attribute: String, of element: MarkupElement) -> String? {
-    if let value = element[attribute] { return value }
-    note(element, "the attribute '\(attribute)' is missing", cure: "Add it")
-    return nil
-  }
-}
-
-extension SCXMLError.Problem {
-  init(_ element: MarkupElement, _ message: String, cure: String) {
-    self.init(
-      line: element.position.line,
-      column: element.position.column,
-      element: element.name,
-      message: message,
-      cure: cure
-    )
-  }
-
-  static let contentCure =
-    "Write <interlock:call name=\"…\"/> and bind code to the name, or read with '.ignoringContent'"
 }
 
 extension String {

@@ -16,6 +16,9 @@ struct SCXMLTimeouts {
   /// The places of the elements that are part of a timeout.
   private var parts: Set<MarkupPosition> = []
 
+  /// The places of the sends that look like one, and are none.
+  private var refused: Set<MarkupPosition> = []
+
   /// The events that stand for timeouts.
   private(set) var events: Set<String> = []
 
@@ -24,15 +27,15 @@ struct SCXMLTimeouts {
   init(_ root: MarkupElement) {
     var sends: [String: Int] = [:]
     var users: [String: Int] = [:]
-    root.forEach { element in
+    root.forEachOwn { element in
       if element.name == "send" || element.name == "raise", let event = element["event"] {
         sends[event, default: 0] += 1
       }
       for word in element.words("event") where element.name == "transition" {
-        users[word, default: 0] += 1
+        users[word.descriptor, default: 0] += 1
       }
     }
-    root.forEach { state in
+    root.forEachOwn { state in
       let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
       guard !all.isEmpty else { return }
       let surroundings = Surroundings(state, sends, users)
@@ -50,11 +53,16 @@ struct SCXMLTimeouts {
     parts.contains(element.position)
   }
 
+  /// Whether an element looks like part of a timeout, and is none: `problems` says why.
+  func refuses(_ element: MarkupElement) -> Bool {
+    refused.contains(element.position)
+  }
+
   /// What is beside a send.
   private struct Surroundings {
     let state: MarkupElement
 
-    /// How often each event is sent, and named by a transition, in the document.
+    /// How often each event is sent in the document, and each descriptor stands in a transition.
     let sends: [String: Int]
     let users: [String: Int]
 
@@ -79,10 +87,15 @@ struct SCXMLTimeouts {
     }
   }
 
+  /// How many descriptors of a document match an event, those of any event aside.
+  private static func userCount(of event: String, _ users: [String: Int]) -> Int {
+    let beginnings = event.indices.filter { event[$0] == "." }.map { String(event[..<$0]) }
+    return ([event] + beginnings).reduce(0) { $0 + users[$1, default: 0] }
+  }
+
   private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {
     // What is not treated here is content, which the reader notes.
     guard let event = send["event"], let delay = send["delay"] else { return }
-    parts.insert(send.position)
     let cancels = send["id"].flatMap { surroundings.cancels[$0] } ?? []
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
@@ -97,19 +110,24 @@ struct SCXMLTimeouts {
     guard surroundings.sends[event] == 1 else {
       return note(send, "the event \(quoted(event)) is sent elsewhere too", "Name one for each")
     }
-    guard let own = surroundings.ownUsers[event], own == surroundings.users[event] else {
+    guard let own = surroundings.ownUsers[event],
+      own == Self.userCount(of: event, surroundings.users)
+    else {
       let message = "the event \(quoted(event)) is not taken by this state, or by others too"
       return note(send, message, "Take it in transitions of this state only")
     }
     durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
+    parts.insert(send.position)
     parts.formUnion(cancels.map(\.position))
   }
 
   private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
 
   private mutating func note(_ send: MarkupElement, _ message: String, _ cure: String) {
+    refused.insert(send.position)
     let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
-    problems.append(.init(send, message, cure: cure + SCXMLError.Problem.contentCure))
+    let content = SCXMLError.Problem.contentCure
+    problems.append(.init(send, message, cure: cure + content, isContent: true))
   }
 }

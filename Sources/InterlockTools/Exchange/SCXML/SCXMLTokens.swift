@@ -13,12 +13,13 @@ struct SCXMLTokens {
   private(set) var timeouts: [String: [Duration: String]] = [:]
 
   init(_ tree: MachineTree) {
-    var states = TokenTable()
+    var states = TokenTable(reserved: Self.beginnings(of: tree))
     states.add(tree.states.map(\.id), where: \.isMarkupName) { $0.markupName }
     let deferred = tree.states.flatMap(\.deferredEvents)
     let names = tree.machine.events.compactMap(\.id) + deferred
     let prefixes = Set(names.flatMap(\.dottedPrefixes))
-    var events = TokenTable(reserved: prefixes)
+    // Those would match the completion of every state.
+    var events = TokenTable(reserved: prefixes.union(["done", "done.state"]))
     events.add(names, where: \.isDescriptor) { $0.markupName }
     for (position, state) in tree.states.enumerated() {
       for row in tree.rows[position] {
@@ -30,6 +31,16 @@ struct SCXMLTokens {
     }
     self.states = states
     self.events = events
+  }
+
+  /// The states whose completion is waited for, and whose identifier is the beginning of others: their word has
+  /// to be another, or the descriptor would match the completion of those too.
+  private static func beginnings(of tree: MachineTree) -> Set<String> {
+    let awaited = tree.machine.events.compactMap { event -> String? in
+      if case .completion(let state) = event.trigger { state } else { nil }
+    }
+    guard !awaited.isEmpty else { return [] }
+    return Set(awaited).intersection(tree.states.flatMap(\.id.dottedPrefixes))
   }
 }
 

@@ -67,7 +67,8 @@ extension OrderedJSON {
     }
   }
 
-  private var compactText: String {
+  /// The value in one line.
+  var compactText: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"

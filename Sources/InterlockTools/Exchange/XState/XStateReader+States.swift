@@ -78,7 +78,7 @@ extension XStateReader {
     case .string(let key)?: states = child(key, of: position, path)
     case .object(let object)?:
       checkKeys(of: object, ["target", "actions"], path)
-      calls = names(object["actions"], "type", path["actions"])
+      calls = actions(object["actions"], path["actions"])
       if case .string(let key)? = object["target"] {
         states = child(key, of: position, path["target"])
       }
@@ -102,14 +102,15 @@ extension XStateReader {
     for kind in State.callbackKinds {
       for name in own.names(kind.rawValue) { state = state.calling(name, kind) }
     }
-    for name in names(node.object["entry"], "type", node.path["entry"]) {
+    for name in actions(node.object["entry"], node.path["entry"]) {
       state = state.calling(name, .didEnter)
     }
-    for name in names(node.object["exit"], "type", node.path["exit"]) {
+    for name in actions(node.object["exit"], node.path["exit"]) {
       state = state.calling(name, .didExit)
     }
-    for name in names(node.object["invoke"], "src", node.path["invoke"]) {
-      state = state.attaching(UnboundAttachment(name))
+    for invocation in node.invocations {
+      check(invocation)
+      if let source = invocation.source { state = state.attaching(UnboundAttachment(source)) }
     }
     state = state.deferring(own.names("deferring")).formerly(own.names("formerly"))
     if let facts = own["userInfo"] {

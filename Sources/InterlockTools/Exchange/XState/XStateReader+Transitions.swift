@@ -57,6 +57,7 @@ extension XStateReader {
     _ path: JSONPath,
     _ isExpanded: Bool
   ) -> Row {
+    let mistakeCount = mistakeCount
     let object = transition(value, path)
     let targetPath = if case .string = value { path } else { path["target"] }
     let own = XStateVocabulary.addition(of: object)
@@ -77,10 +78,12 @@ extension XStateReader {
     )
     .guarded(by: guards(of: object, joined, path))
     .formerly(own.names("formerly"))
+    // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
+    if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
     for kind in Event.callbackKinds {
       for name in own.names(kind.rawValue) { event = event.calling(name, kind) }
     }
-    for name in names(object["actions"], "type", path["actions"]) {
+    for name in actions(object["actions"], path["actions"]) {
       event = event.calling(name, .perform)
     }
     if isLocal || own["local"] == .bool(true) { event = event.local() }
@@ -111,21 +114,45 @@ extension XStateReader {
     of object: OrderedJSON.Object,
     _ joined: [String],
     _ path: JSONPath
-  ) -> [String?] {
-    let text = object["guard"].flatMap { name($0, "type", path["guard"]) }
+  ) -> [GuardText.Term] {
+    let text = object["guard"].flatMap { name($0, path["guard"]) }
     guard case .array(let values)? = XStateVocabulary.addition(of: object)["guards"] else {
-      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, guards: []).text
-      return isJoin ? [] : text.map { [$0] } ?? []
+      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, terms: []).xstate
+      return isJoin ? [] : text.map { [term($0, path["guard"])] } ?? []
     }
-    let guards = values.map { value -> String? in
-      if case .string(let name) = value { name } else { nil }
-    }
-    let expected = GuardText(joined: joined, guards: guards).text
+    let terms = values.map { Self.listedTerm($0) }
+    let expected = GuardText(joined: joined, terms: terms).xstate
     if let text, text != expected {
       let cure = "Write \(quoted(expected ?? "")), or change the list under 'meta'"
       note(path["guard"], "the guard and the list of guards do not say the same", cure: cure)
     }
-    return guards
+    return terms
+  }
+
+  /// A guard by its name, which can say something about a state.
+  private mutating func term(_ name: String, _ path: JSONPath) -> GuardText.Term {
+    guard let presence = XStateVocabulary.presence(in: name) else { return .code(name) }
+    guard let node = nodes.target(presence.target, from: 0) else {
+      note(path, "there is no state \(quoted(presence.target))", cure: "Write '#' and its id")
+      return .code(name)
+    }
+    return .presence(.init(of: nodes.nodes[node].name, isExpected: presence.isExpected))
+  }
+
+  /// A guard in the list of Interlock.
+  private static func listedTerm(_ value: OrderedJSON) -> GuardText.Term {
+    switch value {
+    case .string(let name): return .code(name)
+    case .object(let object):
+      if case .string(let state)? = object["in"] {
+        return .presence(.init(of: state, isExpected: true))
+      }
+      if case .string(let state)? = object["notIn"] {
+        return .presence(.init(of: state, isExpected: false))
+      }
+      return .code(nil)
+    default: return .code(nil)
+    }
   }
 }
 

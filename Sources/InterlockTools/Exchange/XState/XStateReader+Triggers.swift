@@ -8,6 +8,7 @@ extension XStateReader {
     eventTriggers(of: node) + timeouts(of: node)
       + single(node, "always", .always)
       + single(node, "onDone", .completion(of: node.name))
+      + node.invocations.flatMap(\.transitions).map { (.event($0.event), $0.value, $0.path, false) }
   }
 
   private func single(
@@ -36,6 +37,11 @@ extension XStateReader {
     return ordered.flatMap { member -> [Triggered] in
       guard !rowBudget.isSpent else { return [] }
       let path = path[member.key]
+      guard !member.key.isEmpty else {
+        let cure = "Write its transitions under 'always'"
+        note(path, "the empty event of XState 4 is no event", cure: cure)
+        return []
+      }
       let triggers = triggers(of: member.key)
       let count = if case .array(let values) = member.value { values.count } else { 1 }
       guard !rowBudget.exceeds(byTaking: triggers.count * count) else {
@@ -48,13 +54,17 @@ extension XStateReader {
 
   private func triggers(of descriptor: String) -> [Event.Trigger] {
     if descriptor == "*" { return [.anyEvent] }
+    if descriptor.hasSuffix(".*") {
+      let begin = String(descriptor.dropLast(2))
+      return nodes.events.events(matching: begin).map { .event($0) }
+        + nodes.completions(matching: begin).map { .completion(of: $0) }
+    }
     if descriptor.hasPrefix(XStateVocabulary.completionPrefix) {
       let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
       let node = nodes.position(ofID: id) ?? nodes.position(named: id)
       return [.completion(of: node.map { nodes.nodes[$0].name } ?? id)]
     }
-    guard descriptor.hasSuffix(".*") else { return [.event(descriptor)] }
-    return nodes.events.events(matching: String(descriptor.dropLast(2))).map { .event($0) }
+    return [.event(descriptor)]
   }
 
   private mutating func timeouts(of node: XStateNode) -> [Triggered] {
