@@ -27,7 +27,7 @@ public struct ImportedMachine: Sendable {
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     let root = try MarkupParser.root(of: scxml)
     (machine, ignored) = try SCXMLReader.machine(of: root, options: options)
-    name = root["name"]
+    name = machine.freeName(root["name"])
   }
 
   /// Reads a machine from a configuration of XState 5 in JSON.
@@ -42,6 +42,13 @@ public struct ImportedMachine: Sendable {
     let imported = try XStateReader.machine(of: document, options: options)
     machine = imported.machine
     ignored = imported.ignored
-    name = imported.name
+    name = machine.freeName(imported.name)
+  }
+}
+
+extension DynamicMachine {
+  /// A name for the machine, unless a state has it.
+  fileprivate func freeName(_ name: String?) -> String? {
+    states.contains { $0.id == name } ? nil : name
   }
 }

@@ -35,7 +35,10 @@ extension SCXMLError.Problem: CustomStringConvertible {
   }
 
   /// The description, with another name for the option that leaves content out, such as that of a program.
-  package func text(ignoring option: String) -> String {
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: Place, message and cure in one line.
+  public func text(ignoring option: String) -> String {
     let part = element.isEmpty ? "" : ", <\(element)>"
     let choice = isContent ? ", or read with \(option)" : ""
     return "line \(line), column \(column)\(part): \(message). \(cure)\(choice)."
@@ -48,8 +51,11 @@ extension SCXMLError: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out.
-  package func text(ignoring option: String) -> String {
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: A list, one problem a line.
+  public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The document is no machine")
   }
 }

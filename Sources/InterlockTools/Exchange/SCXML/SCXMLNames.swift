@@ -108,7 +108,7 @@ struct SCXMLNames {
   /// Whether a transition of the document, or a state that defers it, takes an event.
   func handles(_ event: String) -> Bool {
     descriptors.contains("") || descriptors.contains(event)
-      || event.indices.contains { event[$0] == "." && descriptors.contains(String(event[..<$0])) }
+      || event.beginnings.contains(where: descriptors.contains)
   }
 
   /// Whether there is an event that the document takes.
@@ -138,6 +138,12 @@ struct SCXMLNames {
 }
 
 extension String {
+  /// What stands before each dot in it. Those of a long name, which nobody gives an event, are left out: there
+  /// can be as many as there are characters.
+  var beginnings: [String] {
+    prefix(512).indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
+  }
+
   /// A descriptor without the part that means "and what goes on"; empty for that of any event.
   var descriptor: String {
     if self == "*" { return "" }

@@ -89,8 +89,7 @@ struct SCXMLTimeouts {
 
   /// How many descriptors of a document match an event, those of any event aside.
   private static func userCount(of event: String, _ users: [String: Int]) -> Int {
-    let beginnings = event.indices.filter { event[$0] == "." }.map { String(event[..<$0]) }
-    return ([event] + beginnings).reduce(0) { $0 + users[$1, default: 0] }
+    ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
   }
 
   private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {

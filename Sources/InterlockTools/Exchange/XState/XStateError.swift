@@ -42,7 +42,10 @@ extension XStateError.Problem: CustomStringConvertible {
   }
 
   /// The description, with another name for the option that leaves content out, such as that of a program.
-  package func text(ignoring option: String) -> String {
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: Place, message and cure in one line.
+  public func text(ignoring option: String) -> String {
     "\(path): \(message). \(cure)\(isContent ? ", or read with \(option)" : "")."
   }
 }
@@ -53,8 +56,11 @@ extension XStateError: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out.
-  package func text(ignoring option: String) -> String {
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: A list, one problem a line.
+  public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The configuration is no machine")
   }
 }

@@ -57,6 +57,9 @@ struct XStateNodes {
   /// The events that the configuration names in full.
   private(set) var events = DescriptorTable([])
 
+  /// The states that can be complete.
+  private var completing = DescriptorTable([])
+
   /// What stands under `on`, and the events that are deferred.
   private var descriptors: Set<String> = []
 
@@ -68,6 +71,9 @@ struct XStateNodes {
     }
     events = DescriptorTable(nodes.flatMap(\.eventNames))
     descriptors = Set(nodes.flatMap(\.descriptors))
+    completing = DescriptorTable(
+      nodes.filter { $0.children.contains { nodes[$0].kind == .final } }.map(\.name)
+    )
   }
 
   /// Adds a node and those in it. The depth of the document limits the recursion.
@@ -133,18 +139,17 @@ extension XStateNodes {
   /// Whether a transition of the configuration, or a state that defers it, takes an event.
   func handles(_ event: String) -> Bool {
     descriptors.contains("*") || descriptors.contains(event) || descriptors.contains(event + ".*")
-      || event.indices.contains { event[$0] == "." && descriptors.contains(event[..<$0] + ".*") }
+      || event.beginnings.contains { descriptors.contains($0 + ".*") }
   }
 
   /// The states whose completion a wildcard matches: there it is an event called `xstate.done.state.` and the
   /// `id`.
   func completions(matching descriptor: String) -> [String] {
     let prefix = XStateVocabulary.completionPrefix
-    let completing = nodes.filter { $0.children.contains { nodes[$0].kind == .final } }
-    guard !prefix.hasPrefix(descriptor + ".") else { return completing.map(\.name) }
+    guard !prefix.hasPrefix(descriptor + ".") else { return completing.all }
     guard descriptor.hasPrefix(prefix) else { return [] }
-    let id = descriptor.dropFirst(prefix.count)
-    return completing.map(\.name).filter { $0 == id || $0.hasPrefix(id + ".") }
+    let id = String(descriptor.dropFirst(prefix.count))
+    return completing.events(matching: id).filter { $0 != id || completing.contains(id) }
   }
 
   /// The node that a target names: `#id` and what is in it, `.child`, or a key beside the source.

@@ -40,8 +40,14 @@ enum XStateVocabulary {
   /// The `id` of each actor that a state invokes, by their sources: the source, with a number where another has
   /// it.
   static func invocationIDs(of sources: [String]) -> [String] {
-    var table = TokenTable()
-    return sources.map { table.unique($0) }
+    var used = Set(sources)
+    var numbers: [String: Int] = [:]
+    return sources.map { source in
+      guard var number = numbers.updateValue(2, forKey: source) else { return source }
+      while !used.insert("\(source)-\(number)").inserted { number += 1 }
+      numbers[source] = number + 1
+      return "\(source)-\(number)"
+    }
   }
 
   /// The target that stands for a state, wherever it is.

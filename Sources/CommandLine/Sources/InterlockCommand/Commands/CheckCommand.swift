@@ -41,7 +41,8 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try output.print(
-      CheckReport(of: file, limit: exploration.limit, failingOn: failOn, properties)
+      CheckReport(of: file, limit: exploration.limit, failingOn: failOn, properties),
+      about: file
     )
   }
 }

@@ -10,6 +10,12 @@ package struct DefinitionFile: Sendable {
   /// The machine, in the state in which the file has it.
   package let machine: DynamicMachine
 
+  /// What a document in a foreign notation calls the machine.
+  package let title: String?
+
+  /// What was left out of the document.
+  package let ignored: [IgnoredContent]
+
   /// Reads a machine.
   ///
   /// - Parameters:
@@ -26,39 +32,48 @@ package struct DefinitionFile: Sendable {
     _ data: Data,
     options: ImportOptions = []
   ) throws(CommandFailure) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let data = data.starts(with: mark) ? Data(data.dropFirst(mark.count)) : data
     let input = JSONInput(name, data)
     self.name = name
     switch Notation(of: data, input) {
-    case .json: machine = try input.decoded(DynamicMachine.self)
-    case .scxml: machine = try Self.machine(name, scxml: data, options)
-    case .xstate: machine = try Self.machine(name, xstate: data, options)
+    case .json:
+      machine = try input.decoded(DynamicMachine.self)
+      title = nil
+      ignored = []
+    case .scxml: (machine, title, ignored) = try Self.imported(name, scxml: data, options)
+    case .xstate: (machine, title, ignored) = try Self.imported(name, xstate: data, options)
     }
   }
 
-  private static func machine(
+  private typealias Imported = (DynamicMachine, String?, [IgnoredContent])
+
+  private static func imported(
     _ name: String,
     scxml data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> DynamicMachine {
+  ) throws(CommandFailure) -> Imported {
     do throws(SCXMLError) {
-      return try DynamicMachine(scxml: data, options: options)
+      let imported = try ImportedMachine(scxml: data, options: options)
+      return (imported.machine, imported.name, imported.ignored)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.description)
+      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
     }
   }
 
-  private static func machine(
+  private static func imported(
     _ name: String,
     xstate data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> DynamicMachine {
+  ) throws(CommandFailure) -> Imported {
     do throws(XStateError) {
-      return try DynamicMachine(xstate: data, options: options)
+      let imported = try ImportedMachine(xstate: data, options: options)
+      return (imported.machine, imported.name, imported.ignored)
     } catch {
       let path = JSONPlaces.Step.steps(of: error.problems.first?.path ?? "$")
       let place = JSONPlaces(data).place(of: path).map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.description)
+      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
     }
   }
 }
