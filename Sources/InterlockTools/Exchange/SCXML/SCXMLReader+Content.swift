@@ -11,7 +11,9 @@ extension SCXMLReader {
     if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
       return note(element, "there is no such element here", cure: "Remove it, or correct its name")
     }
-    guard options.contains(.ignoringContent) else { return noteForeign(element, "the element") }
+    guard options.contains(.ignoringContent) else {
+      return noteForeign(element, "the element", cure: SCXMLError.Problem.contentCure)
+    }
     element.forEach { ignore($0.name, of: $0) }
     element.forEachOwn { noteOwnEvent($0) }
   }
@@ -23,13 +25,14 @@ extension SCXMLReader {
   ///   - what: The part, for a message.
   ///   - kind: What kind of part it is, for those who count.
   mutating func noteContent(_ element: MarkupElement, _ what: String, kind: String) {
-    guard options.contains(.ignoringContent) else { return noteForeign(element, what) }
+    guard options.contains(.ignoringContent) else {
+      return noteForeign(element, what, cure: "Remove it")
+    }
     ignore(kind, of: element)
   }
 
-  private mutating func noteForeign(_ element: MarkupElement, _ what: String) {
+  private mutating func noteForeign(_ element: MarkupElement, _ what: String, cure: String) {
     let message = "\(what) is nothing that a machine of Interlock has"
-    let cure = SCXMLError.Problem.contentCure
     note(SCXMLError.Problem(element, message, cure: cure, isContent: true))
   }
 
