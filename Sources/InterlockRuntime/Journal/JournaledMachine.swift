@@ -71,7 +71,7 @@ public final class JournaledMachine<
     acceptingChangedDefinition: Bool = false,
     lineLimit: Int = JournalReader<StateID, EventID>.defaultLineLimit
   ) throws {
-    let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    let path = url.endOfLinks.path(percentEncoded: false)
     let encoder = JSONEncoder.forLines
     let file = try Self.lockedFile(path) {
       try encoder.line(Machine.JournalHeader(prototype), limit: lineLimit, path: path)
@@ -175,3 +175,18 @@ public final class JournaledMachine<
 
 @available(*, unavailable)
 extension JournaledMachine: Sendable {}
+
+extension URL {
+  /// Where a file is, or would be: links stay. Foundation does not follow those to what is not there yet.
+  fileprivate var endOfLinks: URL {
+    var url = resolvingSymlinksInPath()
+    for _ in 0..<40 {
+      let path = url.path(percentEncoded: false)
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return url
+      }
+      url = URL(filePath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
+    }
+    return url
+  }
+}
