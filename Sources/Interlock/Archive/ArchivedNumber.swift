@@ -1,4 +1,4 @@
-/// A number as a document has it: an `Int` or `UInt64` where it is one, otherwise a `Double`.
+/// A number as it is written to a document: as `Int` or `UInt64` if it is an integer, otherwise as `Double`.
 ///
 /// - Returns: The number; nil for what is no number, and for one that no document can hold.
 func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
@@ -9,12 +9,17 @@ func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
   }
 }
 
+/// A number as it is read back from JSON, which has one type of number: one without a fraction is an integer.
+func restoredNumber(_ value: any Sendable) -> (any Sendable)? {
+  let number = archivedNumber(value)
+  guard let number = number as? Double else { return number }
+  return Int(exactly: number) ?? UInt64(exactly: number) ?? number
+}
+
 private func archivedInteger(_ value: some FixedWidthInteger) -> (any Sendable & Encodable)? {
   Int(exactly: value) ?? UInt64(exactly: value)
 }
 
-/// Without a fraction, it reads back as an integer: JSON has one type of number.
 private func archivedFloat(_ value: some BinaryFloatingPoint) -> (any Sendable & Encodable)? {
-  guard value.isFinite, let value = Double(exactly: value) else { return nil }
-  return Int(exactly: value) ?? UInt64(exactly: value) ?? value
+  value.isFinite ? Double(exactly: value) : nil
 }

@@ -43,6 +43,6 @@ private func recorded(_ value: any Sendable, depth: Int = 1) -> any Sendable {
   case let value as String: value
   case let value as [any Sendable]: value.map { recorded($0, depth: depth + 1) }
   case let value as [String: any Sendable]: value.mapValues { recorded($0, depth: depth + 1) }
-  default: archivedNumber(value) ?? value
+  default: restoredNumber(value) ?? value
   }
 }

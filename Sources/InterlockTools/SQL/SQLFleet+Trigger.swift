@@ -26,9 +26,10 @@ extension SQLFleet {
       \(triggersOfReplacement)
       """
     case .postgreSQL:
+      // Afterwards, since triggers before an update can change what it does.
       """
       CREATE FUNCTION \(names.refusal)() RETURNS trigger LANGUAGE plpgsql AS \(function);
-      CREATE TRIGGER \(names.check) BEFORE UPDATE OF \(names.column) ON \(names.table)
+      CREATE TRIGGER \(names.check) AFTER UPDATE ON \(names.table)
       FOR EACH ROW WHEN (
         OLD.\(names.column) IS DISTINCT FROM NEW.\(names.column) AND CASE OLD.\(names.column)
       \(conditions)

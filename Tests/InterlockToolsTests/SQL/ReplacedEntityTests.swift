@@ -174,4 +174,22 @@ struct ReplacedEntityTests {
     #expect(output.errors.contains("cannot truncate"))
     #expect(output.lines == ["1|idle"])
   }
+
+  @Test func `no trigger of somebody else goes around that of PostgreSQL`() async throws {
+    guard DatabaseEngine.all.contains(.postgreSQL) else { return }
+    let output = try await DatabaseEngine.postgreSQL.run(
+      try Self.fleet(.postgreSQL).schema + """
+        CREATE FUNCTION revive() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN NEW.state = ''idle''; RETURN NEW; END';
+        CREATE TRIGGER z_last BEFORE UPDATE ON calls FOR EACH ROW EXECUTE FUNCTION revive();
+        ALTER TABLE calls ADD COLUMN subject TEXT;
+        INSERT INTO calls VALUES (1, 'gone');
+        UPDATE calls SET subject = 'x';
+        \(Self.states)
+
+        """
+    )
+    #expect(output.errors.contains("The state 'gone' cannot be left"))
+    #expect(output.lines == ["1|gone"])
+  }
 }

@@ -17,7 +17,10 @@ struct OutputFileTests {
   }
 
   private func draw(into name: String) throws {
-    let result = try Program.run(["draw", "door.json", "-o", name], in: folder.url)
+    let result = try Program.run(
+      ["draw", "door.json", "--format", "svg", "-o", name],
+      in: folder.url
+    )
     #expect(result.status == 0, "\(result.errors)")
   }
 
@@ -38,7 +41,7 @@ struct OutputFileTests {
 
   @Test func `a pipe is written to as it is`() throws {
     let result = try Program.shell(
-      "mkfifo pipe && (cat pipe > copy & interlock draw door.json -o pipe && wait) && test -p pipe",
+      "mkfifo pipe && (cat pipe > copy & interlock draw door.json --format svg -o pipe && wait) && test -p pipe",
       in: folder.url
     )
     #expect(result.status == 0, "\(result.errors)")
@@ -47,9 +50,9 @@ struct OutputFileTests {
 
   @Test func `a device is written to as it is`() throws {
     let result = try Program.shell(
-      "ln -s /dev/null null && interlock draw door.json -o null && test -c null "
-        + "&& interlock draw door.json -o /dev/stdout | grep -c '</svg>' "
-        + "&& interlock draw door.json -o /dev/stdout > copy && grep -c '</svg>' copy",
+      "ln -s /dev/null null && interlock draw door.json --format svg -o null && test -c null "
+        + "&& interlock draw door.json --format svg -o /dev/stdout | grep -c '</svg>' "
+        + "&& interlock draw door.json --format svg -o /dev/stdout > copy && grep -c '</svg>' copy",
       in: folder.url
     )
     #expect(result.status == 0, "\(result.errors)")
@@ -70,7 +73,10 @@ struct OutputFileTests {
   @Test(arguments: ["none/door.svg", ".", "loop"])
   func `a place where nothing can be written is an error`(name: String) throws {
     try manager.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
-    let result = try Program.run(["draw", "door.json", "-o", name], in: folder.url)
+    let result = try Program.run(
+      ["draw", "door.json", "--format", "svg", "-o", name],
+      in: folder.url
+    )
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("interlock: \(name): cannot be written: "))
   }

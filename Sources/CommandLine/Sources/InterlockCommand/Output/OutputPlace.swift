@@ -58,7 +58,8 @@ struct OutputPlace {
   private static func target(of path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
-      readlink(path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      guard let address = buffer.baseAddress else { return 0 }
+      return readlink(path, address.assumingMemoryBound(to: CChar.self), buffer.count)
     }
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
