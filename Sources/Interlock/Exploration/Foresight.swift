@@ -162,9 +162,10 @@ extension Foresight {
     _ condition: (ArcSelection) -> Bool
   ) -> Bool {
     var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: configuration) { position, _ in
-        isOpen(chart.rows[position], &answers)
+        answering.isOpen(rows[position], &answers)
       }
       if condition(selection) { return true }
     } while answers.advance()
@@ -203,9 +204,10 @@ extension Foresight {
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
     var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: place.configuration) { position, _ in
-        isOpen(chart.rows[position], &answers)
+        answering.isOpen(rows[position], &answers)
       }
       spend(place.nodes.count + answers.given.count)
       let isOnly = outcomes.isEmpty && answers.given.isEmpty
@@ -229,11 +231,19 @@ extension Foresight {
     if case .named = code { true } else { false }
   }
 
-  private func isOpen(_ row: Row, _ answers: inout GuardAnswers) -> Bool {
-    let questions = questions.ofEvents[Int(row.event)]
-    switch code {
-    case .named: return questions.allSatisfy { answers.answer($0) }
-    case .unknown: return questions.isEmpty || answers.answerOnce()
+  /// What guards can answer, apart from all else: closures that keep it copy little.
+  private struct Answering {
+    let questions: [[Int]]
+    let isNamed: Bool
+
+    func isOpen(_ row: Row, _ answers: inout GuardAnswers) -> Bool {
+      let questions = questions[Int(row.event)]
+      if isNamed { return questions.allSatisfy { answers.answer($0) } }
+      return questions.isEmpty || answers.answerOnce()
     }
+  }
+
+  private var answering: Answering {
+    Answering(questions: questions.ofEvents, isNamed: isNamed)
   }
 }

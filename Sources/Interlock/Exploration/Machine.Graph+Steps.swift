@@ -41,6 +41,7 @@ extension Machine.Graph {
   /// - Parameters:
   ///   - event: The event; one that the machine does not know is what any other event is.
   ///   - number: The number of the configuration.
+  /// - Returns: Whether they can.
   package func accepts(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight
@@ -52,6 +53,7 @@ extension Machine.Graph {
   /// - Parameters:
   ///   - event: The event.
   ///   - number: The number of the configuration.
+  /// - Returns: Whether it can be.
   package func defers(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight

@@ -226,7 +226,8 @@ extension Unfolding {
     var open = arrivals.map(\.successors.count)
     var left = Set(arrivals.indices)
     var pending = arrivals.indices.filter {
-      graph.resting[arrivals[$0].position] != nil && open[$0] == 0 && arrivals[$0].depth <= stepLimit
+      graph.resting[arrivals[$0].position] != nil && open[$0] == 0
+        && arrivals[$0].depth <= stepLimit
     }
     let origins = origins
     while let arrival = pending.popLast() {

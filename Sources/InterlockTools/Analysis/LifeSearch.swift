@@ -93,7 +93,9 @@ extension LifeSearch {
   /// The first moment of which something is true, on ways on which something else is true of all before it.
   func moment(where condition: Condition, passing isPassed: Condition) -> Example? {
     let way = way(from: starts, to: condition, passing: isPassed)
-    return way.map { Example(path: space.path(along: steps(along: $0), from: $0[0].number), cycle: []) }
+    return way.map {
+      Example(path: space.path(along: steps(along: $0), from: $0[0].number), cycle: [])
+    }
   }
 
   /// A life that goes on or ends without ever leaving the moments of which something is true.

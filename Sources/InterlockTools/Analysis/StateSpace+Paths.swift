@@ -93,7 +93,9 @@ extension StateSpace {
   private var rowGoals: [Goal<Int>] {
     graph.uses.enumerated().compactMap { row, use in
       guard let use else { return nil }
-      return graph.step(from: use.origin, taking: row).map { Goal(item: row, number: use.origin, then: [$0]) }
+      return graph.step(from: use.origin, taking: row).map {
+        Goal(item: row, number: use.origin, then: [$0])
+      }
     }
   }
 

@@ -55,7 +55,8 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   ) {
     let clock = ContinuousClock()
     let end = limits.time.map { clock.now + $0 }
-    let graph = Subject.Graph(of: machine, limit: limits.configurations, work: limits.work) { state in
+    let graph = Subject.Graph(of: machine, limit: limits.configurations, work: limits.work) {
+      state in
       progress?(
         ExplorationProgress(found: state.found, followed: state.followed, work: state.work)
       )

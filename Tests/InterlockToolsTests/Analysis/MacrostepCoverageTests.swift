@@ -104,7 +104,9 @@ struct MacrostepCoverageTests {
     private var answers: [String: [Bool]] = [:]
 
     init(_ guards: [DynamicMachine.Path.GuardAnswer]) {
-      for answer in guards.reversed() { answers[answer.name ?? "", default: []].append(answer.holds) }
+      for answer in guards.reversed() {
+        answers[answer.name ?? "", default: []].append(answer.holds)
+      }
     }
 
     var isEmpty: Bool { answers.values.allSatisfy(\.isEmpty) }

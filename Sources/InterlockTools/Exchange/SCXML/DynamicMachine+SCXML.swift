@@ -22,6 +22,14 @@ extension DynamicMachine {
     let root = try MarkupParser.root(of: scxml)
     self = try SCXMLReader.machine(of: root, options: options)
   }
+
+  /// What an SCXML document calls its machine: for tools.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The `name` of its root; nil where it has none, or is no document.
+  package static func name(inSCXML document: Data) -> String? {
+    (try? MarkupParser.root(of: document))?["name"]
+  }
 }
 
 extension DynamicMachine {

@@ -34,6 +34,9 @@ struct SCXMLReader {
     }
     var reader = Self(root, options: options)
     reader.read(root)
+    reader.parts.locate { element in
+      Finding.Location(line: element.position.line, column: element.position.column)
+    }
     return try reader.machine(root)
   }
 

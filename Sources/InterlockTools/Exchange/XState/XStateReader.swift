@@ -19,6 +19,7 @@ struct XStateReader {
   /// Reads a machine.
   static func machine(
     of document: OrderedJSON,
+    in bytes: [UInt8],
     options: ImportOptions
   ) throws(XStateError) -> DynamicMachine {
     guard case .object(let root) = document else {
@@ -26,7 +27,21 @@ struct XStateReader {
     }
     var reader = Self(root, options: options)
     reader.read()
+    reader.locate(in: bytes)
     return try reader.machine()
+  }
+
+  private mutating func locate(in bytes: [UInt8]) {
+    let paths = Set((parts.statePlaces + parts.eventPlaces).map(\.text))
+    let positions = JSONLines(paths, in: bytes).positions
+    parts.locate { path in
+      let position = positions[path.text]
+      return Finding.Location(
+        line: position?.line ?? 0,
+        column: position?.column,
+        path: path.text
+      )
+    }
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {
