@@ -23,11 +23,12 @@ extension DynamicMachine {
     self = try SCXMLReader.machine(of: root, options: options)
   }
 
-  /// What an SCXML document calls its machine: for tools.
+  /// What an SCXML document calls its machine, for titles.
   ///
-  /// - Parameter document: The document.
-  /// - Returns: The `name` of its root; nil where it has none, or is no document.
-  package static func name(inSCXML document: Data) -> String? {
+  /// - Parameter document: The document, in UTF-8.
+  /// - Returns: The `name` of its root; nil where it has none, or is no document that could be read.
+  /// - Complexity: O(*n*) in bytes.
+  public static func name(inSCXML document: Data) -> String? {
     (try? MarkupParser.root(of: document))?["name"]
   }
 }

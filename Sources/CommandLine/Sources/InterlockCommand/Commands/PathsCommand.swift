@@ -33,7 +33,7 @@ struct PathsCommand: ParsableCommand {
   func run() throws {
     let machine = try definition.read().machine
     try output.print(
-      PathsReport(of: machine, covering: covering.value, limit: exploration.limit)
+      PathsReport(on: exploration.space(of: machine), covering: covering.value)
     )
   }
 }

@@ -7,6 +7,27 @@ package struct DefinitionFile: Sendable {
   /// What the file is called in messages.
   package let name: String
 
+  /// What the machine is called: as its document says, otherwise as the file without folders and extension.
+  package var title: String {
+    let named =
+      switch notation {
+      case .scxml: DynamicMachine.name(inSCXML: data)
+      case .xstate: (try? JSONDecoder().decode(Named.self, from: data))?.id
+      case .json: String?.none
+      }
+    if let named, named.contains(where: { !$0.isWhitespace }) { return named }
+    guard !isStandardInput else { return "State machine" }
+    return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  private struct Named: Decodable {
+    let id: String?
+  }
+
+  private let data: Data
+  private let notation: Notation
+  private let isStandardInput: Bool
+
   /// The machine, in the state in which the file has it.
   package let machine: DynamicMachine
 
@@ -18,17 +39,21 @@ package struct DefinitionFile: Sendable {
   /// - Throws: Where there is no such file, or no machine in it: with the place of the first problem.
   package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
     let file = InputFile(path)
-    try self.init(file.name, try file.data(), options: options)
+    try self.init(file.name, try file.data(), options: options, isStandardInput: path == "-")
   }
 
   package init(
     _ name: String,
     _ data: Data,
-    options: ImportOptions = []
+    options: ImportOptions = [],
+    isStandardInput: Bool = false
   ) throws(CommandFailure) {
+    self.data = data
+    self.isStandardInput = isStandardInput
     let input = JSONInput(name, data)
     self.name = name
-    switch Notation(of: data, input) {
+    notation = Notation(of: data, input)
+    switch notation {
     case .json: machine = try input.decoded(DynamicMachine.self)
     case .scxml: machine = try Self.machine(name, scxml: data, options)
     case .xstate: machine = try Self.machine(name, xstate: data, options)
