@@ -55,10 +55,10 @@ extension StateSpace.Unexplored.Limit {
 extension StateSpace.Unexplored: CustomStringConvertible {
   /// What was not looked at, in a few lines.
   public var description: String {
-    let steps = "the steps from \(pending) of the configurations were not all looked at"
+    let names = states.map { quoted(identifierText($0)) }
     let parts =
-      ["\(limit.sentence): \(steps), nor what they lead to"]
-      + (states.isEmpty ? [] : ["not entered so far: \(list(states.map { identifierText($0) }))"])
+      ["\(limit.sentence): what can follow \(pending) of the configurations was not all looked at"]
+      + (states.isEmpty ? [] : ["not entered so far: \(list(names))"])
       + (rows.isEmpty ? [] : ["not taken so far: \(list(rows))"])
     return parts.joined(separator: "\n")
   }
