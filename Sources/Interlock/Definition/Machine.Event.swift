@@ -54,7 +54,8 @@ extension Machine {
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
 
-    package let location: Finding.Location?
+    /// Where it is written; nil for one from an archive.
+    package var location: Finding.Location?
     private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
     private(set) var perform: [BoxedCallback] = []

@@ -38,8 +38,9 @@ public struct ImportedMachine: Sendable {
   /// - Throws: `XStateError` with everything that is wrong with it, and where.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    let document = try OrderedJSON(parsing: Array(xstate))
-    let imported = try XStateReader.machine(of: document, options: options)
+    let bytes = Array(xstate)
+    let document = try OrderedJSON(parsing: bytes)
+    let imported = try XStateReader.machine(of: document, in: bytes, options: options)
     machine = imported.machine
     ignored = imported.ignored
     name = machine.freeName(imported.name)

@@ -42,6 +42,9 @@ struct SCXMLReader {
     }
     var reader = Self(root, options: options)
     reader.read(root)
+    reader.parts.locate { element in
+      Finding.Location(line: element.position.line, column: element.position.column)
+    }
     let machine = try reader.machine(root)
     return (machine, reader.ignored.sorted { $0.position < $1.position }.map(\.part))
   }

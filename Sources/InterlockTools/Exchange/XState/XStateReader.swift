@@ -27,6 +27,7 @@ struct XStateReader {
   /// - Returns: The machine, what the document is called, and what was left out.
   static func machine(
     of document: OrderedJSON,
+    in bytes: [UInt8],
     options: ImportOptions
   ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
     guard case .object(let root) = document else {
@@ -34,9 +35,23 @@ struct XStateReader {
     }
     var reader = Self(root, options: options)
     reader.read()
+    reader.locate(in: bytes)
     let machine = try reader.machine()
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
     return (machine, name, reader.ignored)
+  }
+
+  private mutating func locate(in bytes: [UInt8]) {
+    let paths = Set((parts.statePlaces + parts.eventPlaces).map(\.text))
+    let positions = JSONLines(paths, in: bytes).positions
+    parts.locate { path in
+      let position = positions[path.text]
+      return Finding.Location(
+        line: position?.line ?? 0,
+        column: position?.column,
+        path: path.text
+      )
+    }
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {

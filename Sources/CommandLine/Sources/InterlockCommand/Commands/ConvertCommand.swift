@@ -34,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
     let file = try definition.read()
     let format = to ?? document.output.flatMap(Notation.init(file:)) ?? .json
     try document.write(of: file) {
-      try ConvertReport(of: file.machine, to: format, named: name ?? file.title)
+      try ConvertReport(of: file.machine, to: format, named: name ?? file.documentName)
     }
   }
 }

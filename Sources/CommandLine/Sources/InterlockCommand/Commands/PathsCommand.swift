@@ -33,7 +33,7 @@ struct PathsCommand: ParsableCommand {
   func run() throws {
     let file = try definition.read()
     try output.print(
-      PathsReport(of: file.machine, covering: covering.value, limit: exploration.limit),
+      PathsReport(on: exploration.space(of: file.machine), covering: covering.value),
       about: file
     )
   }

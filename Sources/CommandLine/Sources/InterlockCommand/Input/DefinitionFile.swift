@@ -7,11 +7,20 @@ package struct DefinitionFile: Sendable {
   /// What the file is called in messages.
   package let name: String
 
+  /// What the machine is called: as its document says, otherwise as the file without folders and extension.
+  package var title: String {
+    if let documentName, documentName.contains(where: { !$0.isWhitespace }) { return documentName }
+    guard !isStandardInput else { return "State machine" }
+    return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  private let isStandardInput: Bool
+
   /// The machine, in the state in which the file has it.
   package let machine: DynamicMachine
 
   /// What a document in a foreign notation calls the machine.
-  package let title: String?
+  package let documentName: String?
 
   /// What was left out of the document.
   package let ignored: [IgnoredContent]
@@ -24,25 +33,27 @@ package struct DefinitionFile: Sendable {
   /// - Throws: Where there is no such file, or no machine in it: with the place of the first problem.
   package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
     let file = InputFile(path)
-    try self.init(file.name, try file.data(), options: options)
+    try self.init(file.name, try file.data(), options: options, isStandardInput: path == "-")
   }
 
   package init(
     _ name: String,
     _ data: Data,
-    options: ImportOptions = []
+    options: ImportOptions = [],
+    isStandardInput: Bool = false
   ) throws(CommandFailure) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let data = data.starts(with: mark) ? Data(data.dropFirst(mark.count)) : data
     let input = JSONInput(name, data)
+    self.isStandardInput = isStandardInput
     self.name = name
     switch Notation(of: data, input) {
     case .json:
       machine = try input.decoded(DynamicMachine.self)
-      title = nil
+      documentName = nil
       ignored = []
-    case .scxml: (machine, title, ignored) = try Self.imported(name, scxml: data, options)
-    case .xstate: (machine, title, ignored) = try Self.imported(name, xstate: data, options)
+    case .scxml: (machine, documentName, ignored) = try Self.imported(name, scxml: data, options)
+    case .xstate: (machine, documentName, ignored) = try Self.imported(name, xstate: data, options)
     }
   }
 

@@ -35,6 +35,9 @@ package struct Output {
   /// Whether a person reads standard input and can be asked.
   package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Whether standard error is a terminal.
+  package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Whether standard output is a terminal.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
