@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "interlock-benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "interlock", path: "..")],
+  dependencies: [.package(name: "interlock", path: "../..")],
   targets: [
     .target(name: "AllocationCounter"),
     .executableTarget(
