@@ -40,9 +40,14 @@ let package = Package(
       resources: [.copy("Resources/sample.mbox")],
       swiftSettings: settings
     ),
+    .target(
+      name: "InterlockTestSupport",
+      path: "Tests/InterlockTestSupport",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["Interlock"],
+      dependencies: ["Interlock", "InterlockTestSupport"],
       exclude: [
         "Archive/Golden",
         "Interface/Interlock.txt",
@@ -54,13 +59,13 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockRuntimeTests",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting"],
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting", "InterlockTestSupport"],
       exclude: ["Hostile/Corpus"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockToolsTests",
-      dependencies: ["Interlock", "InterlockTools"],
+      dependencies: ["Interlock", "InterlockTools", "InterlockTestSupport"],
       exclude: ["Golden", "Tutorials"],
       swiftSettings: settings
     ),
@@ -71,7 +76,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InboxTests",
-      dependencies: ["inbox", "Interlock"],
+      dependencies: ["inbox", "Interlock", "InterlockTestSupport"],
       swiftSettings: settings
     ),
   ],

@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 import inbox
 
@@ -44,7 +45,7 @@ import inbox
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: 0..<25)
+  @Test(arguments: 0..<Share.of(daily: 8, gate: 50, soak: 1_000))
   func `a damaged mailbox is read as far as it goes, and nothing in it is obeyed`(seed: Int) throws
   {
     let path = try folder.write(damagedSample(seed: UInt64(seed)), to: "damaged.mbox")

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: files that are none")
@@ -110,7 +111,7 @@ struct HostileJournalTests {
     #expect("\(try #require(error))".contains("could not open"))
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<Share.of(daily: 100, gate: 600, soak: 5_000) as Range<UInt64>)
   func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
     try journal.fill()
     var bytes = try journal.bytes

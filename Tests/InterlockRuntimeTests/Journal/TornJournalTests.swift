@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: what is torn is cut, what is whole is kept")
@@ -35,7 +36,7 @@ struct TornJournalTests {
   @Test func `a journal that ends at any byte`() throws {
     try journal.fill()
     let bytes = try journal.bytes
-    for count in 0...bytes.count {
+    for count in stride(from: 0, through: bytes.count, by: Share.of(daily: 4, gate: 1)) {
       let left = bytes.prefix(count)
       let end = left.lastIndex(of: Self.newline).map { $0 + 1 } ?? 0
       try check(left, whole: left[..<end], tail: Data(left[end...]))
@@ -46,7 +47,8 @@ struct TornJournalTests {
     try journal.fill()
     let bytes = try journal.bytes
     let header = try #require(bytes.firstIndex(of: Self.newline))
-    for count in Array(0..<15) + Array(header..<bytes.count) {
+    let step = Share.of(daily: 4, gate: 1)
+    for count in Array(0..<15) + Array(stride(from: header, to: bytes.count, by: step)) {
       let left = bytes.prefix(count) + Data(count: 100)
       let end = bytes.prefix(count).lastIndex(of: Self.newline).map { $0 + 1 } ?? 0
       try check(left, whole: left[..<end], tail: Data(left[end...]))
