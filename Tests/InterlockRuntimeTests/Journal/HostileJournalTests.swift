@@ -115,7 +115,7 @@ struct HostileJournalTests {
   func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
     try journal.fill()
     var bytes = try journal.bytes
-    var random = Noise(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0...(seed % 3) {
       bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
     }
@@ -128,15 +128,6 @@ struct HostileJournalTests {
         || error is TemporaryJournal.Inbox.RestoreError
       #expect(isTyped, "\(error)")
       #expect(try journal.bytes == bytes)
-    }
-  }
-
-  private struct Noise: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
-      return state ^ state >> 29
     }
   }
 }

@@ -89,7 +89,7 @@ struct DamagedFileTests {
 
   @Test(arguments: 0..<20)
   func `parts may be copied to anywhere`(_ seed: UInt64) throws {
-    var random = RandomArchive.Generator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let document = try JSONEncoder.sorted.encode(RandomArchive.machine(seed: seed))
     for _ in 0..<50 {
       var data = document

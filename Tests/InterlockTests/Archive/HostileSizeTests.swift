@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// In debug mode the documents have 10 MB, unless INTERLOCK_GARBAGE_MB says otherwise.
@@ -46,7 +47,7 @@ struct HostileSizeTests {
   }
 
   @Test func `many megabytes of random bytes`() throws {
-    var random = RandomArchive.Generator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let block = Data((0..<1 << 16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
     var data = Data(capacity: Self.byteCount)
     while data.count < Self.byteCount { data.append(block) }

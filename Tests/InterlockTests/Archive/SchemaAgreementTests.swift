@@ -114,7 +114,7 @@ struct SchemaAgreementTests {
 
   @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 400) as Range<UInt64>)
   func `two random changes at once`(_ seed: UInt64) throws {
-    var random = RandomArchive.Generator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let machine =
       try seed % 2 == 0 ? RandomArchive.machine(seed: seed) : RandomLife(seed: seed).machine
     var original = try JSONValue(encoding: machine)
