@@ -53,8 +53,7 @@ func documentRows() -> [Row] {
           if let machine { try reading.work(on: machine, data) }
         }
       }
-      // Each active leaf asks each source of the join.
-      if shape == "joins" { row.order = 2 }
+      row.order = order(of: shape, reading)
       return row
     }
   }
@@ -65,6 +64,16 @@ func documentRows() -> [Row] {
     }
   }
   return documents + charts
+}
+
+/// Linear, but for what has as many rows or guards as it has states, for each of them.
+private func order(of shape: String, _ reading: Reading) -> Double {
+  switch (shape, reading) {
+  // Each active leaf asks each source of the join.
+  case ("joins", .machine): 2
+  case ("guards of many sources", .comparison), ("rows of any state", .comparison): 2
+  default: 1
+  }
 }
 
 /// Input that is large in one place.
