@@ -2,14 +2,18 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatWarning("ExplicitSendable", as: .error),
-]
+// The gate sets it, so that its one build serves the tests as well.
+let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatWarning("ExplicitSendable", as: .error),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
   name: "interlock",
@@ -36,9 +40,14 @@ let package = Package(
       resources: [.copy("Resources/sample.mbox")],
       swiftSettings: settings
     ),
+    .target(
+      name: "InterlockTestSupport",
+      path: "Tests/InterlockTestSupport",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["Interlock"],
+      dependencies: ["Interlock", "InterlockTestSupport"],
       exclude: [
         "Archive/Golden",
         "Interface/Interlock.txt",
@@ -50,13 +59,13 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockRuntimeTests",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting"],
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting", "InterlockTestSupport"],
       exclude: ["Hostile/Corpus"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockToolsTests",
-      dependencies: ["Interlock", "InterlockTools"],
+      dependencies: ["Interlock", "InterlockTools", "InterlockTestSupport"],
       exclude: ["Golden", "Tutorials"],
       swiftSettings: settings
     ),
@@ -67,7 +76,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InboxTests",
-      dependencies: ["inbox", "Interlock"],
+      dependencies: ["inbox", "Interlock", "InterlockTestSupport"],
       swiftSettings: settings
     ),
   ],

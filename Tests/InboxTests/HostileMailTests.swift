@@ -1,24 +1,12 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 import inbox
 
 @Suite struct HostileMailTests {
-  /// A generator whose sequences can be repeated (SplitMix64).
-  private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   /// The sample mailbox with bytes changed, taken out, doubled and moved; its first line is spared.
   private func damagedSample(seed: UInt64) throws -> Data {
-    var generator = SeededGenerator(state: seed)
+    var generator = SplitMix64(seed: seed)
     var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: sample.path)))
     for _ in 0..<60 {
       let start = Int.random(in: 64..<bytes.count - 64, using: &generator)
@@ -44,7 +32,7 @@ import inbox
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: 0..<25)
+  @Test(arguments: 0..<Share.of(daily: 8, gate: 50, soak: 1_000))
   func `a damaged mailbox is read as far as it goes, and nothing in it is obeyed`(seed: Int) throws
   {
     let path = try folder.write(damagedSample(seed: UInt64(seed)), to: "damaged.mbox")

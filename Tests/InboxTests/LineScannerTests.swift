@@ -1,3 +1,4 @@
+import InterlockTestSupport
 import Testing
 import inbox
 

@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 import inbox
 

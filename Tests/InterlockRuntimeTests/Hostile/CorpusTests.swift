@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 
 /// The corpus is what fuzzing has found to reach different places; `.ci/fuzz` goes on from it.
@@ -16,14 +17,15 @@ struct CorpusTests {
   @Test(arguments: Trials.all)
   func `a decoder takes or refuses every document, and loses nothing`(_ trial: Trial) throws {
     var taken = 0
-    for file in Self.files {
+    let step = Share.of(daily: 3, gate: 1)
+    for file in stride(from: 0, to: Self.files.count, by: step).map({ Self.files[$0] }) {
       do {
         if try trial.takes(Self.document(file)) { taken += 1 }
       } catch {
         Issue.record("\(file): \(error)")
       }
     }
-    #expect(taken > 0, "no document is for this decoder")
+    #expect(taken > 0 || step > 1, "no document is for this decoder")
   }
 
   @Test func `the corpus is small`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: files that are none")
@@ -117,11 +118,11 @@ struct HostileJournalTests {
     #expect("\(try #require(error))".contains("could not open"))
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<Share.of(daily: 100, gate: 600, soak: 5_000) as Range<UInt64>)
   func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
     try journal.fill()
     var bytes = try journal.bytes
-    var random = Noise(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0...(seed % 3) {
       bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
     }
@@ -134,15 +135,6 @@ struct HostileJournalTests {
         || error is TemporaryJournal.Inbox.RestoreError
       #expect(isTyped, "\(error)")
       #expect(try journal.bytes == bytes)
-    }
-  }
-
-  private struct Noise: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = (state &+ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
-      return state ^ state >> 29
     }
   }
 }

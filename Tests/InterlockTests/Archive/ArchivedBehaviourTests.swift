@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A3: an archived machine behaves as it did")
@@ -48,7 +49,7 @@ struct ArchivedBehaviourTests {
     )
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 2_000) as Range<UInt64>)
   func `random machines behave the same`(_ seed: UInt64) throws {
     let machine = try RandomArchive.machine(seed: seed)
     guard !machine.unguardedEvents.isEmpty else { return }

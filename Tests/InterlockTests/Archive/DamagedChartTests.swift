@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A4: damaged statecharts are errors, or machines that work")
@@ -71,14 +72,11 @@ struct DamagedChartTests {
       .utf8
   )
 
-  /// All bytes; in debug mode those that mean something in JSON, and a few others.
-  private static let bytes: [UInt8] = {
-    #if DEBUG
-      Array("\"\\{}[],:-+.09eE nabpch_~/*".utf8) + [0, 7, 10, 127, 128, 195, 239, 255]
-    #else
-      Array(UInt8.min...UInt8.max)
-    #endif
-  }()
+  /// All bytes, or those that mean something in JSON and a few others.
+  private static let bytes: [UInt8] = Share.of(
+    daily: Array("\"\\{}[],:-.09e nab".utf8) + [0, 10, 195, 255],
+    gate: Array(UInt8.min...UInt8.max)
+  )
 
   @Test func `the documents that are damaged are machines`() throws {
     let recorder = try ChartSamples.recorder()
@@ -90,7 +88,8 @@ struct DamagedChartTests {
 
   @Test(arguments: 0..<8)
   func `any byte of a whole machine may be changed to any other`(_ part: Int) {
-    for position in Self.whole.indices where position % 8 == part {
+    let step = Share.of(daily: 2, gate: 1)
+    for position in Self.whole.indices where position % (8 * step) == part {
       for byte in Self.bytes {
         var data = Self.whole
         data[position] = byte
@@ -103,7 +102,7 @@ struct DamagedChartTests {
   func `any byte of an entity may be changed to any other`(_ part: Int) throws {
     let recorder = try ChartSamples.recorder()
     for position in Self.entity.indices where position % 8 == part {
-      for byte in UInt8.min...UInt8.max {
+      for byte in Self.bytes {
         var data = Self.entity
         data[position] = byte
         check(data, with: recorder)
@@ -127,7 +126,8 @@ struct DamagedChartTests {
   }
 
   @Test func `any byte may be lost, doubled or swapped with the next`() throws {
-    for position in Self.whole.indices.dropLast() {
+    let positions = Self.whole.indices.dropLast()
+    for position in stride(from: 0, to: positions.count, by: Share.of(daily: 3, gate: 1)) {
       var lost = Self.whole
       lost.remove(at: position)
       check(lost)
@@ -140,7 +140,7 @@ struct DamagedChartTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<Share.of(daily: 12, gate: 80, soak: 1_000) as Range<UInt64>)
   func `parts may be copied to anywhere, bytes and values`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let life = try RandomLife(seed: seed, hasCode: seed % 2 == 0)
@@ -165,7 +165,7 @@ struct DamagedChartTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Share.of(daily: 6, gate: 20, soak: 200) as Range<UInt64>)
   func `entities of one machine are errors for another, or machines that work`(_ seed: UInt64)
     throws
   {

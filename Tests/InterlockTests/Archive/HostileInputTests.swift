@@ -9,21 +9,6 @@ struct HostileInputTests {
     return #"{"interlock":1,"initial":"a","states":[\#(state)],"events":[]}"#
   }
 
-  private func text(guards count: Int) -> String {
-    let guards = [String](repeating: "null", count: count).joined(separator: ",")
-    let event = #"{"id":"e","from":["a"],"guards":[\#(guards)]}"#
-    return #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[\#(event)]}"#
-  }
-
-  /// How long it takes to read a text, the better of two.
-  private func time(of text: String) -> Duration {
-    let clock = ContinuousClock()
-    let times = (0..<2).map { _ in
-      clock.measure { _ = try? JSONDecoder.value(DynamicMachine.self, of: text) }
-    }
-    return times.min() ?? .zero
-  }
-
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "{\"active\":"])
   func `ten thousand nested brackets are an error, closed or not`(_ bracket: String) {
     let open = String(repeating: bracket, count: 10_000)
@@ -52,20 +37,7 @@ struct HostileInputTests {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
-  @Test func `facts that are nested four times as deep take not much more than four times as long`()
-  {
-    let shallow = time(of: text(facts: Self.nested(120)))
-    let deep = time(of: text(facts: Self.nested(480)))
-    #expect(deep < shallow * 12, "\(shallow), \(deep)")
-  }
-
-  @Test func `eight times as many guards take not much more than eight times as long`() {
-    let few = time(of: text(guards: 1_000))
-    let many = time(of: text(guards: 8_000))
-    #expect(many < few * 24, "\(few), \(many)")
-  }
-
-  @Test func `suggestions cost little, however many names there are`() throws {
+  @Test func `long names that are not known are an error among many that are`() throws {
     func text(names: Int, unknown: Int) -> String {
       let states = (0..<names).map { "{\"id\":\"\($0)\(String(repeating: "x", count: 58))\"}" }
       let events = (0..<unknown).map {
@@ -76,8 +48,6 @@ struct HostileInputTests {
     }
     let document = text(names: 100, unknown: 10)
     #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: document) }
-    let known = time(of: text(names: 100, unknown: 0))
-    #expect(time(of: document) < known * 20)
   }
 
   /// Threads other than the main one have 512 KiB of stack on Apple's systems.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A4: there is an end to what one document can list", .serialized)
@@ -20,7 +21,7 @@ struct HostileListTests {
         "snapshot.history[0]"
       ),
     ]
-    for (place, path) in places {
+    for (place, path) in places.suffix(Share.of(daily: 3, gate: places.count)) {
       let text =
         #"{"interlock":2,"initial":"a","#
         + place.replacingOccurrences(of: "@", with: names) + "}"
@@ -66,7 +67,12 @@ struct HostileListTests {
     return file.data(of: top)
   }
 
-  @Test(arguments: ["guards", "fork", "deferring", "initials", "history"])
+  @Test(
+    arguments: Share.of(
+      daily: ["guards"],
+      gate: ["guards", "fork", "deferring", "initials", "history"]
+    )
+  )
   func `a property list of a few kilobytes does not become a million names`(_ part: String) throws {
     let data = Self.bomb(part)
     #expect(data.count < 12_000)
@@ -89,10 +95,11 @@ struct HostileListTests {
       (deep, "Facts can be nested 32 levels deep, not more."),
       ("[\(many)]", "There can be 65536 facts in an archive, not more."),
     ] {
-      for part in [
+      let parts = [
         #""deferred":[{"event":"e","userInfo":{"k":@}}]"#,
         #""timers":[{"event":"e","userInfo":{"k":@},"after":1,"deadline":1}]"#,
-      ] {
+      ]
+      for part in parts.prefix(facts == deep ? 2 : Share.of(daily: 1, gate: 2)) {
         let text =
           #"{"states":["off"],"# + part.replacingOccurrences(of: "@", with: facts) + "}"
         let data = Data(text.utf8)

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// Changes one place of a document in every way, and asks the schema and the decoder what they think
@@ -23,9 +24,9 @@ struct SchemaAgreementTests {
     [["event": "e"]], [["event": "e", "after": 1, "deadline": 2]],
   ]
 
-  /// What is tried at one place: all of it in a soak, and every fifth otherwise, others at each place.
+  /// What is tried at one place: a share of all, another at each place.
   private static func share<Value>(of all: [Value], at place: Int) -> [Value] {
-    let step = Soak.isOn ? 1 : 5
+    let step = Share.of(daily: 20, gate: 2, soak: 1)
     return stride(from: place % step, to: all.count, by: step).map { all[$0] }
   }
 
@@ -111,9 +112,9 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 400) as Range<UInt64>)
   func `two random changes at once`(_ seed: UInt64) throws {
-    var random = RandomArchive.Generator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let machine =
       try seed % 2 == 0 ? RandomArchive.machine(seed: seed) : RandomLife(seed: seed).machine
     var original = try JSONValue(encoding: machine)

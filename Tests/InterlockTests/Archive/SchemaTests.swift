@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A2: the JSON Schema of the article")
@@ -35,12 +36,12 @@ struct SchemaTests {
     for (_, machine) in try ChartSamples.recorders() { try expectValid(machine) }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
   func `what is encoded of a random statechart is valid`(_ seed: UInt64) throws {
     try expectValid(RandomLife(seed: seed).machine)
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
   func `what is encoded of a random machine is valid`(_ seed: UInt64) throws {
     try expectValidInEachState(RandomArchive.machine(seed: seed))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A2: which version is written, and what each has")
@@ -19,7 +20,7 @@ struct VersionTests {
     #expect(try version(Samples.counter()) == 3)
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
   func `a random machine is written as version 3, with its fingerprint`(_ seed: UInt64) throws {
     for machine in [try RandomArchive.machine(seed: seed), try RandomLife(seed: seed).machine] {
       let document = try JSONValue(encoding: machine)
@@ -54,7 +55,7 @@ struct VersionTests {
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
   func `a random statechart of version 2 is read, and written as version 3`(_ seed: UInt64) throws {
     let machine = try RandomLife(seed: seed, hasCode: false).machine
     let document = try JSONValue(encoding: machine).inVersion(2)

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A4: statecharts with wrong values are errors with a path")
@@ -58,7 +59,7 @@ struct WrongChartTests {
     !place.isFact && !["events[1].guards[1]", "events[4].from"].contains(place.testDescription)
   }
 
-  @Test(arguments: typedPlaces, ArchiveCoder.allCases)
+  @Test(arguments: typedPlaces, Share.of(daily: [.json, .tree], gate: ArchiveCoder.allCases))
   func `a value of the wrong type`(_ place: Place, _ coder: ArchiveCoder) throws {
     let original = ChartSamples.document.value(at: place.steps)
     for value in Self.values where !areAlike(value, original) {

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("Behaviour: what is read and bound does what was written")
@@ -14,7 +15,7 @@ struct BindingPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<Share.of(daily: 20, gate: 120, soak: 2_000) as Range<UInt64>)
   func `a random statechart, bound, gives the same receipts and calls`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     var random = SplitMix64(seed: seed)

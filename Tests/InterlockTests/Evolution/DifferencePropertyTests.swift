@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// Random machines: what is said about snapshots is what restoring does.
@@ -18,11 +19,11 @@ struct DifferencePropertyTests {
     return Set(configurations + others)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
   func `every snapshot that does not load was predicted`(part: UInt64) throws {
     var failures = 0
     var successes = 0
-    let count: UInt64 = Soak.isOn ? 40 : 20
+    let count: UInt64 = Share.of(daily: 20, gate: 30, soak: 200)
     for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)
@@ -80,7 +81,7 @@ struct DifferencePropertyTests {
   {
     let stranger = try DynamicMachine { DynamicMachine.State("stranger") }
     var count = 0
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<Share.of(daily: 80, gate: 400, soak: 2_000) as Range<UInt64> {
       let machine = try withoutTimeouts(RandomLife(seed: seed, hasCode: false).prototype)
       let snapshots = try walked(machine)
       let difference = stranger.difference(from: machine)
@@ -98,11 +99,11 @@ struct DifferencePropertyTests {
       )
       #expect(difference.exploredCount == snapshots.count, "seed \(seed)")
     }
-    #expect(count > 1_000)
+    #expect(count > 400)
   }
 
   @Test func `an empty difference and equal fingerprints are the same`() throws {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<Share.of(daily: 25, gate: 200, soak: 2_000) as Range<UInt64> {
       let machine = try RandomLife(seed: seed).prototype
       var random = SplitMix64(seed: seed)
       let new = try machine.changed(&random)

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// The proof of a chain.
@@ -193,7 +194,7 @@ struct MigrationCheckTests {
     return (try JSONDecoder().decode(Sketch.self, from: Data(text.utf8)), steps)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 80, soak: 1_000) as Range<UInt64>)
   func `renaming every state of a random machine is proven, and what lives goes on`(
     _ seed: UInt64
   ) throws {
@@ -220,7 +221,7 @@ struct MigrationCheckTests {
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 20, gate: 120, soak: 1_000) as Range<UInt64>)
   func `what is lost in a life was listed`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     let names = life.prototype.states.filter { !$0.kind.isPseudoState }.map(\.id)

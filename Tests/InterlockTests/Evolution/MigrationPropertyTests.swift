@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// Random machines with guards, callbacks and timers: what is proven holds for every moment of a life.
@@ -33,10 +34,10 @@ struct MigrationPropertyTests {
     return Migration(from: old, steps: steps)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
   func `what is proven never fails, and keeps what waits`(part: UInt64) throws {
     var (proven, failures) = (0, 0)
-    let count: UInt64 = Soak.isOn ? 60 : 15
+    let count: UInt64 = Share.of(daily: 15, gate: 20, soak: 60)
     for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)

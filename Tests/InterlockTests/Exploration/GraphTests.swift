@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("The graph of configurations")
@@ -16,7 +17,7 @@ struct GraphTests {
   func `random statecharts without guards rest where firing everything leads`(
     batch: UInt64
   ) throws {
-    let count: UInt64 = Soak.isOn ? 200 : 12
+    let count: UInt64 = Share.of(daily: 6, gate: 24, soak: 200)
     var compared = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try RandomLife(seed: seed, hasCode: false).prototype
@@ -33,7 +34,7 @@ struct GraphTests {
   func `with guards nothing is left out, and nothing added where no row is without an event`(
     batch: UInt64
   ) throws {
-    let count: UInt64 = Soak.isOn ? 200 : 6
+    let count: UInt64 = Share.of(daily: 6, gate: 12, soak: 200)
     var exact = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try RandomLife(seed: seed).prototype

@@ -3,23 +3,30 @@ import Testing
 
 /// The public interface as text: a change of it is seen in review, or it is a mistake.
 ///
-/// `.ci/interface` builds the symbol graphs and runs this test with their folder in
-/// `INTERLOCK_SYMBOL_GRAPHS`; with `INTERLOCK_RECORD=1` it writes the text anew.
+/// `.ci/interface` runs this test with the folder of the symbol graphs in `INTERLOCK_SYMBOL_GRAPHS`; with
+/// `INTERLOCK_RECORD=1` it writes the text anew. What the compiler synthesises is left out of the graphs.
 @Suite("Interface")
 struct InterfaceTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let graphs = environment["INTERLOCK_SYMBOL_GRAPHS"]
+  private static let folder = environment["INTERLOCK_SYMBOL_GRAPHS"].map { URL(filePath: $0) }
+  private static let modules = [
+    "Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+  ]
 
-  @Test(
-    .enabled(if: graphs != nil, "INTERLOCK_SYMBOL_GRAPHS is not set"),
-    arguments: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting"]
-  )
-  func `the public interface is the one that is written down`(module: String) throws {
-    let folder = URL(filePath: try #require(Self.graphs)).appending(path: module)
-    let graphs = try FileManager.default
+  private static func graphs(of module: String) throws -> [SymbolGraph] {
+    let folder = try #require(folder).appending(path: module)
+    return try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .map(SymbolGraph.init)
-    let lines = Set(graphs.flatMap(\.lines)).sorted()
+  }
+
+  @Test(
+    .enabled(if: folder != nil, "INTERLOCK_SYMBOL_GRAPHS is not set"),
+    arguments: modules
+  )
+  func `the public interface is the one that is written down`(module: String) throws {
+    let all = SymbolGraphs(try Self.modules.flatMap(Self.graphs))
+    let lines = Set(try Self.graphs(of: module).flatMap(all.lines)).sorted()
     let text = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "\(module).txt")
     if Self.environment["INTERLOCK_RECORD"] == "1" {
@@ -29,32 +36,5 @@ struct InterfaceTests {
       .split(separator: "\n").map(String.init)
     #expect(Set(lines).subtracting(recorded).sorted() == [], "new")
     #expect(Set(recorded).subtracting(lines).sorted() == [], "gone")
-  }
-}
-
-private struct SymbolGraph: Decodable {
-  struct Symbol: Decodable {
-    struct Fragment: Decodable {
-      var spelling: String
-    }
-
-    var pathComponents: [String]
-    var declarationFragments: [Fragment]
-  }
-
-  var symbols: [Symbol]
-
-  init(_ file: URL) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
-  }
-
-  /// One line a symbol: where it is, and its declaration.
-  var lines: [String] {
-    let all = symbols.map { symbol in
-      let declaration = symbol.declarationFragments.map(\.spelling).joined()
-        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return symbol.pathComponents.dropLast().joined(separator: ".") + "| " + declaration
-    }
-    return Set(all).sorted()
   }
 }

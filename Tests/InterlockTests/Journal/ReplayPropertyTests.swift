@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: a replay does what was done")
@@ -39,7 +40,7 @@ struct ReplayPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 5_000) as Range<UInt64>)
   func
     `the records of a random life, written and read, lead to the same receipts and the same machine`(
       _ seed: UInt64
@@ -60,7 +61,7 @@ struct ReplayPropertyTests {
     #expect(replay.number == chronicle.lines.count)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Share.of(daily: 6, gate: 40, soak: 400) as Range<UInt64>)
   func `from a snapshot after any record, the rest leads to the same machine`(
     _ seed: UInt64
   ) throws {

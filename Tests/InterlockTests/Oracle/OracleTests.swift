@@ -1,11 +1,14 @@
+import InterlockTestSupport
 import Testing
 
 @Suite("The oracle keeps its own rules")
 struct OracleTests {
+  private static let seedsPerBatch = Share.of(daily: 75, gate: 500, soak: 2_500)
+
   @Test(arguments: 0..<4)
   func `random charts rest only in whole configurations`(batch: Int) throws {
     var endless = 0
-    for seed in (0..<250).map({ UInt64(batch * 250 + $0) }) {
+    for seed in (0..<Self.seedsPerBatch).map({ UInt64(batch * Self.seedsPerBatch + $0) }) {
       var random = SplitMix64(seed: seed)
       let chart = RandomChart.chart(using: &random)
       var oracle = try SCXMLOracle(chart)
@@ -20,7 +23,7 @@ struct OracleTests {
         endless += 1
       }
     }
-    #expect(endless < 125)
+    #expect(endless < Self.seedsPerBatch / 2)
   }
 }
 

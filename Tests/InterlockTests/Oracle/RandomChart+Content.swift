@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 // Transitions, guards and actions of random charts.
 
 extension RandomChart {

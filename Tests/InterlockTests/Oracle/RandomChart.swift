@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// Makes legal charts of every feature from random numbers: a tree of states first, then where each
 /// compound and history state leads, then transitions and actions.
 struct RandomChart {

@@ -1,10 +1,11 @@
+import InterlockTestSupport
 import Testing
 
 @Suite("S1–S6, F1, F3–F5, T1: a machine of a random chart does what the oracle does")
 struct ChartParityTests {
   private typealias Step = ChartComparison.Step
 
-  private static let seedsPerBatch = Soak.isOn ? 2_000 : 100
+  private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<10)
   func `random charts and random events`(batch: Int) throws {

@@ -1,13 +1,18 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("F1–F3: every form of a machine gives the same results")
 struct FormParityTests {
   private typealias Tested = TestedMachine<WideState, WideEvent>
 
+  private static let seedsPerBatch = Share.of(daily: 5, gate: 30, soak: 500)
+
   @Test(arguments: 0..<8)
   func `in a table, traced, untraced again, and too large for a table`(batch: Int) throws {
-    for seed in (0..<15).map({ UInt64(2_000_000 + batch * 15 + $0) }) {
+    for seed in (0..<Self.seedsPerBatch).map({
+      UInt64(2_000_000 + batch * Self.seedsPerBatch + $0)
+    }) {
       var random = SplitMix64(seed: seed)
       let definition = RandomDefinition(using: &random)
       let dense = try make(definition)

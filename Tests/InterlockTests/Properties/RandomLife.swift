@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// A random statechart, and what happens to one of its machines: events, pauses, and all that follows.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 extension RandomStatechart {
   typealias Row = DynamicMachine.Event

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// Makes statecharts of all features from random numbers: first the states, then rows between them, of which
 /// those are dropped that a machine refuses to have.

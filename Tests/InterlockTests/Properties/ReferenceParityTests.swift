@@ -1,9 +1,10 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("F1–F6, S1, S3 and the order: a machine does what the reference does")
 struct ReferenceParityTests {
-  private static let seedsPerBatch = 100
+  private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<8)
   func `identifiers in a byte`(batch: Int) throws {
@@ -50,7 +51,7 @@ struct ReferenceParityTests {
 
   @Test(arguments: 15..<18)
   func `a machine that is too large for a table`(batch: Int) throws {
-    for seed in Self.seeds(of: batch).prefix(20) {
+    for seed in Self.seeds(of: batch).prefix(Share.of(daily: 6, gate: 40, soak: 400)) {
       try Comparison(seed: seed, isPadded: true).run { definition, script in
         try TestedMachine(definition, script, state: { WideState($0) }, event: { WideEvent($0) })
       }

@@ -1,9 +1,10 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("S1–S6: a machine of any small chart does what the oracle does")
 struct SmallChartParityTests {
-  @Test(arguments: 1...(Soak.isOn ? 5 : 4))
+  @Test(arguments: 1...Share.of(daily: 4, gate: 4, soak: 5))
   func `every transition in every configuration of every tree`(size: Int) throws {
     for tree in SmallCharts.trees(of: size) {
       let transitions = SmallCharts.transitions(of: tree).map { [$0] }
@@ -12,8 +13,10 @@ struct SmallChartParityTests {
   }
 
   @Test func `every two transitions at once in every tree of four states with regions`() throws {
-    for tree in SmallCharts.trees(of: 4) where tree.allStates.contains(where: \.hasRegions) {
-      try Self.exploreDoubleTransitions(of: tree)
+    let step = Share.of(daily: 3, gate: 1)
+    let trees = SmallCharts.trees(of: 4).filter { $0.allStates.contains(where: \.hasRegions) }
+    for number in stride(from: 0, to: trees.count, by: step) {
+      try Self.exploreDoubleTransitions(of: trees[number])
     }
   }
 
@@ -29,17 +32,23 @@ struct SmallChartParityTests {
     let parallel = Chart.State(id: "p", kind: .parallel, children: regions)
     try Self.exploreDoubleTransitions(
       of: Chart(states: [parallel, .init(id: "out", kind: .atomic)]),
-      withForks: Soak.isOn
+      withForks: Share.of(daily: false, gate: false, soak: true),
+      everyPair: Share.of(daily: 3, gate: 1)
     )
   }
 
-  private static func exploreDoubleTransitions(of tree: Chart, withForks: Bool = true) throws {
+  private static func exploreDoubleTransitions(
+    of tree: Chart,
+    withForks: Bool = true,
+    everyPair step: Int = 1
+  ) throws {
     let singles = SmallCharts.transitions(of: tree).filter { withForks || $1.targets.count < 2 }
-    let pairs = singles.indices.flatMap { first in
+    let all = singles.indices.flatMap { first in
       singles.indices.dropFirst(first)
         .filter { singles[$0].source != singles[first].source }
         .map { [singles[first], singles[$0]] }
     }
+    let pairs = stride(from: 0, to: all.count, by: step).map { all[$0] }
     for start in stride(from: 0, to: pairs.count, by: eventsPerChart) {
       let group = Array(pairs[start..<min(start + eventsPerChart, pairs.count)])
       try Exploration(SmallCharts.chart(tree, with: group), events: group.count).run()

@@ -1,9 +1,12 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A3: a restored machine goes on as it would have")
 struct SnapshotPropertyTests {
+  private static let seeds = 0..<Share.of(daily: 40, gate: 400, soak: 5_000) as Range<UInt64>
+
   /// What can be seen of a machine from outside.
   private func sight(of machine: DynamicMachine) throws -> [String] {
     [
@@ -12,7 +15,7 @@ struct SnapshotPropertyTests {
     ]
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds)
   func `an entity that is written and read now and then does what one does that is not`(
     _ seed: UInt64
   ) throws {
@@ -35,7 +38,7 @@ struct SnapshotPropertyTests {
     #expect(copy == original)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds)
   func `a whole machine that is written and read does what one does that is not`(
     _ seed: UInt64
   ) throws {
@@ -57,7 +60,7 @@ struct SnapshotPropertyTests {
     #expect(try life.prototype.restored(from: copy.snapshot) == original)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds)
   func `a machine that has slept, with the time that was left, does later what one does now`(
     _ seed: UInt64
   ) throws {

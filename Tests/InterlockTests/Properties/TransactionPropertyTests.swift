@@ -1,13 +1,18 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("F2: whichever call throws, nothing has happened")
 struct TransactionPropertyTests {
   private typealias Tested = TestedMachine<ByteState, ByteEvent>
 
+  private static let seedsPerBatch = Share.of(daily: 12, gate: 120, soak: 2_000)
+
   @Test(arguments: 0..<10)
   func `every guard and callback of a call throws in turn`(batch: Int) throws {
-    for seed in (0..<60).map({ UInt64(1_000_000 + batch * 60 + $0) }) {
+    for seed in (0..<Self.seedsPerBatch).map({
+      UInt64(1_000_000 + batch * Self.seedsPerBatch + $0)
+    }) {
       var random = SplitMix64(seed: seed)
       let definition = RandomDefinition(using: &random)
       let script = CallScript()

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 extension DynamicMachine {
   /// A machine that has been changed in one way; events that have lost their states are left out.

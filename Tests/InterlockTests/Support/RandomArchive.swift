@@ -1,26 +1,11 @@
 import Interlock
+import InterlockTestSupport
 
 /// Random machines for archives: every part of the format, odd strings, a state now and then.
 enum RandomArchive {
-  /// SplitMix64: the same numbers for the same seed on every platform.
-  struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed &+ 0x9E37_79B9_7F4A_7C15
-    }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
-  }
-
   static func machine(seed: UInt64) throws -> DynamicMachine {
-    var random = Generator(seed: seed)
+    // The archives of some seeds are kept.
+    var random = SplitMix64(seed: seed &+ 0x9E37_79B9_7F4A_7C15)
     let states = (0..<Int.random(in: 1...6, using: &random)).map { name($0, &random) }
     let eventNames = (0..<Int.random(in: 0...6, using: &random)).map { name($0, &random) }
     let machine = try DynamicMachine(
@@ -34,7 +19,7 @@ enum RandomArchive {
     return try machine.restored(from: .init(state: state))
   }
 
-  private static func name(_ index: Int, _ random: inout Generator) -> String {
+  private static func name(_ index: Int, _ random: inout SplitMix64) -> String {
     let letters = [
       "a", "Z", " ", "é", "ß", "\u{0}", "\n", "\"", "\\", "/", "*", "0", "語", "👍🏽", "\u{200D}",
     ]
@@ -47,7 +32,7 @@ enum RandomArchive {
   private static func events(
     _ id: String,
     _ states: [String],
-    _ random: inout Generator
+    _ random: inout SplitMix64
   ) -> [DynamicMachine.Event] {
     let sources = states.filter { _ in Bool.random(using: &random) }
     var events: [DynamicMachine.Event] = []
@@ -68,17 +53,17 @@ enum RandomArchive {
     return events
   }
 
-  private static func target(_ states: [String], _ random: inout Generator) -> String {
+  private static func target(_ states: [String], _ random: inout SplitMix64) -> String {
     states.randomElement(using: &random) ?? ""
   }
 
-  private static func userInfo(_ random: inout Generator) -> UserInfo {
+  private static func userInfo(_ random: inout SplitMix64) -> UserInfo {
     let count = max(0, Int.random(in: -3...3, using: &random))
     let facts = (0..<count).map { (name($0, &random), fact(&random, depth: 3)) }
     return UserInfo(Dictionary(facts) { first, _ in first })
   }
 
-  private static func fact(_ random: inout Generator, depth: Int) -> any Sendable {
+  private static func fact(_ random: inout SplitMix64, depth: Int) -> any Sendable {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
     case 0: return Bool.random(using: &random)
     case 1: return Int.random(in: .min ... .max, using: &random)

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A definition as plain data, from which a machine and its reference are made.
 struct RandomDefinition: Sendable {

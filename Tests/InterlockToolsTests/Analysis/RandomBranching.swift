@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A random machine whose macrosteps can go many ways: rich in rows without an event, choices and completions.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct TableParityTests {
   private typealias Cells = [String: [String: [String]]]
 
-  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
   func `the first open row of a cell is taken`(_ seed: UInt64) throws {
     let machine = RandomMachine(seed: seed).machine
     let cells = cells(of: TransitionTable(of: machine).text(width: .max))

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -8,13 +9,13 @@ struct GeometryTests {
 
   static let directions: [Diagram.Direction] = [.down, .right]
 
-  @Test(arguments: 1...(Soak.isOn ? 60 : 20) as ClosedRange<UInt64>, directions)
+  @Test(arguments: 1...Share.of(daily: 20, gate: 40, soak: 60) as ClosedRange<UInt64>, directions)
   func `a random machine is drawn without overlaps`(seed: UInt64, direction: Diagram.Direction) {
     let drawing = DiagramLayout(RandomChart(seed: seed).diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
-  @Test(arguments: 1...(Soak.isOn ? 6 : 2) as ClosedRange<UInt64>, directions)
+  @Test(arguments: 1...Share.of(daily: 2, gate: 4, soak: 6) as ClosedRange<UInt64>, directions)
   func `so is a large one`(seed: UInt64, direction: Diagram.Direction) {
     let chart = RandomChart(seed: seed, width: 6, depth: 4, rows: 80)
     let drawing = DiagramLayout(chart.diagram, direction: direction)

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -23,7 +24,7 @@ struct LargeDrawingTests {
 
   @Test(.timeLimit(.minutes(20)), arguments: Shape.allCases)
   func `hundreds of states and thousands of rows`(shape: Shape) throws {
-    let count = Soak.isOn ? 2_000 : 500
+    let count = Share.of(daily: 250, gate: 1_000, soak: 2_000)
     var random = SplitMix64(seed: 1)
     let names = (0..<count).map { "state \($0)" }
     let machine = try Chart(initial: names[0]) {
@@ -42,29 +43,31 @@ struct LargeDrawingTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `states ten thousand deep, and arrows through all their borders`() throws {
+  func `states thousands deep, and arrows through all their borders`() throws {
+    let count = Share.of(daily: 3_000, gate: 10_000)
     let innermost = Chart.State("0")
-    let tower = (1..<10_000).reduce(innermost) { inner, depth in
+    let tower = (1..<count).reduce(innermost) { inner, depth in
       Chart.State("\(depth)") { inner }
     }
-    let machine = try Chart(initial: "9999") {
+    let machine = try Chart(initial: "\(count - 1)") {
       tower
       Chart.State("out")
       Chart.Event("go", from: "0", to: "out")
       Chart.Event("back", from: "out", to: "0")
-      Chart.Event("up", from: "0", to: "9999")
-      Chart.Event("down", from: "9999", to: "0")
-      (0..<3_000).map { Chart.Event("e\($0)", from: "\($0 % 100)", to: "out") }
+      Chart.Event("up", from: "0", to: "\(count - 1)")
+      Chart.Event("down", from: "\(count - 1)", to: "0")
+      (0..<count * 3 / 10).map { Chart.Event("e\($0)", from: "\($0 % 100)", to: "out") }
     }
     let drawing = DiagramLayout(Diagram(of: machine))
-    #expect(drawing.boxes.count == 20_002)
-    #expect(drawing.boxes[9_950].rows.lines.contains { $0.text.hasPrefix("e") })
+    #expect(drawing.boxes.count == 2 * count + 2)
+    #expect(drawing.boxes[count - 50].rows.lines.contains { $0.text.hasPrefix("e") })
     #expect(DrawingFaults(drawing).looseEnds == [])
   }
 
   @Test
   func `what is not drawn is written in the state from which it leads`() throws {
-    let names = (0..<400).map { "state \($0)" }
+    let count = Share.of(daily: 250, gate: 400)
+    let names = (0..<count).map { "state \($0)" }
     let machine = try Chart(initial: names[0]) {
       names.map { Chart.State($0) }
       zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
@@ -72,11 +75,11 @@ struct LargeDrawingTests {
     }
     let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
     let drawn = Set(drawing.connectors.map { [$0.source, $0.target] })
-    for state in 2..<400 {
+    for state in 2..<count {
       let isWritten = drawing.boxes[state + 1].rows.lines.map(\.text) == ["back → state 0"]
       #expect(isWritten != drawn.contains([state + 1, 1]))
     }
     #expect(drawn.contains([3, 1]))
-    #expect(!drawn.contains([400, 1]))
+    #expect(!drawn.contains([count, 1]))
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 
 /// A random machine of all kinds of states and rows, to be drawn.

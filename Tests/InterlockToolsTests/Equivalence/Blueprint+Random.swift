@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 extension Blueprint {
   static let events = ["a", "b"]

@@ -1,11 +1,12 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
 @Suite("Equivalence of large machines")
 struct LargeEquivalenceTests {
   /// How many states a region has; of five such regions, the tenth makes 100,000 configurations.
-  static let teeth = Soak.isOn ? 10 : 4
+  static let teeth = Share.of(daily: 4, gate: 6, soak: 10)
 
   /// A machine of five regions, which go round.
   private func clock(_ prefix: String, last: Int) throws -> DynamicMachine {
@@ -50,7 +51,7 @@ struct LargeEquivalenceTests {
   }
 
   @Test func `a long chain is minimised in a time that is not quadratic`() throws {
-    let count = Soak.isOn ? 100_000 : 2_000
+    let count = Share.of(daily: 2_000, gate: 20_000, soak: 100_000)
     let chain = try Machine<Int, String> {
       for number in 0..<count {
         Machine<Int, String>.State(number)

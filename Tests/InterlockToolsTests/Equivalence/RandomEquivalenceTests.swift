@@ -1,10 +1,11 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
 @Suite("Equivalence and minimisation against brute force")
 struct RandomEquivalenceTests {
-  static let count: UInt64 = Soak.isOn ? 5_000 : 25
+  static let count: UInt64 = Share.of(daily: 25, gate: 100, soak: 5_000)
 
   @Test(arguments: Blueprint.Ingredients.mixtures)
   func `what is said of two machines is what trying everything shows`(

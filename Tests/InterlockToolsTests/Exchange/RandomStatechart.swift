@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 
 /// Makes statecharts of all features from random numbers, with names only in the place of code: first the

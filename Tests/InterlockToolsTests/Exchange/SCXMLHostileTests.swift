@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -101,7 +102,7 @@ struct SCXMLHostileTests {
   @Test func `a byte that was changed is an error or another machine`() throws {
     var random = SplitMix64(seed: 7)
     let document = Data(try ChartsOfAllKinds.nested().scxml().utf8)
-    for _ in 0..<(Soak.isOn ? 5_000 : 1_000) {
+    for _ in 0..<Share.of(daily: 500, gate: 2_000, soak: 5_000) {
       var copy = document
       copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(
         in: 0...255,

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -22,7 +23,7 @@ struct SCXMLRoundTripTests {
     try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.machine(seed: seed))
   }

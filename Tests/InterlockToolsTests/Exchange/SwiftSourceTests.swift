@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -8,7 +9,7 @@ struct SwiftSourceTests {
   /// The machines that are written, compiled and run.
   private static let machines: [(name: String, machine: DynamicMachine)] =
     ChartsOfAllKinds.all
-    + (0..<(Soak.isOn ? 300 : 8)).compactMap { seed in
+    + (0..<Share.of(daily: 2, gate: 16, soak: 300)).compactMap { seed in
       (try? RandomStatechart.machine(seed: UInt64(seed))).map { ("random \(seed)", $0) }
     }
 

@@ -1,12 +1,13 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
 /// Random machines and random steps: after each, every row of the table is what the value is.
 @Suite("SQL: parity with the value")
 struct ParityTests {
-  @Test(arguments: DatabaseEngine.all, 1...UInt64(Soak.isOn ? 500 : 40))
+  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 20, gate: 80, soak: 500)))
   func `rows and values have the same fate`(_ engine: DatabaseEngine, seed: UInt64) async throws {
     let scenario = try Scenario(engine, seed: seed)
     let output = try await engine.run(scenario.script)
@@ -14,7 +15,7 @@ struct ParityTests {
     #expect(output.lines == scenario.expected, "seed \(seed)\n\(scenario.fleet.schema)")
   }
 
-  @Test(arguments: 1...UInt64(Soak.isOn ? 2_000 : 200))
+  @Test(arguments: 1...UInt64(Share.of(daily: 60, gate: 400, soak: 2_000)))
   func `what is not marked asks no guard, and what is marked leads where it may`(
     seed: UInt64
   ) throws {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A random machine that rows of a table can hold: flat or a tree, with rows of all kinds.
 struct RandomMachine {

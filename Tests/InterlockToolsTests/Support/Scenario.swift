@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 
 /// Entities in random states, to which random steps happen: as SQL, and as values.

@@ -2,10 +2,17 @@
 
 import PackageDescription
 
+// The gate sets it.
+let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+  + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
 let package = Package(
   name: "interlock-benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "interlock", path: "..")],
+  dependencies: [.package(name: "interlock", path: "../..")],
   targets: [
     .target(name: "AllocationCounter"),
     .executableTarget(
@@ -15,7 +22,7 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+      swiftSettings: settings
     ),
     .executableTarget(
       name: "live",
@@ -23,7 +30,7 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+      swiftSettings: settings
     ),
     .executableTarget(
       name: "fleets",
@@ -31,7 +38,7 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+      swiftSettings: settings
     ),
     .executableTarget(
       name: "spaces",
@@ -39,7 +46,12 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
-      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "growth",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      swiftSettings: settings
     ),
   ],
   swiftLanguageModes: [.v6]

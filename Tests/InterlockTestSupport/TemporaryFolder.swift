@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes away with the value that holds it.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder {
+  package let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/inbox-tests-" + UUID().uuidString
+  package init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/interlock-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -13,12 +13,12 @@ final class TemporaryFolder {
 
   /// Writes a file, and the folders that it is in, and gives its path.
   @discardableResult
-  func write(_ content: String, to name: String) throws -> String {
+  package func write(_ content: String, to name: String) throws -> String {
     try write(Data(content.utf8), to: name)
   }
 
   @discardableResult
-  func write(_ content: Data, to name: String) throws -> String {
+  package func write(_ content: Data, to name: String) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -28,7 +28,7 @@ final class TemporaryFolder {
     return url.path
   }
 
-  func contents(of name: String) throws -> String {
+  package func contents(of name: String) throws -> String {
     try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
   }
 }

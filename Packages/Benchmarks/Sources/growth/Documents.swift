@@ -1,42 +1,42 @@
 import Foundation
 import Interlock
-import Testing
 
-/// The time that a document takes grows with its length, not faster.
-///
-/// They are measured in a soak only: what else runs would disturb them.
-@Suite("A4: the worst documents of a length", .serialized, .enabled(if: Soak.isOn))
-struct HostileGrowthTests {
-  /// What is read, and then done with it.
-  enum Reading: String, CaseIterable {
-    /// A whole machine.
-    case machine
-    /// The definition of another machine, which is explained, or taken over.
-    case comparison
-    /// The same with names instead of identifiers, written and read.
-    case copy
-  }
+/// Documents that grow in one direction: the worst ones of their length.
+enum Documents {
+  /// The version of the format that the library writes.
+  static let version: Int = {
+    struct Header: Decodable { var interlock: Int }
+    do {
+      let machine = try DynamicMachine { DynamicMachine.State("a") }
+      return try JSONDecoder().decode(Header.self, from: JSONEncoder().encode(machine)).interlock
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
 
-  private static func list(_ count: Int, _ part: (Int) -> String) -> String {
+  /// The shapes that are an error instead of a machine.
+  static let refused: Set<String> = ["unknown states", "unknown keys"]
+
+  static func list(_ count: Int, _ part: (Int) -> String) -> String {
     (0..<count).map(part).joined(separator: ",")
   }
 
-  private static func machine(
+  static func machine(
     _ states: String,
     _ events: String = "",
     initial: String = "s0",
     snapshot: String = "{\"active\":false}"
   ) -> String {
     """
-    {"interlock":3,"initial":"\(initial)","states":[\(states)],"events":[\(events)],"snapshot":\(snapshot)}
+    {"interlock":\(version),"initial":"\(initial)","states":[\(states)],"events":[\(events)],"snapshot":\(snapshot)}
     """
   }
 
-  private static func states(_ count: Int, _ more: (Int) -> String = { _ in "" }) -> String {
+  static func states(_ count: Int, _ more: (Int) -> String = { _ in "" }) -> String {
     list(count) { #"{"id":"s\#($0)"\#(more($0))}"# }
   }
 
-  private static let shapes: [String: @Sendable (Int) -> String] = [
+  static let shapes: [String: @Sendable (Int) -> String] = [
     "activities": { count in
       machine(states(1) { _ in #","activities":[\#(list(count) { "\"a\($0)\"" })]"# })
     },
@@ -157,46 +157,4 @@ struct HostileGrowthTests {
       machine(states(1) { _ in "," + list(count) { "\"k\($0)\":1" } })
     },
   ]
-
-  @Test(arguments: shapes.keys.sorted(), Reading.allCases)
-  func `four times as long takes about four times as long`(
-    _ shape: String,
-    _ reading: Reading
-  ) throws {
-    let make = try #require(Self.shapes[shape])
-    let (small, large) = (Self.time(reading, of: make(125)), Self.time(reading, of: make(500)))
-    withKnownIssue("each active leaf asks each source of a join", isIntermittent: true) {
-      #expect(large < max(small * 10, .milliseconds(100)), "\(small), \(large)")
-    } when: {
-      shape == "joins"
-    }
-  }
-
-  /// How long it takes to read a document, the better of two.
-  private static func time(_ reading: Reading, of text: String) -> Duration {
-    let data = Data(text.utf8)
-    let times = (0..<2).map { _ in
-      ContinuousClock().measure { try? read(data, reading) }
-    }
-    return times.min() ?? .zero
-  }
-
-  private static func read(_ data: Data, _ reading: Reading) throws {
-    let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
-    switch reading {
-    case .machine:
-      _ = "\(machine)"
-      var machine = machine
-      for event in machine.availableEvents.prefix(4) { try machine.fire(event, at: .distantPast) }
-      try machine.advance(to: .distantPast)
-    case .comparison:
-      let prototype = try ChartSamples.recorder()
-      _ = try? JSONDecoder().decode(DynamicMachine.self, from: data, configuration: prototype)
-      _ = "\(prototype.difference(from: machine))\(machine.difference(from: prototype))"
-    case .copy:
-      let named = try machine.dynamic()
-      _ = try JSONDecoder().decode(DynamicMachine.self, from: JSONEncoder().encode(named))
-      _ = machine.dotDescription
-    }
-  }
 }

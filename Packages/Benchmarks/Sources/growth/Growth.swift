@@ -1,0 +1,40 @@
+import Foundation
+
+/// How the work of reading, comparing and binding machines grows with their size.
+///
+/// Each row does the same for a small and for a large machine, and fails where the larger one takes out of
+/// proportion longer. Processor time of the one thread is measured, so whatever else the machine does hardly counts.
+@main
+enum Growth {
+  static func main() {
+    var isSmoke = false
+    var filter: String?
+    var arguments = CommandLine.arguments.dropFirst().makeIterator()
+    while let argument = arguments.next() {
+      switch argument {
+      case "--smoke": isSmoke = true
+      case "--only": filter = arguments.next()
+      default:
+        print("usage: growth [--smoke] [--only TEXT]\n  --smoke  smaller machines")
+        exit(argument == "--help" ? 0 : 2)
+      }
+    }
+    var failed: [String] = []
+    for row in documentRows() + inputRows() + differenceRows()
+    where filter.map(row.name.contains) ?? true {
+      do {
+        let figure = try row.measured(isSmoke: isSmoke)
+        print(figure)
+        if !figure.isProportionate { failed.append(row.name) }
+      } catch {
+        print("\(row.name): \(error)")
+        failed.append(row.name)
+      }
+    }
+    guard failed.isEmpty else {
+      let list = failed.joined(separator: ", ")
+      FileHandle.standardError.write(Data("grows too fast: \(list)\n".utf8))
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// How many of their cases the exhaustive and the random suites try.
+package enum Share: Sendable {
+  /// In `swift test`. Enough that every mutant of `.ci/mutants` is caught: few seeds, but every kind of case.
+  case daily
+
+  /// In the gate's release run, which sets `INTERLOCK_GATE`: all that fits into two minutes.
+  case gate
+
+  /// With `INTERLOCK_SOAK`, for hours.
+  case soak
+
+  /// The share of this run.
+  package static let current: Self = {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["INTERLOCK_SOAK"] != nil { return .soak }
+    return environment["INTERLOCK_GATE"] != nil ? .gate : .daily
+  }()
+
+  /// The amount that belongs to the share of this run.
+  ///
+  /// - Parameters:
+  ///   - daily: The amount in `swift test`.
+  ///   - gate: The amount in the gate's release run.
+  ///   - soak: The amount in a soak; that of the gate if there is no more.
+  /// - Returns: One of the three.
+  package static func of<Amount>(daily: Amount, gate: Amount, soak: Amount? = nil) -> Amount {
+    switch current {
+    case .daily: daily
+    case .gate: gate
+    case .soak: soak ?? gate
+    }
+  }
+}

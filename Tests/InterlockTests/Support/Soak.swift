@@ -1,6 +1,0 @@
-import Foundation
-
-/// Whether property tests go much further than they do every day: more seeds, larger charts.
-enum Soak {
-  static let isOn = ProcessInfo.processInfo.environment["INTERLOCK_SOAK"] != nil
-}
