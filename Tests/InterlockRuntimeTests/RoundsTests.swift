@@ -9,7 +9,7 @@ import Testing
 private let rounds = {
   let environment = ProcessInfo.processInfo.environment
   return environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
-    ?? (environment["INTERLOCK_SOAK"] == nil ? 500 : 20_000)
+    ?? (environment["INTERLOCK_SOAK"] == nil ? 250 : 20_000)
 }()
 
 /// Races between those who wait and what they wait for. A flush that was registered off the actor never returned, or
