@@ -1,4 +1,4 @@
-import InterlockRuntime
+package import InterlockRuntime
 
 /// A clock that stands still until a test moves it on.
 ///
@@ -6,12 +6,17 @@ import InterlockRuntime
 ///     let player = MachineActor(prototype, clock: clock)
 ///     player.resume()
 ///     try await player.fire(.play)
-///     clock.advance(by: .seconds(600))
-///     await player.flush()                   // what is due now has been fired
+///     await clock.advance(by: .seconds(600), settling: player)
+///     #expect(player.state == .idle)
 ///
-/// Timers of a live machine are fired at their deadlines, however far the clock is moved at once. Activities
-/// that sleep are tasks of their own: `step` moves the clock as far as the next of them, so that each wakes at
-/// its time.
+/// Time goes by from one deadline to the next, and at each the machines come to rest: timers are fired, activities
+/// that sleep are woken and go on, and all of it in time. `advance(by:)` alone moves the clock at once, as if the
+/// computer had slept.
+///
+/// The tasks of live machines that have this clock run one after the other, so that a test sees them in the same order
+/// each time, and `settle` knows what they are doing. Where the operating system has no task executors, before macOS
+/// 15, iOS 18 and their siblings, they run like any others, and `settle` does not wait for an activity that could go
+/// on: use `waits(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
 public final class ManualClock: Clock {
   /// A moment, as the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -41,32 +46,60 @@ public final class ManualClock: Clock {
     }
   }
 
-  private struct Sleeper: Sendable {
-    let id: Int
+  /// Somebody who sleeps: first the one whose deadline comes first, of several the one who fell asleep first.
+  private struct Sleeper: Sendable, Comparable {
     let deadline: Instant
-    let continuation: CheckedContinuation<Bool, Never>
+    let id: Int
+    let promise: Promise<Bool>
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.deadline, left.id) < (right.deadline, right.id)
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.id == right.id
+    }
   }
 
   private struct Watcher: Sendable {
     let id: Int
     let count: Int
-    let continuation: CheckedContinuation<Bool, Never>
+    let promise: Promise<Void>
   }
 
   private struct State: Sendable {
     var now = Instant(offset: .zero)
+    /// In their order.
     var sleepers: [Sleeper] = []
     var watchers: [Watcher] = []
-    /// Those who were cancelled before they slept.
-    var cancelled: Set<Int> = []
     var lastID = 0
+
+    mutating func nextID() -> Int {
+      lastID += 1
+      return lastID
+    }
+
+    /// The place of a sleeper, or where it would be.
+    func index(of sleeper: Sleeper) -> Int {
+      var range = sleepers.indices
+      while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+        range =
+          sleepers[middle] < sleeper ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      return range.lowerBound
+    }
   }
 
   private let state = Locked(State())
 
+  /// Who runs the tasks of the live machines that have this clock.
+  package let crew = Crew()
+
   /// Makes a clock that stands at zero.
   public init() {}
 }
+
+extension ManualClock: CrewedClock {}
 
 extension ManualClock {
   /// The moment at which the clock stands.
@@ -78,6 +111,9 @@ extension ManualClock {
   /// How many tasks sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// When the first of those who sleep is woken.
+  var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
+
   /// Waits until the clock has been moved to a moment.
   ///
   /// - Parameters:
@@ -86,30 +122,34 @@ extension ManualClock {
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let id = nextID()
-    let isWoken = await cancellable { continuation in
-      let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation)
-      let isWoken: Bool? = state.withLock { state in
-        guard !state.cancelled.contains(id) else { return false }
-        guard state.now < deadline else { return true }
-        state.sleepers.append(sleeper)
-        return nil
-      }
-      if let isWoken { return continuation.resume(returning: isWoken) }
-      wakeWatchers()
-    } onCancel: { [self] in
-      let sleeper = state.withLock { state in
-        let index = state.sleepers.firstIndex { $0.id == id }
-        if index == nil { state.cancelled.insert(id) }
-        return index.map { state.sleepers.remove(at: $0) }
-      }
-      sleeper?.continuation.resume(returning: false)
+    let promise = Promise<Bool>()
+    let sleeper: Sleeper? = state.withLock { state in
+      guard state.now < deadline else { return nil }
+      let sleeper = Sleeper(deadline: deadline, id: state.nextID(), promise: promise)
+      state.sleepers.insert(sleeper, at: state.index(of: sleeper))
+      return sleeper
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
+    guard let sleeper else { return }
+    wakeWatchers()
+    let isWoken = await promise.value { [self] in
+      remove(sleeper)
+      promise.keep(false)
+    }
     guard isWoken else { throw CancellationError() }
   }
 
+  private func remove(_ sleeper: Sleeper) {
+    state.withLock { state in
+      let index = state.index(of: sleeper)
+      guard index < state.sleepers.count, state.sleepers[index] == sleeper else { return }
+      state.sleepers.remove(at: index)
+    }
+  }
+
   /// Moves the clock on, and wakes those who sleep until then, in the order of their deadlines.
+  ///
+  /// A live machine whose timer is due before that takes it late, as if the computer had slept:
+  /// `advance(by:settling:)` lets each be taken in time.
   ///
   /// - Parameter duration: By how much; zero or more.
   public func advance(by duration: Duration) {
@@ -122,11 +162,11 @@ extension ManualClock {
   public func advance(to moment: Instant) {
     let woken = state.withLock { state in
       state.now = max(state.now, moment)
-      let due = state.sleepers.filter { $0.deadline <= state.now }
-      state.sleepers.removeAll { $0.deadline <= state.now }
-      return due.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
+      let due = state.sleepers.prefix { $0.deadline <= state.now }
+      state.sleepers.removeFirst(due.count)
+      return due
     }
-    for sleeper in woken { sleeper.continuation.resume(returning: true) }
+    for sleeper in woken { sleeper.promise.keep(true) }
   }
 
   /// Waits until somebody sleeps, and moves the clock to the earliest deadline.
@@ -135,8 +175,7 @@ extension ManualClock {
   @discardableResult
   public func step() async -> Instant {
     await sleepers(1)
-    let deadline = state.withLock { $0.sleepers.map(\.deadline).min() }
-    if let deadline { advance(to: deadline) }
+    if let nextDeadline { advance(to: nextDeadline) }
     return now
   }
 
@@ -144,16 +183,16 @@ extension ManualClock {
   ///
   /// - Parameter count: How many.
   public func sleepers(_ count: Int) async {
-    let id = nextID()
-    _ = await cancellable { continuation in
-      let watcher = Watcher(id: id, count: count, continuation: continuation)
-      state.withLock { $0.watchers.append(watcher) }
-      wakeWatchers()
-    } onCancel: { [self] in
-      let watcher = state.withLock { state in
-        state.watchers.firstIndex { $0.id == id }.map { state.watchers.remove(at: $0) }
-      }
-      watcher?.continuation.resume(returning: false)
+    let promise = Promise<Void>()
+    let id = state.withLock { state in
+      let id = state.nextID()
+      state.watchers.append(Watcher(id: id, count: count, promise: promise))
+      return id
+    }
+    wakeWatchers()
+    await promise.value { [self] in
+      state.withLock { state in state.watchers.removeAll { $0.id == id } }
+      promise.keep(())
     }
   }
 
@@ -163,13 +202,6 @@ extension ManualClock {
       defer { state.watchers.removeAll { $0.count <= count } }
       return state.watchers.filter { $0.count <= count }
     }
-    for watcher in woken { watcher.continuation.resume(returning: true) }
-  }
-
-  private func nextID() -> Int {
-    state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
+    for watcher in woken { watcher.promise.keep(()) }
   }
 }

@@ -8,7 +8,7 @@ struct ActivityLifeTests {
 
   @Test func `activities are over at the end of the machine`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State(parallel: "work") {
           Sketch.State("left") { Sketch.State("l").activity { _ in await cancellation() } }
           Sketch.State("right") { Sketch.State("r").activity { _ in await cancellation() } }
@@ -19,14 +19,14 @@ struct ActivityLifeTests {
     )
     live.resume()
     try await live.fire("stop")
-    await live.flush()
+    await live.settle()
     #expect(live.lifecycle == .finished)
   }
 
   @Test func `activities are cancelled when the machine is invalidated`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity { [journal] context in
           started.open()
           await cancellation()
@@ -46,14 +46,14 @@ struct ActivityLifeTests {
     await started.pass()
     live.invalidate()
     work.open()
-    await live.flush()
+    await live.settle()
     #expect(live.state == "a")
     #expect(journal.lines == ["true"])
   }
 
   @Test func `an invalidated machine starts no activity`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
         Sketch.State("b").activity { [journal] _ in journal.note("started") }
         Sketch.Event("go", from: "a", to: "b").perform { $0.userInfo[.live]?.invalidate() }
@@ -61,7 +61,7 @@ struct ActivityLifeTests {
     )
     live.resume()
     try await live.fire("go", userInfo: ["live": live])
-    await live.flush()
+    await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines == [])
   }

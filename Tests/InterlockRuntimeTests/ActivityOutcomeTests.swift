@@ -8,7 +8,7 @@ struct ActivityOutcomeTests {
 
   @Test func `an error becomes the event that catches it`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity(catch: "fail") { _ in throw Mishap() }
         Sketch.State("b")
         Sketch.Event("fail", from: "a", to: "b").perform { [journal] transition in
@@ -21,15 +21,14 @@ struct ActivityOutcomeTests {
       }
     )
     live.resume()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines == ["true"])
   }
 
   @Test func `an error that nothing catches is reported, and the answer is fired`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity { _ in throw Mishap() }
         Sketch.State("b")
         Sketch.Event("fail", from: "a", to: "b")
@@ -42,8 +41,7 @@ struct ActivityOutcomeTests {
       }
     )
     live.resume()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines == ["activity of a"])
   }
@@ -51,7 +49,7 @@ struct ActivityOutcomeTests {
   @Test func `an error after the state was left is not reported`() async throws {
     let work = Gate()
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity { _ in
           await work.pass()
           throw Mishap()
@@ -67,14 +65,14 @@ struct ActivityOutcomeTests {
     live.resume()
     try await live.fire("go")
     work.open()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == [])
   }
 
   @Test func `a result travels along with its event`() async throws {
     let answer = UserInfoKey<Int>("answer")
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity(then: "done", answer) { _ in 42 }
         Sketch.State("b")
         Sketch.Event("done", from: "a", to: "b").perform { [journal] transition in
@@ -83,15 +81,14 @@ struct ActivityOutcomeTests {
       }
     )
     live.resume()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["42"])
   }
 
   @Test func `a state can have several activities`() async throws {
     let (first, second) = (Gate(), Gate())
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
           .activity("first") { _ in
             await first.pass()
@@ -131,7 +128,7 @@ struct ActivityOutcomeTests {
 
   @Test func `nested states and regions have their own activities`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("idle")
         Sketch.State(parallel: "work") {
           Sketch.State("left") {
@@ -161,7 +158,7 @@ struct ActivityOutcomeTests {
     try await live.fire("start")
     try await live.fire("next")
     try await live.fire("stop")
-    await live.flush()
+    await live.settle()
     let steps = journal.lines.split(separator: "|").map { $0.joined(separator: " ") }
     #expect(steps == ["+work +left +l1 +r1", "-l1 +l2", "-r1 -l2 -left -work"])
   }

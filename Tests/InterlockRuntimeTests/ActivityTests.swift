@@ -8,7 +8,7 @@ struct ActivityTests {
 
   @Test func `an activity is started after the macrostep`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
         Sketch.State("b").didEnter { [journal] in
           journal.note("entered")
@@ -23,13 +23,13 @@ struct ActivityTests {
     )
     live.resume()
     try await live.fire("in", userInfo: ["key": "value"])
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["entered", "raised", "started with value in b"])
   }
 
   @Test func `a state that is left within the macrostep starts no activity`() async throws {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
         Sketch.State("b").activity { [journal] _ in journal.note("started") }
         Sketch.State("c")
@@ -39,7 +39,7 @@ struct ActivityTests {
     )
     live.resume()
     try await live.fire("in")
-    await live.flush()
+    await live.settle()
     #expect(live.state == "c")
     #expect(journal.lines == [])
   }
@@ -48,7 +48,7 @@ struct ActivityTests {
     async throws
   {
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
         Sketch.State("b").activity { [journal] _ in journal.note("started") }
           .didEnter { if $0.event == "in" { $0.raise("again") } }
@@ -58,7 +58,7 @@ struct ActivityTests {
     )
     live.resume()
     try await live.fire("in")
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["started"])
   }
 
@@ -72,7 +72,7 @@ struct ActivityTests {
     try await live.fire("in")
     try await live.fire("note")
     try await live.fire("out")
-    await live.flush()
+    await live.settle()
     #expect(
       journal.lines.filter { $0 != "over" } == [
         "activity of b started", "noted in b", "activity of b cancelled",
@@ -99,7 +99,7 @@ struct ActivityTests {
       ]
     )
     try await live.fire("out")
-    await live.flush()
+    await live.settle()
     #expect(journal.lines.count { $0 == "over" } == 2)
   }
 
@@ -114,8 +114,7 @@ struct ActivityTests {
     for _ in 1...100 { try await live.fire("note") }
     #expect(live.state == "b")
     work.open()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(live.state == "c")
   }
 }

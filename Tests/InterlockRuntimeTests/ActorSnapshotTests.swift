@@ -124,7 +124,7 @@ struct ActorSnapshotTests {
     restored.resume()
     try await restored.fire("knock")
     restored.invalidate()
-    await restored.flush()
+    await restored.settle()
     #expect(journal.lines.contains("ringing") == isTold)
   }
 

@@ -47,7 +47,7 @@ struct ConcheTests {
     let (started, work) = (Gate(), Gate())
     let journal = Journal()
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("working").activity { _ in
           started.open()
           await work.pass()
@@ -62,7 +62,7 @@ struct ConcheTests {
     await started.pass()
     live.suspend()
     work.open()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["done"])
     // What has come of it waits.
     await live.flush()
@@ -91,7 +91,7 @@ struct ConcheTests {
   @Test func `notifications are posted by the actor, between macrosteps`() async throws {
     let journal = Journal()
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").didExit { _ in journal.note("exit") }
         Sketch.State("b").didEnter { _ in journal.note("enter") }
         Sketch.Event("go", from: "a", to: "b").willFire { $0.userInfo[.live]?.suspend() }
@@ -166,7 +166,7 @@ struct ConcheTests {
   @Test func `a machine that has ended is not suspended or resumed any more`() async throws {
     let journal = Journal()
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a")
         Sketch.State.final("end")
         Sketch.Event("end", from: "a", to: "end")

@@ -52,7 +52,7 @@ struct FailureTests {
   {
     let live = live(try machine())
     live.resume()
-    await live.flush()
+    await live.settle()
     let machine = live.machine
     await #expect {
       try await live.fire("fail")
@@ -70,10 +70,10 @@ struct FailureTests {
   {
     let live = live(try machine())
     live.resume()
-    await live.flush()
+    await live.settle()
     try await live.send("fail")
     try await live.send(["none", "note", "fail"])
-    await live.flush()
+    await live.settle()
     #expect(
       journal.lines.filter { !$0.hasPrefix("log") } == [
         "activity", "event fail", "event none", "noted ", "event fail",
@@ -95,13 +95,13 @@ struct FailureTests {
     let answer = Sketch.PendingEvent(event: "note", userInfo: ["text": "answer"])
     let live = live(try machine(), answer: answer)
     live.resume()
-    await live.flush()
+    await live.settle()
     live.suspend()
     try await live.send("fail")
     try await live.send("note", userInfo: ["text": "second"])
     live.resume()
-    await live.flush()
-    await live.flush()
+    await live.settle()
+    await live.settle()
     #expect(
       journal.lines == ["activity", "log fail", "event fail", "noted second", "noted answer"]
     )
@@ -110,9 +110,9 @@ struct FailureTests {
   @Test func `an answer that fails is reported, and answered no more`() async throws {
     let live = live(try machine(), answer: Sketch.PendingEvent(event: "fail"))
     live.resume()
-    await live.flush()
+    await live.settle()
     try await live.send("none")
-    for _ in 1...5 { await live.flush() }
+    for _ in 1...5 { await live.settle() }
     #expect(journal.lines.filter { $0.hasPrefix("event") } == ["event none", "event fail"])
   }
 
@@ -121,16 +121,16 @@ struct FailureTests {
   {
     let live = live(try machine(breaksOnEntry: true))
     live.resume()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["activation"])
     #expect(!live.machine.isActive)
     await #expect(throws: Sketch.FireError.self) { try await live.fire("note") }
     try await live.send("note")
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["activation", "log note", "log note", "event note"])
     isBroken.set(false)
     try await live.fire("note")
-    await live.flush()
+    await live.settle()
     #expect(live.machine.isActive)
     #expect(journal.lines.suffix(2) == ["noted ", "activity"])
   }
@@ -140,22 +140,22 @@ struct FailureTests {
     let live = live(try machine(), clock, answer: Sketch.PendingEvent(event: "note"))
     var failures: Int { journal.lines.count { $0 == "timer" } }
     live.resume()
-    await live.flush()
+    await live.settle()
     clock.advance(by: .seconds(5))
-    for _ in 1...5 { await live.flush() }
+    for _ in 1...5 { await live.settle() }
     #expect(failures == 1)
     await clock.sleepers(1)
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
-    for _ in 1...5 { await live.flush() }
+    for _ in 1...5 { await live.settle() }
     #expect(failures == 2)
     // An event could have changed things.
     try await live.fire("note")
-    for _ in 1...5 { await live.flush() }
+    for _ in 1...5 { await live.settle() }
     #expect(failures == 3)
     isBroken.set(false)
     clock.advance(by: .seconds(1))
-    await live.flush()
+    await live.settle()
     #expect(failures == 3)
     #expect(live.state == "b")
   }
@@ -185,12 +185,12 @@ struct FailureTests {
       answer: Sketch.PendingEvent(event: "go")
     )
     live.resume()
-    await live.flush()
+    await live.settle()
     clock.advance(by: .seconds(5))
-    for _ in 1...3 { await live.flush() }
+    for _ in 1...3 { await live.settle() }
     #expect(live.state == "b")
     clock.advance(by: .milliseconds(100))
-    await live.flush()
+    await live.settle()
     #expect(live.state == "c")
     #expect(journal.lines == ["timer"])
   }

@@ -3,7 +3,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Flushing, as Conche's machines did", .hangLimit)
+@Suite("Flushing: what was sent before has been worked off", .hangLimit)
 struct FlushTests {
   /// A machine with an activity that is over when the gate is open.
   private func worker(_ started: Gate, _ work: Gate) throws -> Live {
@@ -44,78 +44,36 @@ struct FlushTests {
     #expect(live.state == "on")
   }
 
-  @Test func `flushing waits until the activity in flight is over`() async throws {
+  @Test func `flushing returns beside an activity that goes on`() async throws {
     let (started, work) = (Gate(), Gate())
-    let journal = Journal()
     let live = try worker(started, work)
     live.resume()
     await started.pass()
-    var flushes: [Task<Void, any Error>] = []
-    for _ in 1...20 {
-      flushes.append(
-        await live.onceWaiting { live in
-          await live.flush()
-          journal.note("flushed")
-        }
-      )
-    }
-    // None of them keeps the machine from working.
-    try await live.fire("stay")
-    #expect(journal.lines == [])
-    work.open()
-    for flush in flushes { try await flush.value }
-    #expect(journal.lines.count == 20)
+    try await live.send("stay")
     await live.flush()
-    #expect(live.state == "finished")
-  }
-
-  @Test func `a suspended machine is flushed when its activity is over`() async throws {
-    let (started, work) = (Gate(), Gate())
-    let live = try worker(started, work)
-    live.resume()
-    await started.pass()
+    #expect(live.state == "working")
     live.suspend()
-    let flush = await live.flushing()
-    work.open()
-    try await flush.value
     await live.flush()
-    #expect(live.state == "working")
-  }
-
-  @Test func `an invalidated machine is flushed when its activity is over`() async throws {
-    let (started, work) = (Gate(), Gate())
-    let journal = Journal()
-    let live = try worker(started, work)
-    live.resume()
-    await started.pass()
     live.invalidate()
-    let flush = await live.onceWaiting { live in
-      await live.flush()
-      journal.note("flushed")
-    }
-    #expect(journal.lines == [])
+    await live.flush()
     work.open()
-    try await flush.value
-    #expect(live.state == "working")
   }
 
-  @Test func `a cancelled flush returns`() async throws {
-    let (started, work) = (Gate(), Gate())
-    let live = try worker(started, work)
+  @Test func `flushing in an activity of the same machine is answered`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("idle"); Sketch.State("done")
+        Sketch.State("working").activity { context in
+          await context.userInfo[.live]?.flush()
+          return "finish"
+        }
+        Sketch.Event("work", from: "idle", to: "working")
+        Sketch.Event("finish", from: "working", to: "done")
+      }
+    )
     live.resume()
-    await started.pass()
-    let flush = await live.flushing()
-    flush.cancel()
-    try await flush.value
-    let late = Task {
-      await cancellation()
-      await live.flush()
-    }
-    late.cancel()
-    await late.value
-    #expect(live.state == "working")
-    work.open()
-    await live.flush()
+    try await live.fire("work", userInfo: ["live": live])
+    try await live.waits(for: "done", upTo: .seconds(600))
   }
 
   @Test func `flushing does not stop the machine`() async throws {
@@ -127,20 +85,24 @@ struct FlushTests {
     #expect(live.state == "on")
   }
 
-  @Test func `flushing fires the timers that are due`() async throws {
+  @Test func `flushing fires all timers that are due, more than the step limit too`() async throws {
     let clock = ManualClock()
+    let journal = Journal()
     let live = Live(
-      try Sketch {
-        Sketch.State("a"); Sketch.State("b")
-        Sketch.Event.after(.seconds(1), from: "a", to: "b")
+      try Sketch(stepLimit: 10) {
+        Sketch.State("a")
+        Sketch.Event("start", in: "a").perform { transition in
+          for _ in 1...50 { transition.send("ring", after: .seconds(1)) }
+        }
+        Sketch.Event("ring", in: "a").perform { _ in journal.note("ring") }
       },
       clock: clock
     )
     live.resume()
-    await live.flush()
+    try await live.fire("start")
     clock.advance(by: .seconds(1))
     await live.flush()
-    #expect(live.state == "b")
+    #expect(journal.lines.count == 50)
   }
 
   @Test func `flushing does not wait for what waits for room or for a resumption`() async throws {

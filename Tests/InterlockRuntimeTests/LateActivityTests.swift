@@ -16,8 +16,7 @@ struct LateActivityTests {
     try await live.fire("in")
     try await live.fire("out")
     work.open()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["activity of b started", "activity of b cancelled"])
   }
 
@@ -39,8 +38,7 @@ struct LateActivityTests {
     try await live.fire("again")
     works[0].open()
     works[1].open()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines.count { $0 == "noted in b" } == 1)
   }
@@ -58,9 +56,9 @@ struct LateActivityTests {
     live.suspend()
     try await live.send("out")
     work.open()
-    await live.flush()
+    await live.settle()
     live.resume()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["activity of b started", "activity of b ended", "dropped: note"])
     #expect(live.state == "c")
   }
@@ -78,8 +76,7 @@ struct LateActivityTests {
     await journal.wait(for: "noted in b")
     try await live.fire("out")
     work.open()
-    await live.flush()
-    await live.flush()
+    await live.settle()
     #expect(
       journal.lines == [
         "activity of b started", "noted in b", "activity of b cancelled", "dropped: note",
@@ -100,16 +97,16 @@ struct LateActivityTests {
     await started.pass()
     live.suspend()
     work.open()
-    await live.flush()
+    await live.settle()
     live.resume()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines.count { $0 == "noted in b" } == 3)
   }
 
   @Test func `what an activity sends and returns goes behind what waits`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = Live(
-      try Sketch {
+      tested: try Sketch {
         Sketch.State("a").activity { _ in
           started.open()
           await work.pass()
@@ -125,10 +122,10 @@ struct LateActivityTests {
     live.suspend()
     try await live.send("x")
     work.open()
-    await live.flush()
+    await live.settle()
     try await live.send("z")
     live.resume()
-    await live.flush()
+    await live.settle()
     #expect(journal.lines == ["x", "y", "z"])
   }
 }

@@ -41,7 +41,7 @@ struct NamedActivityTests {
     live.resume()
     try await live.fire("load", userInfo: ["address": "example.org"])
     for await next in live.states where next == state { break }
-    await live.flush()
+    await live.settle()
     return live
   }
 

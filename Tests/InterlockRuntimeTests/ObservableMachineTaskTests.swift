@@ -61,7 +61,7 @@ struct ObservableMachineTaskTests {
   {
     let clock = ManualClock()
     let log = Log()
-    let model = Model(try Self.light(), clock: clock)
+    let model = Model(try Self.light(), clock: clock, lateTimers: .countFromDeadline)
     model.onTransition { log.lines.append("\($0)") }
     try model.activate()
     clock.advance(by: .seconds(17))

@@ -41,8 +41,7 @@ struct TimeTests {
     )
     live.resume()
     try await live.fire("start")
-    clock.advance(by: .seconds(60))
-    await live.flush()
+    await clock.advance(by: .seconds(60), settling: live)
     #expect(journal.lines == ["1 at 1", "1 at 1", "2 at 2", "3 at 3"])
   }
 

@@ -33,7 +33,8 @@ struct TimerChainTests {
         Sketch.Event.after(.seconds(1), from: "a", to: "b")
         Sketch.Event.after(.seconds(1), from: "b", to: "a")
       },
-      clock: clock
+      clock: clock,
+      lateTimers: .countFromDeadline
     )
     live.resume()
     await clock.sleepers(1)
@@ -50,8 +51,12 @@ struct TimerChainTests {
     #expect(clock.now.offset == .seconds(5_002))
   }
 
-  @Test func `deadlines in the past of a restored machine are due when it is resumed`() async throws
-  {
+  @Test(arguments: [(LateTimers.countFromDeadline, "c", 3), (.countFromNow, "b", 5)])
+  func `deadlines in the past of a restored machine are due when it is resumed`(
+    _ choice: LateTimers,
+    _ state: String,
+    _ seconds: Int
+  ) async throws {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     var machine = try Sketch {
       Sketch.State("a"); Sketch.State("b"); Sketch.State("c")
@@ -60,15 +65,15 @@ struct TimerChainTests {
       Sketch.Event.after(.seconds(5), from: "c", to: "a")
     }
     try machine.activate(at: start)
-    let live = Live(machine, clock: clock, date: start + 12)
+    let live = Live(machine, clock: clock, date: start + 12, lateTimers: choice)
     await live.flush()
     #expect(live.state == "a")
     live.resume()
     await live.flush()
-    #expect(live.state == "c")
-    clock.advance(by: .seconds(3))
-    await live.flush()
-    #expect(live.state == "a")
+    #expect(live.state == state)
+    let next = try live.machine.afterNextTimer.state
+    await clock.advance(by: .seconds(seconds), settling: live)
+    #expect(live.state == next)
   }
 
   @Test(arguments: [0, 0.123, 800_000_000.123, 812_345_678.901_234])
@@ -88,6 +93,17 @@ struct TimerChainTests {
       clock.advance(by: .milliseconds(100))
       await live.flush()
       #expect(live.state == (step.isMultiple(of: 2) ? "a" : "b"))
+    }
+  }
+}
+
+extension Machine {
+  /// The machine after its next timer.
+  fileprivate var afterNextTimer: Self {
+    get throws {
+      var machine = self
+      try machine.advanceOnce(to: nextDeadline ?? .distantPast)
+      return machine
     }
   }
 }

@@ -165,7 +165,7 @@ extension Foresight {
     let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: configuration) { position, _ in
-        answering.isOpen(rows[position], &answers)
+        answering.isOpen(rows[position], in: configuration, &answers)
       }
       if condition(selection) { return true }
     } while answers.advance()

@@ -172,13 +172,27 @@ extension Machine {
   /// - Throws: As `advance(to:)`; the timer is still set then.
   @discardableResult
   public mutating func advanceOnce(to time: Date) throws(FireError) -> Receipt? {
+    try advanceOnce(to: time, at: nil)
+  }
+
+  /// Fires the one timer that is due first, as if its deadline had been at another time.
+  ///
+  /// - Parameters:
+  ///   - time: What time it is.
+  ///   - moment: When the timer is taken, from which what follows is counted; nil for its deadline.
+  /// - Returns: What happened; nil if none is due.
+  /// - Throws: As `advance(to:)`; the timer is still set then.
+  package mutating func advanceOnce(
+    to time: Date,
+    at moment: Date?
+  ) throws(FireError) -> Receipt? {
     guard isDue(at: time), let details, let index = details.nextTimer else { return nil }
     let timer = details.timers[index]
     let macrostep = Macrostep(
       plan,
       details.configuration,
       details,
-      time: timer.deadline,
+      time: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
       trace: plan.trace
     )
     macrostep.timers.remove(at: index)
@@ -192,7 +206,8 @@ extension Machine {
 }
 
 extension Machine.Transition {
-  /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline.
+  /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline; where a live machine takes
+  /// it late, and counts from then, the time at which it is taken.
   public var time: Date? {
     let seconds = macrostep?.time ?? seconds
     return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)

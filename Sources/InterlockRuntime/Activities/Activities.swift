@@ -9,6 +9,11 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
     let number: Int
     let state: StateID
     let activity: Machine.Activity
+
+    /// How it is called when somebody asks what the machine is doing.
+    var label: String {
+      activity.name.map { "activity '\($0)' of '\(state)'" } ?? "activity of '\(state)'"
+    }
   }
 
   /// An activity that has to be cancelled.
@@ -25,9 +30,6 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
   private var current: [StateID: [Run]] = [:]
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastNumber = 0
-
-  /// The numbers of those that have not ended, cancelled ones included.
-  var unfinished: Set<Int> { Set(tasks.keys) }
 
   /// Whether an activity runs for a state that is active.
   func isCurrent(_ number: Int) -> Bool {
@@ -73,20 +75,22 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
 
   /// Starts an activity.
   ///
-  /// Neither closure may keep the live machine, which would never end otherwise.
+  /// No closure may keep the live machine, which would never end otherwise.
   ///
   /// - Parameters:
   ///   - run: The activity.
   ///   - userInfo: What was passed along with the event that has led to its state.
   ///   - alarm: What time it is, and by which clock.
+  ///   - begin: Called when it begins.
   ///   - post: Gets the events that it sends.
   ///   - end: Gets what comes of it.
   mutating func start(
     _ run: Run,
     _ userInfo: UserInfo,
     _ alarm: Alarm,
+    begin: @escaping @Sendable () -> Void,
     post: @escaping @Sendable (Machine.PendingEvent) throws(MailboxError) -> Void,
-    end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) async -> Void
+    end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) -> Void
   ) {
     let context = Machine.ActivityContext(
       state: run.state,
@@ -95,14 +99,15 @@ struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: S
       clock: alarm.timekeeper.clock,
       post: post
     )
-    tasks[run.number] = Task.detached {
+    tasks[run.number] = alarm.timekeeper.start {
+      begin()
       let outcome: Result<Machine.PendingEvent?, any Error>
       do {
         outcome = .success(try await run.activity.run(context))
       } catch {
         outcome = .failure(error)
       }
-      await end(outcome)
+      end(outcome)
     }
   }
 

@@ -7,71 +7,50 @@ extension MachineActor {
   ///   - runs: The activities.
   ///   - userInfo: What was passed along with the event that has led to their states.
   func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
+    guard !runs.isEmpty else { return }
+    mailbox.expect(runs)
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
-      activities.start(run, userInfo, alarm) { [weak self] event throws(MailboxError) in
+      activities.start(run, userInfo, alarm) { [weak self] in
+        self?.begin(run)
+      } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
         try put(Message(.event(event), from: Sender(.activity(run.number))))
       } end: { [weak self] outcome in
-        await self?.end(run, outcome)
+        self?.end(run, outcome)
       }
     }
   }
 
-  private func end(
+  private nonisolated func begin(_ run: Activities<StateID, EventID>.Run) {
+    if mailbox.begin(run.number) { schedule() }
+  }
+
+  /// Puts what has come of an activity into the mailbox, behind what it has sent, which counts as long as this
+  /// waits.
+  private nonisolated func end(
     _ run: Activities<StateID, EventID>.Run,
     _ outcome: Result<Machine.PendingEvent?, any Error>
   ) {
-    let counts = activities.end(run) && lifecycle != .invalidated
-    endFlushes(waitingFor: run.number)
-    guard counts else { return }
-    log?(.activityEnded(run.state, name: run.activity.name))
-    let event = (try? outcome.get()) ?? nil
-    // Behind what the activity has sent, which counts as long as this waits.
-    let content = event.map(Message.Content.event) ?? .batch([], UserInfo())
-    let message = Message(content, from: Sender(.endOfActivity(run.number)))
-    if mailbox.putWithoutLimit(message) { schedule() }
-    guard case .failure(let error) = outcome else { return }
-    fail(Failure(origin: .activity(run.state), error: error))
-  }
-}
-
-extension MachineActor {
-  /// Somebody who waits until activities are over.
-  struct Flush {
-    var activities: Set<Int>
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
-  /// Waits until what was sent before has been worked off, and the activities that run then are over.
-  ///
-  /// Neither stops the machine nor changes it. What a suspended machine has in its mailbox is not waited for;
-  /// what its activities are doing, is. The events that come of them are worked off afterwards. Returns early
-  /// if the task is cancelled.
-  public func flush() async {
-    workOff(upTo: mailbox.lastNumber)
-    fireTimers(until: now)
-    mailbox.publish(current)
-    rest()
-    let unfinished = activities.unfinished
-    guard !unfinished.isEmpty else { return }
-    lastFlush += 1
-    let id = lastFlush
-    await cancellable { continuation in
-      flushes[id] = Flush(activities: unfinished, continuation: continuation)
-    } onCancel: { [weak self] in
-      Task { await self?.endFlush(id) }
+    var content = Message.Content.batch([], UserInfo())
+    var failure: (any Error)?
+    switch outcome {
+    case .success(nil): break
+    case .success(let event?): content = .event(event)
+    case .failure(let error): failure = error
     }
+    mailbox.end(
+      RunningActivities.End(run: run, error: failure),
+      Message(content, from: Sender(.endOfActivity(run.number)))
+    )
+    schedule()
   }
 
-  private func endFlush(_ id: Int) {
-    flushes.removeValue(forKey: id)?.continuation.resume()
-  }
-
-  private func endFlushes(waitingFor activity: Int) {
-    for id in flushes.keys.sorted() {
-      flushes[id]?.activities.remove(activity)
-      if flushes[id]?.activities.isEmpty == true { endFlush(id) }
-    }
+  /// Notes that an activity is over, and reports its error.
+  func note(_ end: RunningActivities.End) {
+    guard activities.end(end.run), !mailbox.isInvalidated else { return }
+    log?(.activityEnded(end.run.state, name: end.run.activity.name))
+    guard let error = end.error else { return }
+    fail(Failure(origin: .activity(end.run.state), error: error))
   }
 }

@@ -158,33 +158,35 @@ extension MachineActor {
 
   @usableFromInline
   func outcomes(of message: Message) async -> Outcomes {
-    // Nothing is awaited between working off what came before and firing: nobody gets in between.
-    workOff(upTo: mailbox.lastNumber)
-    if mailbox.isRunning {
-      fireTimers(until: now)
-      defer {
-        mailbox.publish(current)
-        rest()
-      }
-      // A timer may have suspended the machine, or invalidated it.
-      if mailbox.isRunning {
-        isWatched = mailbox.isWatched
-        return outcomesNow(of: message)
-      }
+    // Nothing is awaited between working off what came before and firing, or getting into the mailbox: nobody gets
+    // in between.
+    if let outcomes = outcomesAtOnce(of: message) { return outcomes }
+    let promise = Promise<Outcomes>()
+    var message = message
+    message.sender = Sender(.caller(promise))
+    let waiter = enqueue(message)
+    return await promise.value { [mailbox] in mailbox.cancel(waiter) }
+  }
+
+  /// Fires what came before and what is due, then the events of a message.
+  ///
+  /// - Returns: What came of them; nil if they have to wait.
+  private func outcomesAtOnce(of message: Message) -> Outcomes? {
+    guard workOff(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
+    let isHeld = fireTimers(until: now) == .isHeld
+    defer {
+      mailbox.publish(current)
+      rest()
     }
-    let id = mailbox.nextID()
-    return await cancellable { continuation in
-      var message = message
-      message.sender = Sender(.caller(id, continuation))
-      putOrWait(message, id)
-    } onCancel: { [mailbox] in
-      mailbox.cancel(id)
-    }
+    // A timer may have suspended the machine, or invalidated it.
+    guard !isHeld, mailbox.isRunning else { return nil }
+    isWatched = mailbox.isWatched
+    return outcomesNow(of: message)
   }
 
   /// Puts a message for which a caller waits into the mailbox, as soon as there is room.
-  private func putOrWait(_ message: Message, _ id: Int) {
-    let waiter = Waiter(id: id, message: message) { [weak self] error in
+  private func enqueue(_ message: Message) -> Waiter {
+    let waiter = Waiter(message) { [weak self] error in
       switch error {
       case nil: self?.schedule()
       case .cancelled?: message.fail(CancellationError())
@@ -192,10 +194,11 @@ extension MachineActor {
       }
     }
     switch mailbox.putOrWait(waiter) {
-    case nil, .waits?: return
+    case nil, .waits?: break
     case .mustSchedule?: schedule()
     case .hasNoRoom(let error)?:
       do throws(MailboxError) { try putWithoutRoom(message, error) } catch { message.fail(error) }
     }
+    return waiter
   }
 }

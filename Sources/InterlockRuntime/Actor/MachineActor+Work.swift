@@ -16,6 +16,8 @@ extension MachineActor {
     case nothingWaits
     case isHalted
     case portionIsDone
+    /// A timer comes next, which waits for activities to begin.
+    case timerIsHeld
   }
 
   @usableFromInline
@@ -26,7 +28,9 @@ extension MachineActor {
   func workOff() {
     begin()
     var portion = 1_024
-    while portion > 0, worker(self, .max, portion) == .nothingWaits, fireTimer(until: now) {
+    while portion > 0, worker(self, .max, portion) == .nothingWaits,
+      fireTimer(until: now) == .isFired
+    {
       portion -= 1
     }
     rest()
@@ -43,9 +47,9 @@ extension MachineActor {
   }
 
   /// Works off the messages up to one, however many they are.
-  func workOff(upTo last: Int) {
+  func workOff(upTo last: Int) -> Stop {
     begin()
-    _ = worker(self, last, .max)
+    return worker(self, last, .max)
   }
 
   @inlinable
@@ -61,7 +65,8 @@ extension MachineActor {
       case .messages:
         isWatched = false
         takeInbox(&rest)
-      case .timers(let time, let number): fireTimers(until: time, before: number)
+      case .timers(let time, let number):
+        guard fireTimers(until: time, before: number) else { return .timerIsHeld }
       case .news: attendToNews()
       case .nothing: return .nothingWaits
       case .halted: return .isHalted
@@ -106,10 +111,10 @@ extension MachineActor {
   @usableFromInline
   func take(_ message: Message, from sender: Sender) {
     switch sender.kind {
-    case .caller(_, let continuation):
+    case .caller(let promise):
       let outcomes = outcomesNow(of: message)
       mailbox.publish(current)
-      return continuation.resume(returning: outcomes)
+      return promise.keep(outcomes)
     case .activity(let number), .endOfActivity(let number):
       guard activities.isCurrent(number) else { return logDropping(message) }
       if case .endOfActivity = sender.kind { activities.forget(number) }
@@ -178,11 +183,11 @@ extension MachineActor {
     if current.isPlain(item.event) {
       isPublished = false
       let receipt = try current.fire(item.event, userInfo: item.userInfo)
-      if hasActivities || log != nil || isWatched { settle(receipt, item) }
+      if hasActivities || log != nil || isWatched { conclude(receipt, item) }
       return receipt
     }
     let receipt = try fireTimed(item)
-    if receipt.isOfEngine || hasActivities || log != nil || isWatched { settle(receipt, item) }
+    if receipt.isOfEngine || hasActivities || log != nil || isWatched { conclude(receipt, item) }
     return receipt
   }
 
@@ -200,12 +205,12 @@ extension MachineActor {
   }
 
   @usableFromInline
-  func settle(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent) {
-    settle(receipt, userInfo: item.userInfo, .fired(item.event, receipt))
+  func conclude(_ receipt: Machine.Receipt, _ item: Machine.PendingEvent) {
+    conclude(receipt, userInfo: item.userInfo, .fired(item.event, receipt))
   }
 
   /// Says that there was a macrostep, and does what follows from it.
-  private func settle(
+  func conclude(
     _ receipt: Machine.Receipt,
     userInfo: UserInfo,
     _ occurrence: @autoclosure () -> Occurrence
@@ -256,7 +261,7 @@ extension MachineActor {
     }
     do throws(Machine.FireError) {
       let receipt = try current.activate(at: now)
-      settle(receipt, userInfo: UserInfo(), .activated(receipt))
+      conclude(receipt, userInfo: UserInfo(), .activated(receipt))
     } catch {
       fail(Failure(origin: .activation, error: error))
     }
@@ -274,7 +279,9 @@ extension MachineActor {
 
   @usableFromInline
   func attendToNews() {
-    for change in mailbox.takeNews() {
+    let news = mailbox.takeNews()
+    for end in news.ends { note(end) }
+    for change in news.changes {
       announce(change)
       guard change == .invalidated else { continue }
       alarm.cancel()
@@ -292,61 +299,8 @@ extension MachineActor {
   private func perform(_ cancellations: [Activities<StateID, EventID>.Cancellation]) {
     for cancellation in cancellations {
       cancellation.perform()
+      if mailbox.cancel(activity: cancellation.run.number) { schedule() }
       log?(.activityCancelled(cancellation.run.state, name: cancellation.run.activity.name))
     }
-  }
-}
-
-// Time.
-extension MachineActor {
-  /// Fires what is due at a time, as long as one call of the machine would.
-  @usableFromInline
-  func fireTimers(until time: Date) {
-    guard current.nextDeadline != nil else { return }
-    var count = 0
-    while count < current.stepLimit, fireTimer(until: time) { count += 1 }
-  }
-
-  /// Fires what was due when a message was sent. The message comes next, unless a timer has suspended the
-  /// machine.
-  @usableFromInline
-  func fireTimers(until time: Date, before number: Int) {
-    fireTimers(until: time)
-    if mailbox.isRunning { mailbox.forgetTime(of: number) }
-  }
-
-  /// Fires a timer that is due at a time.
-  ///
-  /// - Returns: Whether one was.
-  func fireTimer(until time: Date) -> Bool {
-    guard let deadline = current.nextDeadline, alarm.isDue(deadline, at: time), mailbox.isRunning
-    else { return false }
-    do throws(Machine.FireError) {
-      guard let receipt = try current.advanceOnce(to: max(time, deadline)) else { return false }
-      settle(receipt, userInfo: UserInfo(), .timerFired(receipt))
-    } catch {
-      alarm.putOff(deadline)
-      fail(Failure(origin: .timer, error: error))
-    }
-    return true
-  }
-
-  /// Sees to it that somebody wakes the actor when a timer is due.
-  @inlinable
-  func rest() {
-    if current.nextDeadline != nil { setAlarm() }
-  }
-
-  @usableFromInline
-  func setAlarm() {
-    let deadline = mailbox.isRunning ? current.nextDeadline : nil
-    guard let time = alarm.timeToSet(for: deadline) else { return }
-    alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
-  }
-
-  private func wake(_ number: Int, at time: Date) {
-    alarm.ring(number, at: time)
-    workOff()
-    if mailbox.hasWork { schedule() }
   }
 }

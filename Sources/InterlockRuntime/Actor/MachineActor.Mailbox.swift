@@ -88,41 +88,27 @@ extension MachineActor.Mailbox {
   ///
   /// - Returns: Why it did not; nil if it did.
   func waitForRoom(_ message: Message) async -> MailboxError? {
-    let id = nextID()
-    return await cancellable {
-      (continuation: CheckedContinuation<MailboxError?, Never>) in
-      let waiter = MachineActor.Waiter(id: id, message: message) { error in
-        continuation.resume(returning: error)
-      }
-      switch putOrWait(waiter) {
-      case nil: break
-      case .waits?, .mustSchedule?: continuation.resume(returning: nil)
-      case .hasNoRoom(let error)?: continuation.resume(returning: error)
-      }
-    } onCancel: { [weak self] in
-      self?.cancel(id)
+    let promise = Promise<MailboxError?>()
+    let waiter = MachineActor.Waiter(message) { promise.keep($0) }
+    switch putOrWait(waiter) {
+    case nil: break
+    case .waits?, .mustSchedule?: return nil
+    case .hasNoRoom(let error)?: return error
     }
+    return await promise.value { [weak self] in self?.cancel(waiter) }
   }
 
-  /// Takes a message back whose sender has been cancelled: there may be room for others now.
-  func cancel(_ id: Int) {
+  /// Takes the message of somebody back who has been cancelled: there may be room for others now.
+  func cancel(_ waiter: MachineActor.Waiter) {
     let (message, waiter) = state.withLock { state in
-      let message = state.messages.removeFirst { $0.sender?.callerID == id }
-      state.eventCount -= message?.count ?? 0
-      let waiter = state.rare.waiters.removeFirst { $0.id == id }
+      let message = waiter.message.sender.flatMap { state.takeBack(from: $0) }
+      let waiter = state.rare.waiters.remove(waiter)
       state.admitWaiters(timekeeper)
       return (message, waiter)
     }
     message?.fail(CancellationError())
     waiter?.answer(.cancelled)
     answerAdmitted()
-  }
-
-  func nextID() -> Int {
-    state.withLock { state in
-      state.rare.lastID += 1
-      return state.rare.lastID
-    }
   }
 }
 
@@ -232,6 +218,9 @@ extension MachineActor.Mailbox {
   /// The number of the message that came last, once those who wait for room have been let in.
   var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
+  /// Whether no event waits, not even for room.
+  var isEmpty: Bool { state.withLock { $0.eventCount == 0 && $0.rare.waiters.isEmpty } }
+
   /// The machine, and the events that wait.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
     state.withLock { ($0.machine, $0.messages.waiting.flatMap(\.events)) }
@@ -239,15 +228,15 @@ extension MachineActor.Mailbox {
 
   /// Lets those go on for whom there is room now.
   ///
-  /// - Returns: What has become of the machine since this was called last.
-  func takeNews() -> [Lifecycle] {
+  /// - Returns: What has become of the machine since this was called last, and which activities are over.
+  func takeNews() -> (changes: [Lifecycle], ends: [MachineActor.RunningActivities.End]) {
     answerAdmitted()
     return state.withLock { state in
       defer {
         state.rare.changes = []
         state.lookForNews()
       }
-      return state.rare.changes
+      return (state.rare.changes, state.rare.activities.takeEnds())
     }
   }
 

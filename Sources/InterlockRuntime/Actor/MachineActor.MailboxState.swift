@@ -34,8 +34,11 @@ extension MachineActor {
     @usableFromInline
     struct Rare: Sendable {
       /// Those who wait for room, and those for whom there is room now.
-      var waiters = Queue<Waiter>()
+      var waiters = Waiters()
       var admitted: [Waiter] = []
+      /// How many messages have been taken back since the queue was tidied up.
+      var hollowCount = 0
+      var activities = RunningActivities()
       /// What has not been announced yet.
       var changes: [Lifecycle] = []
       var subscribers = Subscribers()
@@ -54,14 +57,6 @@ extension MachineActor {
       if machine.isFinished { return .finished }
       return suspensions > 0 ? .suspended : .running
     }
-  }
-
-  /// Somebody who waits for room.
-  struct Waiter: Sendable {
-    let id: Int
-    let message: Message
-    /// Called when its message waits, or will not: why.
-    let answer: @Sendable (MailboxError?) -> Void
   }
 
   /// What came of putting a message into the mailbox.
@@ -106,6 +101,7 @@ extension MachineActor.MailboxState {
     var message = message
     lastNumber += 1
     message.number = lastNumber
+    if let sender = message.sender { sender.number = lastNumber }
     if machine.nextDeadline != nil { message.time = timekeeper.now }
     eventCount += message.count
     messages.append(message)
@@ -128,12 +124,33 @@ extension MachineActor.MailboxState {
   /// Lets those in who have waited for room, as long as there is some.
   @usableFromInline
   mutating func admitWaiters(_ timekeeper: Timekeeper) {
-    while let waiter = rare.waiters.first, eventCount + waiter.message.count <= limit {
-      _ = rare.waiters.popFirst()
+    while let waiter = rare.waiters.first(), eventCount + waiter.message.count <= limit {
+      _ = rare.waiters.remove(waiter)
       _ = append(waiter.message, timekeeper)
       rare.admitted.append(waiter)
     }
     lookForNews()
+  }
+
+  /// Takes a message back that somebody waits for, if it is in the mailbox.
+  ///
+  /// It leaves a hollow one, so that the others keep their places; when half of all are hollow, they are cleared
+  /// away.
+  ///
+  /// - Complexity: Logarithmic, on average.
+  mutating func takeBack(from sender: MachineActor.Sender) -> Message? {
+    guard let number = sender.number,
+      let position = messages.firstPosition(where: { $0.number >= number }),
+      let message = messages[position], message.number == number
+    else { return nil }
+    messages[position] = message.hollow
+    eventCount -= message.count
+    rare.hollowCount += 1
+    if rare.hollowCount * 2 >= messages.count {
+      messages.removeAll(where: \.isHollow)
+      rare.hollowCount = 0
+    }
+    return message
   }
 
   /// Whether messages need not be taken one by one because nobody counts them, no timer comes between them,
@@ -160,11 +177,16 @@ extension MachineActor.MailboxState {
   }
 
   /// Whether there are messages that can be worked off, or news.
-  var hasWork: Bool { isRunning && !messages.isEmpty || hasUnseenNews }
+  var hasWork: Bool {
+    isRunning && !messages.isEmpty && !rare.activities.holdsTimer || hasUnseenNews
+  }
 
-  /// Whether there is something to announce, or somebody for whom there is room now.
+  /// Whether there is something to announce, or an activity is over, or there is somebody for whom there is room
+  /// now.
   @usableFromInline
-  var hasUnseenNews: Bool { !rare.changes.isEmpty || !rare.admitted.isEmpty }
+  var hasUnseenNews: Bool {
+    !rare.changes.isEmpty || !rare.admitted.isEmpty || !rare.activities.ends.isEmpty
+  }
 
   /// Notes whether there still is something else to do than to take messages.
   mutating func lookForNews() {

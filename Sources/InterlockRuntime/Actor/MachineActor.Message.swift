@@ -54,10 +54,20 @@ extension MachineActor {
       }
     }
 
+    /// What is left of it in the mailbox when it has been taken back.
+    var hollow: Self {
+      var hollow = Self(.batch([], UserInfo()))
+      hollow.number = number
+      return hollow
+    }
+
+    /// Whether there is nothing to do about it.
+    var isHollow: Bool { count == 0 && sender == nil }
+
     /// Tells somebody who waits for receipts that there are none.
     func fail(_ error: any Error) {
-      guard case .caller(_, let continuation) = sender?.kind else { return }
-      continuation.resume(returning: Array(repeating: .failure(error), count: count))
+      guard case .caller(let promise) = sender?.kind else { return }
+      promise.keep(Array(repeating: .failure(error), count: count))
     }
   }
 
@@ -69,8 +79,8 @@ extension MachineActor {
   @usableFromInline
   final class Sender: Sendable {
     enum Kind: Sendable {
-      /// Somebody who waits for the outcomes, and can be cancelled by his number.
-      case caller(Int, CheckedContinuation<Outcomes, Never>)
+      /// Somebody who waits for the outcomes.
+      case caller(Promise<Outcomes>)
       /// An activity: once it is over, the message is dropped.
       case activity(Int)
       /// An activity that has come to its end: the message is what came of it.
@@ -81,13 +91,17 @@ extension MachineActor {
 
     let kind: Kind
 
+    /// The number of the message, once it is in the mailbox. Safe because it is only touched under the lock of
+    /// that.
+    @usableFromInline nonisolated(unsafe) var number: Int?
+
     init(_ kind: Kind) {
       self.kind = kind
     }
 
-    var callerID: Int? {
-      guard case .caller(let id, _) = kind else { return nil }
-      return id
+    var isCaller: Bool {
+      guard case .caller = kind else { return false }
+      return true
     }
   }
 }

@@ -28,12 +28,14 @@ extension MachineActor {
   /// All who watch the machine.
   struct Subscribers: Sendable {
     var receipts = Broadcast<Machine.Receipt>()
+    var machines = Broadcast<Machine>()
     var states = Broadcast<StateID>()
     var configurations = Broadcast<[StateID]>()
     var lifecycle = Broadcast<Lifecycle>()
 
     var isEmpty: Bool {
-      receipts.isEmpty && states.isEmpty && configurations.isEmpty && lifecycle.isEmpty
+      receipts.isEmpty && machines.isEmpty && states.isEmpty && configurations.isEmpty
+        && lifecycle.isEmpty
     }
 
     /// Tells everybody what a macrostep has done.
@@ -44,6 +46,7 @@ extension MachineActor {
     ///   - receipt: What it has done, where that is known.
     func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
       if let receipt { receipts.yield(receipt) }
+      machines.yield(machine)
       guard !states.isEmpty || !configurations.isEmpty else { return }
       if machine.state != old.state { states.yield(machine.state) }
       let configuration = machine.configuration
@@ -56,11 +59,13 @@ extension MachineActor {
     /// - Returns: What ends them; not to be called under the lock.
     mutating func takeAll(includingLifecycle: Bool) -> @Sendable () -> Void {
       let receipts = receipts.takeAll()
+      let machines = machines.takeAll()
       let states = states.takeAll()
       let configurations = configurations.takeAll()
       let lifecycle = includingLifecycle ? lifecycle.takeAll() : []
       return {
         for stream in receipts { stream.finish() }
+        for stream in machines { stream.finish() }
         for stream in states { stream.finish() }
         for stream in configurations { stream.finish() }
         for stream in lifecycle { stream.finish() }

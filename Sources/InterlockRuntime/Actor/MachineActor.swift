@@ -20,6 +20,9 @@ public import Interlock
 /// Events are worked off in the order in which they came, whoever sent them: callers, callbacks, activities,
 /// sources. A timer that was due when an event was sent comes before it; one that became due while the event
 /// waited, after it. Senders of one task are never overtaken by themselves.
+///
+/// No timer is fired before the activities of the active states have begun, and what was sent after its deadline
+/// waits with it.
 public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The machines that it runs.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -29,6 +32,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   nonisolated let onError: ErrorHandler
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
+  nonisolated let lateTimers: LateTimers
 
   /// Whether states have activities.
   @usableFromInline nonisolated let hasActivities: Bool
@@ -52,8 +56,6 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   @usableFromInline var beginning: Beginning
 
   var activities = Activities<StateID, EventID>()
-  var flushes: [Int: Flush] = [:]
-  var lastFlush = 0
 
   @usableFromInline var alarm: Alarm
 
@@ -67,6 +69,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
   ///     changes nothing.
   ///   - limit: How many events may wait.
+  ///   - lateTimers: From when it counts what follows from a timer that it takes late.
   ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
   ///     source; by default a line on standard error says so.
   ///   - verbose: Whether everything that happens is written on standard error, too, a line each.
@@ -78,6 +81,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
+    lateTimers: LateTimers = .countFromNow,
     onError: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
@@ -86,6 +90,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       machine,
       Timekeeper(clock, date: date),
       limit,
+      lateTimers,
       startingActivities: true,
       onError: onError,
       verbose: verbose,
@@ -98,6 +103,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     _ machine: Machine,
     _ timekeeper: Timekeeper,
     _ limit: MailboxLimit,
+    _ lateTimers: LateTimers,
     startingActivities: Bool,
     onError: @escaping ErrorHandler,
     verbose: Bool,
@@ -105,6 +111,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     worker: @escaping Worker
   ) {
     self.worker = worker
+    self.lateTimers = lateTimers
     current = machine
     hasActivities = !machine.attachments.isEmpty
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
@@ -176,7 +183,7 @@ extension MachineActor {
   /// `MailboxError.invalidated`. A second call changes nothing.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
-    for message in messages where message.sender?.callerID == nil { logDropping(message) }
+    for message in messages where message.sender?.isCaller != true { logDropping(message) }
     schedule()
   }
 
@@ -195,6 +202,9 @@ extension MachineActor {
   /// Tells the actor to look whether there is something to do.
   @inlinable
   nonisolated func schedule() {
+    guard mailbox.timekeeper.crew == nil else {
+      return mailbox.timekeeper.startHeld { await self.workUntilNothingComes() }
+    }
     Task { await self.workUntilNothingComes() }
   }
 }

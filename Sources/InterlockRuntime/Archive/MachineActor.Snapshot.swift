@@ -39,7 +39,7 @@ extension MachineActor {
   /// - Parameter choice: What becomes of the events that wait.
   /// - Returns: The machine and the events at one and the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
-    if choice == .workedOff { workOff(upTo: mailbox.lastNumber) }
+    if choice == .workedOff { _ = workOff(upTo: mailbox.lastNumber) }
     let (machine, events) = mailbox.content
     return Snapshot(machine: machine.snapshot, mailbox: choice == .excluded ? [] : events)
   }
@@ -55,6 +55,7 @@ extension MachineActor {
   ///   - clock: What drives timers, and lets activities sleep.
   ///   - date: What time it is for the machine now.
   ///   - limit: How many events may wait; those of the snapshot are let in anyway.
+  ///   - lateTimers: As for a new machine: timers whose deadline has passed are late.
   ///   - onError: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
@@ -68,6 +69,7 @@ extension MachineActor {
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
+    lateTimers: LateTimers = .countFromNow,
     onError: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
@@ -77,6 +79,7 @@ extension MachineActor {
       try prototype.restored(from: snapshot.machine, deadlines: deadlines),
       Timekeeper(clock, date: date),
       limit,
+      lateTimers,
       startingActivities: startingActivities,
       onError: onError,
       verbose: verbose,

@@ -2,25 +2,6 @@ import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// What activities have sent, from wherever they run.
-  final class Inbox: Sendable {
-    private let items = Locked(Queue<Item>())
-
-    /// Puts an event.
-    ///
-    /// - Returns: Whether it is the first, so that somebody has to be told.
-    func put(_ item: Item) -> Bool {
-      items.withLock { items in
-        items.append(item)
-        return items.count == 1
-      }
-    }
-
-    func takeAll() -> [Item] {
-      items.withLock { $0.removeAll() }
-    }
-  }
-
   /// Starts the activities of a machine that was active when it came here.
   func startActivitiesOfActiveMachine() {
     guard !hasBegun, current.isActive else { return }
@@ -34,28 +15,53 @@ extension ObservableMachine {
   /// - Parameters:
   ///   - runs: The activities.
   ///   - userInfo: That of the event that has led to their states.
-  func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
+  func start(_ runs: [Run], _ userInfo: UserInfo) {
+    inbox.expect(runs)
     for run in runs {
-      activities.start(run, userInfo, alarm) { [weak self] event throws(MailboxError) in
+      activities.start(run, userInfo, alarm) { [weak self] in
+        self?.begin(run)
+      } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
-        guard inbox.put(Item(event: event, activity: run.number)) else { return }
-        Task { @MainActor [weak self] in self?.takeIn() }
+        put(.event(Item(event: event, activity: run.number)))
       } end: { [weak self] outcome in
-        await self?.end(run, outcome)
+        self?.put(.end(run, outcome))
       }
     }
   }
 
-  private func takeIn() {
-    for item in inbox.takeAll() { accept(item) }
+  /// Cancels activities whose states have been left.
+  func perform(_ cancellations: [Activities<StateID, EventID>.Cancellation]) {
+    for cancellation in cancellations {
+      cancellation.perform()
+      if inbox.cancel(cancellation.run.number) { fireTimersLater() }
+    }
   }
 
-  private func end(
-    _ run: Activities<StateID, EventID>.Run,
-    _ outcome: Result<Machine.PendingEvent?, any Error>
-  ) {
-    // What it has sent comes first.
-    takeIn()
+  private nonisolated func begin(_ run: Run) {
+    if inbox.begin(run.number) { fireTimersLater() }
+  }
+
+  /// A timer need not wait any more.
+  private nonisolated func fireTimersLater() {
+    Task { @MainActor [weak self] in self?.perform {} }
+  }
+
+  private nonisolated func put(_ element: Inbox.Element) {
+    guard inbox.put(element) else { return }
+    Task { @MainActor [weak self] in self?.takeIn() }
+  }
+
+  /// Works off what activities have sent, and what has come of them.
+  func takeIn() {
+    for element in inbox.takeAll() {
+      switch element {
+      case .event(let item): accept(item)
+      case .end(let run, let outcome): end(run, outcome)
+      }
+    }
+  }
+
+  private func end(_ run: Run, _ outcome: Result<Machine.PendingEvent?, any Error>) {
     guard activities.end(run) else { return }
     switch outcome {
     case .success(nil): activities.forget(run.number)

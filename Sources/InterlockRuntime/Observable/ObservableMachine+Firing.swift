@@ -70,7 +70,7 @@ extension ObservableMachine {
       alarm.tryAgain()
       hasBegun = false
       publish(machine)
-      for cancellation in cancellations { cancellation.perform() }
+      perform(cancellations)
       if begins { begin() }
     }
   }

@@ -90,13 +90,16 @@ extension ObservableMachine {
       guard machine.configuration != current.configuration else { return swap(&current, &machine) }
       withMutation(keyPath: \.configuration) { swap(&current, &machine) }
     }
+    watchers.yield(current)
+    // Whoever waits for anything else waits in vain.
+    if current.isFinished { for stream in watchers.takeAll() { stream.finish() } }
   }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
   /// Calls the callbacks that have not been called yet, and fires the events that wait.
-  private func workOff() {
+  func workOff() {
     while true {
       if let call = calls.popFirst() {
         callbacks[call.id]?(call.step)
@@ -125,12 +128,12 @@ extension ObservableMachine {
     _ body: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
   ) -> Result<Machine.Receipt, Machine.FireError> {
     let outcome = change(body)
-    if case .success(let receipt) = outcome { settle(receipt, userInfo) }
+    if case .success(let receipt) = outcome { conclude(receipt, userInfo) }
     return outcome
   }
 
   /// Changes the machine, unless that throws.
-  private func change<Outcome>(
+  func change<Outcome>(
     _ body: (inout Machine) throws(Machine.FireError) -> Outcome
   ) -> Result<Outcome, Machine.FireError> {
     // A copy, because guards and callbacks may read the model.
@@ -146,7 +149,7 @@ extension ObservableMachine {
     }
   }
 
-  private func settle(_ receipt: Machine.Receipt, _ userInfo: UserInfo) {
+  func conclude(_ receipt: Machine.Receipt, _ userInfo: UserInfo) {
     hasBegun = true
     alarm.tryAgain()
     lastReceipts = lastReceipts.suffix(7) + [receipt]
@@ -154,54 +157,12 @@ extension ObservableMachine {
     guard !current.attachments.isEmpty else { return }
     let cancellations =
       current.isFinished ? activities.takeAll() : activities.take(leaving: receipt.exited)
-    for cancellation in cancellations { cancellation.perform() }
+    perform(cancellations)
     guard !current.isFinished else { return }
     start(activities.runs(entering: receipt.entered, of: current), userInfo)
   }
 
   func fail(_ origin: Failure.Origin, _ error: any Error) {
     errorHandler(Failure(origin: origin, error: error))
-  }
-}
-
-// Time.
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension ObservableMachine {
-  /// Fires what is due at a time, as long as one call of the machine would.
-  private func fireTimers(until time: Date) {
-    guard !hasTimerFailed else { return }
-    var count = 0
-    while alarm.isDue(current.nextDeadline, at: time), count < current.stepLimit {
-      count += 1
-      if depth == 1 { eventCount = 0 }
-      let deadline = current.nextDeadline
-      let outcome = change { machine throws(Machine.FireError) in
-        try machine.advanceOnce(to: max(time, machine.nextDeadline ?? time))
-      }
-      guard case .failure(let error) = outcome else {
-        if case .success(let receipt?) = outcome { settle(receipt, UserInfo()) }
-        workOff()
-        continue
-      }
-      hasTimerFailed = true
-      fail(.timer, error)
-      workOff()
-      hasTimerFailed = false
-      // Not that of a timer that the handler has set.
-      alarm.putOff(deadline)
-    }
-  }
-
-  /// The outermost call is over: sees to it that somebody wakes the model when a timer is due.
-  private func rest() {
-    eventCount = 0
-    lastReceipts = []
-    guard let time = alarm.timeToSet(for: current.nextDeadline) else { return }
-    alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
-  }
-
-  private func wake(_ number: Int, at time: Date) {
-    alarm.ring(number, at: time)
-    perform {}
   }
 }

@@ -35,7 +35,8 @@ public import Observation
 ///
 /// ## The order of things
 ///
-/// A timer that is due comes before an event that is fired. After each macrostep, when the machine is at rest, come
+/// A timer that is due comes before an event that is fired, unless it waits for an activity to begin, which a
+/// synchronous call cannot. After each macrostep, when the machine is at rest, come
 /// the callbacks of the model: transition by transition those of the states that were left, innermost first; of
 /// the event; of the states that were entered, outermost first; of all transitions. Those of one kind run in the
 /// order in which they were added. All of them see the machine as it is after the macrostep.
@@ -69,6 +70,13 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
   @ObservationIgnored var alarm: Alarm
   @ObservationIgnored var activities = Activities<StateID, EventID>()
   @ObservationIgnored var callbacks = Callbacks()
+
+  /// Those who wait until something is the case.
+  @ObservationIgnored var watchers = Broadcast<Machine>()
+  @ObservationIgnored var lastWatcher = 0
+
+  /// From when what follows from a late timer counts.
+  let lateTimers: LateTimers
 
   /// Whether the turn of the main actor has come in which it begins by itself.
   @ObservationIgnored var isItsTurn = false
@@ -107,15 +115,18 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
   ///   - clock: What drives timers, and lets activities sleep.
   ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
   ///     changes nothing.
+  ///   - lateTimers: From when it counts what follows from a timer that it takes late.
   ///   - onError: What is done when an event that was sent is refused or throws, or the activation, a timer or an
   ///     activity; by default a line on standard error says so.
   public init(
     _ machine: Machine,
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
+    lateTimers: LateTimers = .countFromNow,
     onError: @escaping ErrorHandler = ObservableMachine.printingErrors
   ) {
     current = machine
+    self.lateTimers = lateTimers
     alarm = Alarm(Timekeeper(clock, date: date))
     errorHandler = onError
     Task { [weak self] in self?.begin() }
@@ -124,6 +135,7 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
   deinit {
     alarm.cancel()
     for cancellation in activities.takeAll() { cancellation.perform() }
+    for stream in watchers.takeAll() { stream.finish() }
   }
 
   /// Writes a failure on standard error.

@@ -37,6 +37,15 @@ struct Alarm: Sendable {
     return retry.time
   }
 
+  /// At what time a timer is taken that is due: its deadline, unless it is late and counts from now.
+  func time(ofTimerDue deadline: Date, _ choice: LateTimers) -> Date {
+    guard choice == .countFromNow, deadline + Self.tolerance < now else { return deadline }
+    return now
+  }
+
+  /// By how many seconds a timer is late if it is.
+  private static var tolerance: Double { 0.01 }
+
   /// A timer has thrown: it is left alone for a second.
   ///
   /// - Parameter deadline: Its deadline.
@@ -64,7 +73,9 @@ struct Alarm: Sendable {
   func timeToSet(for deadline: Date?) -> Date? {
     guard let deadline else { return nil }
     let time = fireTime(of: deadline)
-    return task != nil && wakeTime <= time ? nil : time
+    // One who has slept enough is on his way, and may be too late for somebody who asks when the machine waits.
+    let isAsleep = task != nil && !wakeTime.isReached(at: now)
+    return isAsleep && wakeTime <= time ? nil : time
   }
 
   /// Sleeps until a time, instead of until whatever it was before.
@@ -76,9 +87,9 @@ struct Alarm: Sendable {
     cancel()
     number += 1
     wakeTime = time
-    task = Task.detached { [timekeeper, number] in
+    task = timekeeper.start { [timekeeper, number] in
       guard (try? await timekeeper.sleep(until: time)) != nil else { return }
-      await wake(number)
+      await timekeeper.hold { await wake(number) }
     }
   }
 

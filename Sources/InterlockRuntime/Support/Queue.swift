@@ -51,10 +51,31 @@ struct Queue<Element> {
     return waiting
   }
 
-  /// Removes the first element that fulfils a condition. Linear.
-  mutating func removeFirst(where condition: (Element) -> Bool) -> Element? {
-    let position = elements[head...].firstIndex { $0.map(condition) ?? false }
-    return position.flatMap { elements.remove(at: $0) }
+  /// The position of the first element for which a condition holds, which has to hold for all behind it as well.
+  ///
+  /// - Complexity: Logarithmic.
+  func firstPosition(where condition: (Element) -> Bool) -> Int? {
+    var range = head..<elements.count
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      if elements[middle].map(condition) ?? false {
+        range = range.lowerBound..<middle
+      } else {
+        range = middle + 1..<range.upperBound
+      }
+    }
+    return range.lowerBound < elements.count ? range.lowerBound : nil
+  }
+
+  /// The element at a position.
+  subscript(position: Int) -> Element? {
+    get { elements[position] }
+    set { elements[position] = newValue }
+  }
+
+  /// Removes the elements that fulfil a condition. Linear.
+  mutating func removeAll(where condition: (Element) -> Bool) {
+    elements = elements[head...].filter { !($0.map(condition) ?? true) }
+    head = 0
   }
 }
 

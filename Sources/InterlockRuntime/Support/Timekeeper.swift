@@ -16,10 +16,14 @@ final class Timekeeper: Sendable {
   @usableFromInline let elapsed: @Sendable () -> Double
   @usableFromInline let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
 
+  /// Who runs the tasks of the live machine, if the clock has somebody for that.
+  @usableFromInline let crew: Crew?
+
   @inlinable
   init(_ clock: some Clock<Duration>, date: Date) {
     let beginning = clock.now
     self.clock = clock
+    crew = Self.crew(of: clock)
     start = date.timeIntervalSinceReferenceDate
     elapsed = { beginning.duration(to: clock.now).inSeconds }
     sleepUntil = { seconds in
@@ -38,6 +42,35 @@ final class Timekeeper: Sendable {
   @usableFromInline
   func sleep(until deadline: Date) async throws {
     try await sleepUntil(deadline.timeIntervalSinceReferenceDate - start)
+  }
+
+  @usableFromInline
+  static func crew(of clock: any Clock<Duration>) -> Crew? {
+    (clock as? any CrewedClock)?.crew
+  }
+
+  /// Does something that waits for the live machine only, so that the crew is not at rest before it is done.
+  @usableFromInline
+  func hold(_ operation: () async -> Void) async {
+    crew?.hold()
+    await operation()
+    crew?.release()
+  }
+
+  /// Starts a task that waits for the live machine only.
+  @usableFromInline
+  func startHeld(_ operation: @escaping @Sendable () async -> Void) {
+    crew?.hold()
+    _ = start {
+      await operation()
+      self.crew?.release()
+    }
+  }
+
+  /// Starts a task of the live machine.
+  @usableFromInline
+  func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    crew?.start(operation) ?? Task.detached { await operation() }
   }
 }
 

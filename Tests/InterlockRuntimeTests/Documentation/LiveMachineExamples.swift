@@ -80,11 +80,25 @@ struct LiveMachineExamples {
     let timed = MachineActor(door, clock: clock)
     timed.resume()
     try await timed.fire(.open)
-    clock.advance(by: .seconds(600))
-    await timed.flush()
+    await clock.advance(by: .seconds(600), settling: timed)
     print(timed.state)
 
     #expect(printed.lines == ["shut"])
+
+    let exact = MachineActor(door, lateTimers: .countFromDeadline)
+
+    #expect(!exact.machine.isActive)
+  }
+
+  @Test func `waiting`() async throws {
+    let live = MachineActor(door)
+    live.resume()
+
+    try await live.send(.open)
+    await live.flush()
+    try await live.waits(for: .open, upTo: .seconds(5))
+
+    #expect(live.state == .open)
   }
 
   @Test func `saving and restoring`() async throws {

@@ -51,10 +51,20 @@ struct RuntimeCommentExamples {
     let player = MachineActor(prototype, clock: clock)
     player.resume()
     try await player.fire(.play)
-    clock.advance(by: .seconds(600))
-    await player.flush()
-
+    await clock.advance(by: .seconds(600), settling: player)
     #expect(player.state == .idle)
+  }
+
+  @Test func `waiting`() async throws {
+    let player = MachineActor(try prototype(), clock: ManualClock())
+    player.resume()
+
+    try await player.fire(.play)
+    await player.settle()
+
+    try await player.waits(for: .playing, upTo: .seconds(5))
+
+    try await player.waits(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
   }
 
   @Test func `sources`() async throws {

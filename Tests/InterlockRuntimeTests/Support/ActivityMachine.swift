@@ -7,7 +7,7 @@ func activityMachine(
   _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
 ) throws -> Live {
   Live(
-    try Sketch {
+    tested: try Sketch {
       Sketch.State("a"); Sketch.State("b").activity { try await activity($0) }; Sketch.State("c")
       Sketch.Event("in", from: "a", to: "b")
       Sketch.Event("again", from: "b", to: "b")

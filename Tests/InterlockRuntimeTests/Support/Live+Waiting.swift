@@ -32,11 +32,6 @@ extension MachineActor {
     await onceWaiting { live in try await live.send(events) }
   }
 
-  /// A task that flushes, and waits for activities.
-  nonisolated func flushing() async -> Task<Void, any Error> {
-    await onceWaiting { live in await live.flush() }
-  }
-
   private func opening<Value: Sendable>(
     _ gate: Gate,
     _ body: @Sendable (isolated MachineActor) async throws -> Value

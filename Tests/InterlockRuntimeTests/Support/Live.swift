@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTesting
 
 typealias Sketch = Machine<String, String>
 typealias Live = MachineActor<String, String>
@@ -28,6 +29,17 @@ extension Sketch {
       State("a")
       for event in events { Event(event, in: "a").perform { _ in journal.note(event) } }
     }
+  }
+}
+
+extension MachineActor {
+  /// A live machine whose clock stands still, so that a test can wait until its activities are over or wait.
+  init(
+    tested machine: Machine,
+    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    log: (@Sendable (Occurrence) -> Void)? = nil
+  ) {
+    self.init(machine, clock: ManualClock(), onError: onError, log: log)
   }
 }
 

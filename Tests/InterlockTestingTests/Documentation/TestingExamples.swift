@@ -28,6 +28,10 @@ private actor Server {
   }
 }
 
+private enum Step { case offline, connecting, online }
+private enum Signal { case connect, connected }
+private typealias Link = Machine<Step, Signal>
+
 @Suite("Guide to testing")
 struct TestingExamples {
   private let inbox: Inbox
@@ -109,9 +113,39 @@ struct TestingExamples {
     let live = MachineActor(inbox.traced(by: recorder), clock: clock)
     live.resume()
     try await live.fire(.delete)
-    clock.advance(by: .seconds(2_592_000))
-    await live.flush()
+    await clock.advance(by: .seconds(2_592_000), settling: live)
     #expect(recorder.lines.last == "deleted --after 2592000.0 seconds--> gone")
+  }
+
+  @Test func `activities and time`() async throws {
+    let link = try Link(initial: .offline) {
+      Link.State(.offline)
+      Link.State(.connecting).activity { context in
+        try await context.sleep(for: .seconds(2))
+        return .connected
+      }
+      Link.State(.online)
+      Link.Event(.connect, from: .offline, to: .connecting)
+      Link.Event(.connected, from: .connecting, to: .online)
+      Link.Event.after(.seconds(10), from: .connecting, to: .offline)
+    }
+
+    let clock = ManualClock()
+    let live = MachineActor(link, clock: clock)
+    live.resume()
+    try await live.fire(.connect)
+    await clock.advance(by: .seconds(1), settling: live)
+    #expect(live.state == .connecting)
+    await clock.advance(by: .seconds(1), settling: live)
+    #expect(live.state == .online)
+  }
+
+  @Test func `waiting for a state`() async throws {
+    let live = MachineActor(inbox)
+    live.resume()
+    try await live.send(.view)
+
+    try await live.waits(for: .read, upTo: .seconds(5))
   }
 
   @Test func `the machine as a model`() async throws {

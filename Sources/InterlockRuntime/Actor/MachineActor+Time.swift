@@ -1,0 +1,85 @@
+public import Foundation
+public import Interlock
+
+// Time.
+extension MachineActor {
+  /// What has become of a timer.
+  @usableFromInline
+  enum TimerOutcome: Sendable {
+    case isFired
+    /// None is due, or the machine may not run.
+    case isNotDue
+    /// It waits for activities to begin.
+    case isHeld
+  }
+
+  /// Fires what is due at a time, as long as one call of the machine would.
+  ///
+  /// - Returns: What has become of the last.
+  @usableFromInline
+  @discardableResult
+  func fireTimers(until time: Date) -> TimerOutcome {
+    guard current.nextDeadline != nil else { return .isNotDue }
+    var limit = current.stepLimit
+    return fireTimers(until: time, atMost: &limit)
+  }
+
+  /// Fires what is due at a time, but not more than so many.
+  func fireTimers(until time: Date, atMost limit: inout Int) -> TimerOutcome {
+    while limit > 0 {
+      limit -= 1
+      let outcome = fireTimer(until: time)
+      guard outcome == .isFired else { return outcome }
+    }
+    return .isFired
+  }
+
+  /// Fires what was due when a message was sent. The message comes next, unless a timer has suspended the
+  /// machine.
+  ///
+  /// - Returns: False if a timer waits for activities to begin, and the message with it.
+  @usableFromInline
+  func fireTimers(until time: Date, before number: Int) -> Bool {
+    guard fireTimers(until: time) != .isHeld else { return false }
+    if mailbox.isRunning { mailbox.forgetTime(of: number) }
+    return true
+  }
+
+  /// Fires a timer that is due at a time.
+  func fireTimer(until time: Date) -> TimerOutcome {
+    guard let deadline = current.nextDeadline, alarm.isDue(deadline, at: time), mailbox.isRunning
+    else { return .isNotDue }
+    if hasActivities, mailbox.mustHoldTimer() { return .isHeld }
+    do throws(Machine.FireError) {
+      let moment = alarm.time(ofTimerDue: deadline, lateTimers)
+      guard let receipt = try current.advanceOnce(to: max(time, deadline), at: moment) else {
+        return .isNotDue
+      }
+      conclude(receipt, userInfo: UserInfo(), .timerFired(receipt))
+    } catch {
+      alarm.putOff(deadline)
+      fail(Failure(origin: .timer, error: error))
+    }
+    return .isFired
+  }
+
+  /// Sees to it that somebody wakes the actor when a timer is due.
+  @inlinable
+  func rest() {
+    if current.nextDeadline != nil { setAlarm() }
+  }
+
+  @usableFromInline
+  func setAlarm() {
+    // Whoever holds a timer is told when it need not wait any more.
+    let deadline = mailbox.isRunning && !mailbox.holdsTimer ? current.nextDeadline : nil
+    guard let time = alarm.timeToSet(for: deadline) else { return }
+    alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
+  }
+
+  private func wake(_ number: Int, at time: Date) {
+    alarm.ring(number, at: time)
+    workOff()
+    if mailbox.hasWork { schedule() }
+  }
+}

@@ -1,0 +1,86 @@
+import Interlock
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservableMachine {
+  typealias Run = Activities<StateID, EventID>.Run
+  typealias RunningActivities = MachineActor<StateID, EventID>.RunningActivities
+
+  /// What activities have sent and what has come of them, from wherever they run, which the main actor has not seen
+  /// yet.
+  final class Inbox: Sendable {
+    /// Something that an activity has done.
+    enum Element: Sendable {
+      case event(Item)
+      case end(Run, Result<Machine.PendingEvent?, any Error>)
+    }
+
+    private struct State: Sendable {
+      var elements = Queue<Element>()
+      var activities = RunningActivities()
+    }
+
+    private let state = Locked(State())
+
+    /// Puts what an activity has done.
+    ///
+    /// - Returns: Whether it is the first, so that somebody has to be told.
+    func put(_ element: Element) -> Bool {
+      state.withLock { state in
+        if case .end(let run, _) = element { state.activities.forget(run.number) }
+        state.elements.append(element)
+        return state.elements.count == 1
+      }
+    }
+
+    func takeAll() -> [Element] {
+      state.withLock { $0.elements.removeAll() }
+    }
+
+    var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
+
+    /// Notes activities that are going to be started.
+    func expect(_ runs: [Run]) {
+      state.withLock { $0.activities.add(runs) }
+    }
+
+    /// Notes that an activity has begun.
+    ///
+    /// - Returns: Whether a timer has waited for that, so that somebody has to be told.
+    func begin(_ number: Int) -> Bool {
+      let released = state.withLock { $0.activities.begin(number) }
+      for promise in released.watchers { promise.keep(true) }
+      return released.timer
+    }
+
+    /// Notes that the state of an activity has been left.
+    ///
+    /// - Returns: Whether a timer has waited for it to begin.
+    func cancel(_ number: Int) -> Bool {
+      let released = state.withLock { $0.activities.cancel(number) }
+      for promise in released.watchers { promise.keep(true) }
+      return released.timer
+    }
+
+    /// Whether a timer has to wait until activities have begun.
+    func mustHoldTimer() -> Bool {
+      state.withLock { $0.activities.mustHoldTimer() }
+    }
+
+    /// Whether a timer waits until activities have begun.
+    var holdsTimer: Bool { state.withLock { $0.activities.holdsTimer } }
+
+    /// The activities that run, in words.
+    var activities: [String] {
+      state.withLock { $0.activities.labels }
+    }
+
+    /// Waits until all activities have begun.
+    ///
+    /// - Returns: Whether they have; false if the task is cancelled.
+    func activitiesHaveBegun() async -> Bool {
+      let promise = Promise<Bool>()
+      guard state.withLock({ $0.activities.watch(promise) }) else { return true }
+      return await promise.value { promise.keep(false) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A value that comes later, and the one task that waits for it.
+///
+/// Whoever is going to wait makes the promise, hands it over, and waits then: from the first moment on, it can be
+/// kept. Nothing in here depends on the actor on which it is used, so that no closure has to capture one.
+package final class Promise<Value: Sendable>: Sendable {
+  private enum State: Sendable {
+    case open
+    case awaited(CheckedContinuation<Value, Never>)
+    case kept(Value)
+  }
+
+  private let state = Locked(State.open)
+
+  package init() {}
+
+  /// Keeps the promise. Only the first value counts.
+  package func keep(_ value: Value) {
+    let continuation: CheckedContinuation<Value, Never>? = state.withLock { state in
+      if case .kept = state { return nil }
+      defer { state = .kept(value) }
+      guard case .awaited(let continuation) = state else { return nil }
+      return continuation
+    }
+    continuation?.resume(returning: value)
+  }
+
+  /// Waits until the promise is kept.
+  ///
+  /// - Parameter cancel: Called when the task is cancelled, or if it has been; sees to it that the promise is kept
+  ///   unless something else will keep it.
+  /// - Returns: With what it is kept.
+  package func value(onCancel cancel: @escaping @Sendable () -> Void) async -> Value {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let value: Value? = self.state.withLock { state in
+          if case .kept(let value) = state { return value }
+          state = .awaited(continuation)
+          return nil
+        }
+        if let value { continuation.resume(returning: value) }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import InterlockRuntime
+
+extension ManualClock {
+  /// Moves the clock on, from one deadline to the next, and lets machines come to rest before, after each, and at the
+  /// end: what is due has been fired then, activities that were woken have gone on until they wait for something or
+  /// are over, and their events have been worked off.
+  ///
+  ///     await clock.advance(by: .seconds(600), settling: player)
+  ///
+  /// - Parameters:
+  ///   - duration: By how much; zero or more. Zero lets the machines come to rest.
+  ///   - first: A machine that has this clock.
+  ///   - others: More of them.
+  /// - Returns: Whether all of them are at rest: see `settle`. The clock has been moved all the same, unless the task
+  ///   has been cancelled.
+  /// - Complexity: A call of `settle` for each deadline and machine.
+  @discardableResult
+  public func advance(
+    by duration: Duration,
+    settling first: any LiveMachine,
+    _ others: any LiveMachine...
+  ) async -> Bool {
+    let machines = [first] + others
+    let end = now.advanced(by: duration)
+    _ = await settle(machines)
+    while let deadline = nextDeadline, deadline <= end, !Task.isCancelled {
+      advance(to: deadline)
+      _ = await settle(machines)
+    }
+    guard !Task.isCancelled else { return false }
+    advance(to: end)
+    return await settle(machines)
+  }
+
+  /// Lets machines come to rest, though one may have set going another.
+  private func settle(_ machines: [any LiveMachine]) async -> Bool {
+    var isAtRest = true
+    for _ in machines {
+      isAtRest = true
+      for machine in machines { isAtRest = await machine.settle() && isAtRest }
+    }
+    return isAtRest
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("Moving the clock, and letting machines come to rest", .hangLimit)
+struct ClockTests {
+  private let clock = ManualClock()
+  private let journal = Journal()
+
+  /// A machine that ticks each second by an activity, and stops by a timer.
+  private func player() throws -> Sketch {
+    try Sketch {
+      Sketch.State("stopped")
+      Sketch.State("playing").activity { context in
+        while true {
+          try await context.sleep(for: .seconds(1))
+          try context.send("tick")
+        }
+      }
+      Sketch.Event("play", from: "stopped", to: "playing")
+      Sketch.Event("tick", in: "playing").perform { [journal] _ in journal.note("tick") }
+      Sketch.Event.after(.milliseconds(10_500), from: "playing", to: "stopped")
+    }
+  }
+
+  @Test func `timers and activities need no polling`() async throws {
+    let live = Live(try player(), clock: clock)
+    live.resume()
+    try await live.fire("play")
+    #expect(await clock.advance(by: .seconds(3), settling: live))
+    #expect(journal.lines.count == 3)
+    await clock.advance(by: .seconds(60), settling: live)
+    #expect(journal.lines.count == 10)
+    #expect(live.state == "stopped")
+    #expect(clock.now.offset == .seconds(63))
+  }
+
+  @Test func `timers are fired in time, however far the clock is moved`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("on"); Sketch.State("off")
+        Sketch.Event.after(.seconds(5), from: "on", to: "off").perform { [journal] in
+          journal.note("off at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
+        }
+        Sketch.Event.after(.seconds(3), from: "off", to: "on").perform { [journal] in
+          journal.note("on at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
+        }
+      },
+      clock: clock,
+      date: Date(timeIntervalSinceReferenceDate: 0)
+    )
+    live.resume()
+    await clock.advance(by: .seconds(17), settling: live)
+    #expect(journal.lines == ["off at 5", "on at 8", "off at 13", "on at 16"])
+  }
+
+  @Test func `several machines that send each other events come to rest`() async throws {
+    let second = Live(try .lamp(), clock: clock)
+    let first = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b")
+        Sketch.Event.after(.seconds(1), from: "a", to: "b")
+          .perform { _ in try second.post("on") }
+      },
+      clock: clock
+    )
+    for live in [first, second] { live.resume() }
+    await clock.advance(by: .seconds(1), settling: second, first)
+    #expect(second.state == "on")
+  }
+
+  @MainActor
+  @Test func `a model comes to rest as well`() async throws {
+    let model = ObservableMachine(try player(), clock: clock)
+    try model.fire("play")
+    #expect(await clock.advance(by: .seconds(3), settling: model))
+    #expect(journal.lines.count == 3)
+    await clock.advance(by: .seconds(60), settling: model)
+    #expect(journal.lines.count == 10)
+    #expect(model.state == "stopped")
+  }
+
+  @MainActor
+  @Test func `a model begins, and its activity is waited for`() async throws {
+    let model = ObservableMachine(
+      try Sketch {
+        Sketch.State("a").activity { _ in "go" }
+        Sketch.State("b")
+        Sketch.Event("go", from: "a", to: "b")
+      },
+      clock: clock
+    )
+    #expect(await model.settle())
+    #expect(model.state == "b")
+    model.flush()
+    try await model.waits(for: "b", upTo: .seconds(600))
+  }
+}

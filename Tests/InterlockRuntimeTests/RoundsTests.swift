@@ -1,0 +1,113 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+/// How often a race is tried: with `INTERLOCK_SOAK` as often as it took to find one; with `INTERLOCK_ROUNDS` as often
+/// as that says.
+private let rounds = {
+  let environment = ProcessInfo.processInfo.environment
+  return environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
+    ?? (environment["INTERLOCK_SOAK"] == nil ? 250 : 20_000)
+}()
+
+/// Races between those who wait and what they wait for. A flush that was registered off the actor never returned, or
+/// ended in a segmentation fault, within 20,000 rounds.
+@Suite("Rounds of races", .hangLimit)
+struct RoundsTests {
+  private func worker(clock: some Clock<Duration>) throws -> Live {
+    Live(
+      try Sketch {
+        Sketch.State("idle")
+        Sketch.State("working").activity { _ in "finish" }
+        Sketch.State("done")
+        Sketch.Event("start", from: "idle", to: "working")
+        Sketch.Event("finish", from: "working", to: "done")
+      },
+      clock: clock
+    )
+  }
+
+  @Test func `a flush returns while an activity ends`() async throws {
+    for _ in 1...rounds {
+      let live = try worker(clock: ContinuousClock())
+      live.resume()
+      try await live.fire("start")
+      await live.flush()
+      await live.settle()
+    }
+  }
+
+  @Test func `settling returns when the event of an activity has been worked off`() async throws {
+    for _ in 1...rounds {
+      let live = try worker(clock: ManualClock())
+      live.resume()
+      try await live.fire("start")
+      let isAtRest = await live.settle()
+      guard isAtRest, live.state == "done" else {
+        Issue.record("It is in '\(live.state)', at rest: \(isAtRest).")
+        return
+      }
+    }
+  }
+
+  @Test func `waiting for a state ends when an activity has led there`() async throws {
+    for _ in 1...rounds {
+      let live = try worker(clock: ContinuousClock())
+      live.resume()
+      try await live.send("start")
+      try await live.waits(for: "done", upTo: .seconds(600))
+    }
+  }
+
+  @Test func `a call that is cancelled while it waits is answered once`() async throws {
+    for round in 1...rounds {
+      let limit = round.isMultiple(of: 2) ? MailboxLimit.unbounded : .suspending(limit: 1)
+      let live = Live(try .lamp(), mailbox: limit)
+      let calls = ["on", "off"].map { event in Task { try await live.fire(event) } }
+      let sender = Task { try await live.send("on") }
+      live.resume()
+      for call in calls { call.cancel() }
+      sender.cancel()
+      for call in calls { _ = await call.result }
+      _ = await sender.result
+    }
+  }
+
+  @Test func `a sleeper that is cancelled while the clock moves is woken once`() async throws {
+    for _ in 1...rounds {
+      let clock = ManualClock()
+      let sleepers = (1...2).map { seconds in
+        Task { try await clock.sleep(until: .init(offset: .seconds(seconds))) }
+      }
+      sleepers[0].cancel()
+      clock.advance(by: .seconds(1))
+      await Task.yield()
+      clock.advance(by: .seconds(1))
+      for sleeper in sleepers { _ = await sleeper.result }
+    }
+  }
+
+  @Test func `a timer that an activity holds is fired when it has begun`() async throws {
+    for _ in 1...rounds {
+      let clock = ManualClock()
+      let live = Live(
+        try Sketch {
+          Sketch.State("a").activity { _ in }
+          Sketch.State("b")
+          Sketch.Event.after(.seconds(1), from: "a", to: "b")
+        },
+        clock: clock
+      )
+      live.resume()
+      await live.flush()
+      clock.advance(by: .seconds(1))
+      await live.flush()
+      guard live.state == "b" else {
+        Issue.record("It is in '\(live.state)'.")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+/// What an activity does that goes on.
+private enum Going: CaseIterable {
+  case sleeping, listening, passing
+
+  func go(_ context: Sketch.ActivityContext, _ gate: Gate) async throws {
+    switch self {
+    case .sleeping: try await context.sleep(for: .seconds(1_000))
+    case .listening: await cancellation()
+    case .passing: await gate.pass()
+    }
+  }
+}
+
+@Suite("Settling: the machine has come to rest", .hangLimit)
+struct SettleTests {
+  private let clock = ManualClock()
+
+  /// A machine with an activity, and a state for what has come of it.
+  private func worker(
+    _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
+  ) throws -> Sketch {
+    try Sketch {
+      Sketch.State("idle"); Sketch.State("done")
+      Sketch.State("working").activity { try await activity($0) }
+      Sketch.Event("work", from: "idle", to: "working")
+      Sketch.Event("finish", from: "working", to: "done")
+    }
+  }
+
+  @Test func `what comes of an activity has been worked off`() async throws {
+    for _ in 1...300 {
+      let live = Live(
+        try worker { _ in
+          for _ in 1...3 { await Task.yield() }
+          return "finish"
+        },
+        clock: clock
+      )
+      live.resume()
+      try await live.fire("work")
+      #expect(await live.settle())
+      #expect(live.state == "done")
+    }
+  }
+
+  @Test(arguments: Going.allCases)
+  fileprivate func `an activity that goes on is not waited for`(_ going: Going) async throws {
+    let gate = Gate()
+    let live = Live(
+      try worker { context in
+        try await going.go(context, gate)
+        return "finish"
+      },
+      clock: clock
+    )
+    live.resume()
+    try await live.fire("work")
+    #expect(await live.settle())
+    #expect(live.state == "working")
+    gate.open()
+    await live.settle()
+    #expect(live.state == (going == .passing ? "done" : "working"))
+  }
+
+  @Test func `settling in an activity of the same machine is answered`() async throws {
+    let live = Live(
+      try worker { context in
+        await context.userInfo[.live]?.settle()
+        return "finish"
+      },
+      clock: clock
+    )
+    live.resume()
+    try await live.fire("work", userInfo: ["live": live])
+    await live.settle()
+    try await live.waits(for: "done", upTo: .seconds(600))
+  }
+
+  @Test func `an activity without a pause does not keep a machine from answering`() async throws {
+    let live = Live(
+      try worker { _ in
+        while !Task.isCancelled { await Task.yield() }
+        return nil
+      },
+      clock: clock
+    )
+    live.resume()
+    try await live.fire("work")
+    #expect(await live.settle() == false)
+    live.invalidate()
+  }
+
+  @Test func `machines that do not run answer`() async throws {
+    let live = Live(try .lamp(), clock: clock)
+    #expect(await live.settle())
+    try await live.send("on")
+    #expect(await live.settle() == false)
+    live.resume()
+    #expect(await live.settle())
+    #expect(live.state == "on")
+    live.suspend()
+    try await live.send("off")
+    #expect(await live.settle() == false)
+    live.invalidate()
+    #expect(await live.settle())
+  }
+
+  @Test func `a cancelled task is answered`() async throws {
+    let live = Live(try .lamp(), clock: clock)
+    live.resume()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await live.settle()
+    }
+    #expect(await task.value == false)
+  }
+
+  @Test func `machines within machines come to rest as well`() async throws {
+    let inner = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("b")
+      Sketch.Event.after(.seconds(2), from: "a", to: "b")
+    }
+    let live = Live(
+      try Sketch {
+        Sketch.State("outer").activity(running: inner, then: "next")
+        Sketch.State("end")
+        Sketch.Event("next", from: "outer", to: "end")
+      },
+      clock: clock
+    )
+    live.resume()
+    await clock.advance(by: .seconds(1), settling: live)
+    #expect(live.state == "outer")
+    await clock.advance(by: .seconds(1), settling: live)
+    #expect(live.state == "end")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@Suite("Waiting for a state", .hangLimit)
+struct WaitTests {
+  private let gate = Gate()
+
+  private func download() throws -> Sketch {
+    try Sketch {
+      Sketch.State("idle"); Sketch.State("done")
+      Sketch.State("loading").activity("load") { [gate] _ in
+        await gate.pass()
+        return "finish"
+      }
+      Sketch.Event("load", from: "idle", to: "loading")
+      Sketch.Event("finish", from: "loading", to: "done")
+      Sketch.Event.after(.seconds(20), from: "loading", to: "idle")
+      Sketch.State.final("end")
+      Sketch.Event("end", from: "idle", "loading", to: "end")
+    }
+  }
+
+  @Test func `it ends when the state is reached`() async throws {
+    let live = Live(try download(), clock: ManualClock())
+    live.resume()
+    try await live.waits(for: "idle", upTo: .seconds(600))
+    try await live.fire("load")
+    gate.open()
+    try await live.waits(for: "done", upTo: .seconds(600))
+    #expect(live.state == "done")
+  }
+
+  @Test func `at its end it says what the machine was doing instead`() async throws {
+    let live = Live(try download(), clock: ManualClock())
+    live.resume()
+    try await live.fire("load")
+    let error = await #expect(throws: WaitError.self) {
+      try await live.waits(for: "done", upTo: .milliseconds(1))
+    }
+    #expect(
+      error?.description == """
+        Waited 0.001 seconds for 'done': it is running, in 'loading'; 0 events wait; activity 'load' of 'loading' runs; \
+        the next timer is due in 20.0 seconds.
+        """
+    )
+    live.suspend()
+    try await live.send("finish")
+    let suspended = await #expect(throws: WaitError.self) {
+      try await live.waits(for: "done", upTo: .milliseconds(1))
+    }
+    #expect(suspended?.instead.hasPrefix("suspended, in 'loading'; 1 event waits;") == true)
+    gate.open()
+  }
+
+  @Test func `it ends when the machine has ended, and when the task is cancelled`() async throws {
+    let live = Live(try download(), clock: ManualClock())
+    live.resume()
+    let waiting = Task { try await live.waits(for: "done", upTo: .seconds(600)) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    let other = Task { try await live.waits(for: "done", upTo: .seconds(600)) }
+    try await live.fire("end")
+    let error = await #expect(throws: WaitError.self) { try await other.value }
+    #expect(error?.isOver == true)
+  }
+
+  @MainActor
+  @Test func `a model is waited for in the same way`() async throws {
+    let model = ObservableMachine(try download(), clock: ManualClock())
+    try model.fire("load")
+    let error = await #expect(throws: WaitError.self) {
+      try await model.waits(for: "done", upTo: .milliseconds(1))
+    }
+    #expect(error?.instead.contains("in 'loading'; 0 events wait; activity 'load'") == true)
+    gate.open()
+    try await model.waits(for: "done", upTo: .seconds(600))
+    #expect(model.state == "done")
+  }
+}

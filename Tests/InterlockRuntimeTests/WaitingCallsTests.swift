@@ -1,0 +1,39 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+/// How many wait: with 40,000, a search among all of them for each took longer than the limit.
+private let count = ProcessInfo.processInfo.environment["INTERLOCK_SOAK"] == nil ? 2_000 : 40_000
+
+@Suite("Many who wait", .timeLimit(.minutes(5)))
+struct WaitingCallsTests {
+  @Test(arguments: [MailboxLimit.unbounded, .suspending(limit: 1)], [true, false])
+  func `calls that wait are cancelled in any order`(
+    _ limit: MailboxLimit,
+    _ isLastFirst: Bool
+  ) async throws {
+    let live = Live(try .lamp(), mailbox: limit)
+    var calls: [Task<Machine<String, String>.Receipt, any Error>] = []
+    for _ in 1...count { calls.append(await live.firing("on")) }
+    let last = await live.firing("on")
+    for call in isLastFirst ? calls.reversed() : calls { call.cancel() }
+    for call in calls { #expect(await call.result.isCancelled) }
+    live.resume()
+    let receipt = try await last.value
+    #expect(receipt.description == "off --on--> on")
+  }
+
+  @Test func `sleepers are cancelled last first`() async throws {
+    let clock = ManualClock()
+    var sleepers: [Task<Void, any Error>] = []
+    for _ in 1...count {
+      sleepers.append(Task { try await clock.sleep(for: .seconds(1)) })
+      await clock.sleepers(sleepers.count)
+    }
+    for sleeper in sleepers.reversed() { sleeper.cancel() }
+    for sleeper in sleepers { #expect(await sleeper.result.isCancelled) }
+    #expect(clock.sleeperCount == 0)
+  }
+}
