@@ -11,9 +11,9 @@ extension Machine.Definition {
     let checks: [(Names) -> [Finding]] = [
       noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
       unknownTargets, unknownCompletions, missingSources, invalidSources, emptyStates, finalRegions,
-      misplacedHistory, initialsOutside, initialCycles, incompatibleTargets, invalidTimeouts,
-      deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, formerNames,
-      unreachableStates,
+      misplacedHistory, initialsOutside, initialCycles, incompatibleTargets, emptyForks,
+      invalidTimeouts, deadChoices, eventlessLoops, unreachableRows, deadDeferrals,
+      invalidStepLimit, formerNames, unreachableStates,
     ]
     return checks.flatMap { $0(names) }
   }

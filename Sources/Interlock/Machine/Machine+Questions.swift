@@ -78,7 +78,20 @@ extension Machine {
   }
 
   func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
-    Macrostep(plan, restingConfiguration, details, time: time).refusal(of: event, userInfo)
+    missingCode(on: event, userInfo, time: time)
+      ?? Macrostep(plan, restingConfiguration, details, time: time)
+      .refusal(of: event, userInfo)
+  }
+
+  /// A refusal for want of code; nil if there is all.
+  private func missingCode(on event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
+    guard plan.missingCode != nil else { return nil }
+    let macrostep = Macrostep(plan, currentConfiguration, details, time: time)
+    macrostep.isRehearsal = true
+    try? macrostep.fire(event, userInfo)
+    let items = macrostep.missingCode
+    guard !items.isEmpty else { return nil }
+    return plan.refusal(of: event, in: currentConfiguration, [], missing: items)
   }
 
   /// The events that can be fired now without user info, in the order of the definition.
@@ -125,8 +138,9 @@ extension Machine {
 
   @usableFromInline
   func isOpen(_ event: EventID, _ userInfo: UserInfo, after rejection: Rejection?) -> Bool {
+    guard let rejection else { return refusal(of: event, userInfo, time: nil) == nil }
     let macrostep = Macrostep(plan, restingConfiguration, details)
-    if let rejection { macrostep.inquiry = Inquiry(refusedBy: rejection) }
+    macrostep.inquiry = Inquiry(refusedBy: rejection)
     return macrostep.refusal(of: event, userInfo) == nil
   }
 }

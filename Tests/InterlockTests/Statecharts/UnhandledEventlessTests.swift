@@ -1,0 +1,116 @@
+import Interlock
+import Testing
+
+/// SCXML 1.0, Appendix D: the main loop selects eventless transitions after every event. One that comes from outside, and
+/// that nothing takes, is refused, and has not happened.
+@Suite("S4: eventless rows after an event that nothing takes")
+struct UnhandledEventlessTests {
+  private typealias State = Sketch.State
+  private typealias Event = Sketch.Event
+
+  private static let machines: [(name: String, make: @Sendable () throws -> Sketch)] = [
+    ("flat", { try flat() }), ("nested", { try nested() }), ("regions", { try regions() }),
+  ]
+
+  @Sketch.Builder private static var row: [Sketch.Builder.Element] {
+    Event.always(from: "a", to: "b").shouldFire("it is paid") { $0.userInfo["paid"] != nil }
+    Event("other", from: "b", to: "a")
+  }
+
+  private static func flat() throws -> Sketch {
+    try Sketch(initial: "a") {
+      State("a")
+      State("b")
+      row
+    }
+  }
+
+  private static func nested() throws -> Sketch {
+    try Sketch(initial: "a") {
+      State("a") { State("c") }
+      State("b")
+      row
+    }
+  }
+
+  private static func regions() throws -> Sketch {
+    try Sketch {
+      State(parallel: "p") {
+        State("r") {
+          State("a")
+          State("b")
+        }
+        State("s")
+      }
+      row
+    }
+  }
+
+  @Test(arguments: machines.map(\.name), ["other", "unknown"])
+  func `an event that nothing takes moves nothing`(_ name: String, _ event: String) throws {
+    var machine = try #require(Self.machines.first { $0.name == name }).make()
+    try machine.activate()
+    let before = machine
+    for info in [[:], ["paid": true]] as [UserInfo] {
+      #expect(!machine.canFire(event, userInfo: info))
+      #expect(machine.availableEvents(userInfo: info) == [])
+      #expect(machine.error(firing: event, userInfo: info)?.refusal != nil)
+      #expect(machine == before)
+    }
+  }
+
+  @Test(arguments: machines.map(\.name))
+  func `a row of any event accepts it, and their guards see what came along`(_ name: String)
+    throws
+  {
+    let machine = try #require(Self.machines.first { $0.name == name }).make()
+    var accepting = try Sketch(
+      initial: machine.initial,
+      states: machine.states,
+      parents: machine.states.map { state in
+        machine.parent(of: state.id).flatMap { parent in
+          machine.states.firstIndex { $0.id == parent }
+        }
+      },
+      events: machine.events + [Event.anyEvent(in: "a")],
+      stepLimit: 10
+    )
+    try accepting.activate()
+    #expect(try accepting.firing("unknown").machine.isIn("a"))
+    let (paid, receipt) = try accepting.firing("unknown", userInfo: ["paid": true])
+    #expect(paid.isIn("b"))
+    #expect(receipt.steps.map(\.event).suffix(2) == ["unknown", nil])
+  }
+
+  @Test func `an internal event that nothing takes has them looked at, too`() throws {
+    let journal = Journal()
+    var machine = try Sketch(initial: "a") {
+      State("a")
+      State("b")
+      Event("go", in: "a").perform { $0.raise("unknown", userInfo: ["paid": true]) }
+      Event.always(from: "a", to: "b").shouldFire { transition in
+        journal.add("\(transition.userInfo["paid"] != nil)")
+        return transition.userInfo["paid"] != nil
+      }
+    }
+    let receipt = try machine.fire("go")
+    #expect(receipt.unhandled == ["unknown"])
+    #expect(machine.state == "b")
+    #expect(journal.take() == ["false", "false", "true"])
+  }
+
+  /// It holds as long as nothing changes what the guard sees: so long does the appendix take it.
+  @Test func `a row without a target is taken until its guard refuses`() throws {
+    let journal = Journal()
+    var machine = try Sketch(initial: "a", stepLimit: 20) {
+      State("a")
+      State("b")
+      Event("go", from: "a", to: "b")
+      Event(trigger: .always, sources: .states(["b"]), targets: [])
+        .shouldFire { _ in journal.lines.count < 7 }
+        .perform { _ in journal.add("step") }
+    }
+    let receipt = try machine.fire("go")
+    #expect(receipt.steps.count == 9)
+  }
+}
