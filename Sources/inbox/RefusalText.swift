@@ -11,6 +11,8 @@ extension MessageMachine.Refusal {
     case .guardRefused, .guardFailed:
       let conditions = candidates.compactMap(\.guardName).joined(separator: ", or if ")
       return "\(message) message allows \(event.rawValue) only if \(conditions)"
+    case .codeMissing:
+      return description
     case .noTransition, .unknownEvent:
       let others = sources.map(\.words)
       let list = others.dropLast().joined(separator: ", ")

@@ -27,7 +27,7 @@ struct NamedActivityTests {
     try JSONDecoder().decode(Sketch.self, from: Data(Self.text.utf8))
   }
 
-  /// The live machine of the document after `load`, once it has come to a state.
+  /// The live machine of the document, after `load` unless it is active, once it has come to a state.
   private func run(_ machine: Sketch, until state: String) async throws -> Live {
     let live = Live(
       machine,
@@ -39,7 +39,7 @@ struct NamedActivityTests {
       }
     )
     live.resume()
-    try await live.fire("load", userInfo: ["address": "example.org"])
+    if !machine.isActive { try await live.fire("load", userInfo: ["address": "example.org"]) }
     for await next in live.states where next == state { break }
     await live.settle()
     return live
@@ -88,8 +88,28 @@ struct NamedActivityTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `an activity without code fails through the error handler`() async throws {
-    for machine in [
+  @Test func `a state whose activity has no code is not entered, unless it may be missing`()
+    async throws
+  {
+    let live = Live(try document())
+    live.resume()
+    do {
+      try await live.fire("load")
+      Issue.record("entered without code")
+    } catch {
+      #expect("\(error)".contains("activity 'load' (state 'loading', activity)"), "\(error)")
+    }
+    #expect(live.state == "idle")
+    let skipping = Live(try document().skippingMissingCode())
+    skipping.resume()
+    try await skipping.fire("load")
+    #expect(skipping.state == "loading")
+  }
+
+  @Test func `an activity without code fails through the error handler where it is resumed`()
+    async throws
+  {
+    for prototype in [
       try document(),
       try Sketch {
         Sketch.State("idle")
@@ -99,6 +119,7 @@ struct NamedActivityTests {
         Sketch.Event("fail", from: "loading", to: "failed")
       },
     ] {
+      let machine = try prototype.restored(from: .init(state: "loading"))
       let live = try await run(machine, until: "failed")
       #expect(live.state == "failed")
       #expect(
@@ -129,11 +150,12 @@ struct NamedActivityTests {
     }
     #expect(
       error.description == """
-        The behaviour cannot be bound, 4 problems:
+        The behaviour cannot be bound, 5 problems:
           1. activity 'poll' has no code, state 'a', activity; did you mean 'pole'?
-          2. activity 'wait' has no code, state 'a', activity
-          3. activity 'pole' has no place in the definition
-          4. activity 'pole' was given twice
+          2. activity without a name has no code, state 'a', activity
+          3. activity 'wait' has no code, state 'a', activity
+          4. activity 'pole' has no place in the definition
+          5. activity 'pole' was given twice
         """
     )
   }

@@ -78,7 +78,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
     for moment in Event.Moment.allCases {
-      let names = event[moment].compactMap(\.name)
+      let names = event[moment].map(\.name)
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
     }
     if !event.formerNames.isEmpty { try container.encode(event.formerNames, forKey: .formerly) }
@@ -95,6 +95,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       targets: try container.identifiers(StateID.self, forKey: .to, orList: .fork) ?? [],
       location: nil
     )
+    if container.contains(.fork) { event = event.asFork() }
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
     let guards =
       try container.decodeIfPresent([ArchivedGuard<StateID, EventID>].self, forKey: .guards) ?? []
@@ -105,7 +106,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     // A row for each source has the targets and the guards: lists that are long together are no large document.
     var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
     for moment in Event.Moment.allCases {
-      let callbacks = try container.decodeIfPresent([String].self, forKey: moment.key) ?? []
+      let callbacks = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
       self.event[moment] = callbacks.map { Machine.BoxedCallback($0, nil) }
       names += callbacks.count
     }

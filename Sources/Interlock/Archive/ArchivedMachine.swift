@@ -14,13 +14,14 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     case stepLimit
     case states
     case events
+    case observers
     case snapshot
 
     var version: Int {
       switch self {
       case .interlock, .initial, .stepLimit, .states, .events, .snapshot: 1
       case .initials: 2
-      case .fingerprint: 3
+      case .fingerprint, .observers: 3
       }
     }
   }
@@ -47,6 +48,10 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
       machine.events.map(ArchivedEvent<StateID, EventID>.init),
       forKey: .events
     )
+    let observers = machine.plan.definition.observers
+    if !observers.isEmpty {
+      try container.encode(ArchivedObservers<StateID, EventID>(observers), forKey: .observers)
+    }
     if machine.isActive { try container.encode(machine.unmarkedSnapshot, forKey: .snapshot) }
   }
 }
@@ -106,6 +111,10 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
     let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
     let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
+    let observers = try container.decodeIfPresent(
+      ArchivedObservers<StateID, EventID>.self,
+      forKey: .observers
+    )
     // From here on nothing may throw: states that are nested deeply are freed without recursion only once a
     // definition has them.
     return Archived.Definition(
@@ -114,7 +123,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
         states,
         try ArchivedState.parents(of: states, container.codingPath)
       )
-        + events.flatMap { Archived.Builder.buildExpression($0.event) },
+        + events.flatMap { Archived.Builder.buildExpression($0.event) }
+        + (observers?.observers ?? []).map { Archived.Builder.Element(content: .observer($0)) },
       stepLimit: stepLimit ?? Archived.defaultStepLimit
     )
   }

@@ -61,10 +61,10 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
     }
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      let names = state[moment].compactMap(\.name)
+      let names = state[moment].map(\.name)
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
     }
-    let activities = state.attachments.compactMap { ($0 as? any NamedAttachment)?.name }
+    let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map(\.name)
     if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
     if !state.formerNames.isEmpty { try container.encode(state.formerNames, forKey: .formerly) }
   }
@@ -97,11 +97,11 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
   private mutating func addBehaviour(_ container: KeyedDecodingContainer<Key>) throws {
     var count = 0
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      let names = try container.decodeIfPresent([String].self, forKey: moment.key) ?? []
+      let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
       state[moment] = names.map { Machine.BoxedCallback($0, nil) }
       count += names.count
     }
-    let activities = try container.decodeIfPresent([String].self, forKey: .activities) ?? []
+    let activities = try container.decodeIfPresent([String?].self, forKey: .activities) ?? []
     state = state.alone(attachments: activities.map(UnboundAttachment.init))
     try ArchiveLimits.current?.addNames(count + activities.count, at: container.codingPath)
   }

@@ -1,6 +1,7 @@
 extension Duration {
   /// The duration in seconds, as it is archived.
   package var archivedSeconds: Double {
+    guard self <= .longest, self >= .zero - .longest else { return seconds }
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18
   }

@@ -1,7 +1,7 @@
 // The whole machine, definition included, as one document. `ArchivedMachine` has the format.
 
 extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
-  /// Encodes the definition, without closures and observers, and the state.
+  /// Encodes the definition, without closures, and the state.
   ///
   /// - Throws: `EncodingError.invalidValue` where the `userInfo` of a state holds something else than
   ///   Booleans, numbers, strings, and lists and dictionaries of those.
@@ -14,10 +14,11 @@ extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
 extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a machine from its definition and its state.
   ///
-  /// The machine has no code. What has a name has it still: guards refuse, since nothing can say that they
-  /// hold, and callbacks throw, until the names are bound, by ``bound(to:)`` or, while it is decoded, by a
-  /// `Behaviour` in the `userInfo` of the decoder under `behaviour`. `prototype.restored(from:
-  /// machine.snapshot)` has the code of the prototype.
+  /// The machine has no code. Rows on whose way there was some are refused: guards, since nothing can say that
+  /// they hold; callbacks, observers and activities, since what they would do would not be done. What has a name
+  /// can be bound, by ``bound(to:)`` or, while it is decoded, by a `Behaviour` in the `userInfo` of the decoder
+  /// under `behaviour`. `prototype.restored(from: machine.snapshot)` has the code of the prototype, and
+  /// ``skippingMissingCode()`` does without.
   ///
   /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a
   ///   definition that could not be built, with the `DefinitionError` underneath.

@@ -11,6 +11,8 @@ extension Machine {
     /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
     /// twice; or one whose deadline is no time.
     case invalidTimer(TimedPart)
+    /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
+    case invalidDeadlines(RestoredDeadlines)
     /// The snapshot is of another definition, and is not taken over.
     case otherDefinition(MigrationError)
   }
@@ -56,6 +58,7 @@ extension Machine {
     fromCurrent snapshot: Snapshot,
     deadlines: RestoredDeadlines = .kept
   ) throws(RestoreError) -> Self {
+    guard deadlines.areTimes else { throw .invalidDeadlines(deadlines) }
     guard !snapshot.configuration.isEmpty else { return fresh() }
     if snapshot.isState, !deadlines.areRestarted,
       let machine = machine(inOnly: snapshot.configuration[0])
@@ -68,12 +71,13 @@ extension Machine {
       in: configuration,
       plan.chart
     )
+    guard timers.allSatisfy(\.deadline.isFinite) else { throw .invalidDeadlines(deadlines) }
     // A machine that has ended waits for nothing, even if its state was no end when the snapshot was taken.
     let isFinished = plan.isFinished(configuration)
     var machine = fresh()
     machine.move(
       to: configuration,
-      timers: isFinished ? [] : timers,
+      timers: TimerQueue(isFinished ? [] : timers),
       deferred: isFinished ? [] : snapshot.deferred
     )
     return machine
@@ -215,6 +219,10 @@ extension Machine.RestoreError: CustomStringConvertible {
       return
         "The timeout of the state \(quoted(state)) cannot be waited for: the state has to be active and "
         + "to have a timeout of as many seconds, which is set once, and the deadline has to be a time."
+    case .invalidDeadlines:
+      return
+        "The deadlines of the timers cannot be reckoned: pass dates that are times, neither infinite nor "
+        + "so far away that no number of seconds is left for them."
     case .otherDefinition(let error): return "\(error)"
     case .invalidTimer(.event(let event)):
       return

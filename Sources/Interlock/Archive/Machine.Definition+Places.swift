@@ -8,7 +8,7 @@ extension Machine.Definition {
     switch (path[0].stringValue, path[2].stringValue) {
     case ("states", "initial") where states[position].initial.count > 1:
       path[2] = ArchiveKey("initials")
-    case ("events", "to") where events[position].targets.count > 1:
+    case ("events", "to") where events[position].isFork || events[position].targets.count > 1:
       path[2] = ArchiveKey("fork")
     case ("events", "from"):
       if case .all = events[position].sources { path[2] = ArchiveKey("joining") }

@@ -116,7 +116,7 @@ extension Machine {
       snapshot.history[plan.stateIDs[Int(history) - 1]] = plan.stateIDs(of: nodes)
     }
     guard let details else { return snapshot }
-    snapshot.timers = details.timers.map(plan.pendingTimer)
+    snapshot.timers = details.timers.inOrder.map(plan.pendingTimer)
     snapshot.deferred = details.deferred
     return snapshot
   }

@@ -8,8 +8,12 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private var unbound: [Item] = []
   private var noted: Set<Item> = []
 
-  init(_ behaviour: Bound.Behaviour) {
+  /// Whether what has neither code nor a name may stay so.
+  private let skipsMissingCode: Bool
+
+  init(_ behaviour: Bound.Behaviour, skipsMissingCode: Bool) {
     self.behaviour = behaviour
+    self.skipsMissingCode = skipsMissingCode
   }
 
   /// The definition with code wherever it has names.
@@ -18,11 +22,17 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   mutating func bound(_ definition: Bound.Definition) throws(BindingError) -> Bound.Definition {
     let states = definition.states.map { bound($0) }
     let events = definition.events.map { bound($0) }
+    let observers = definition.observers.map { bound($0) }
     let unused = behaviour.items.filter { !used.contains($0) }
     guard unbound.isEmpty, unused.isEmpty, behaviour.repeated.isEmpty else {
       throw BindingError(unbound: unbound, unused: unused, repeated: behaviour.repeated)
     }
-    return Bound.Definition(definition, states: states, events: events)
+    return Bound.Definition(definition, states: states, events: events, observers: observers)
+  }
+
+  private mutating func bound(_ observer: Bound.Observer) -> Bound.Observer {
+    let callback = bound(observer.callback, "machine, \(observer.moment.rawValue)")
+    return Bound.Observer(moment: observer.moment, callback: callback)
   }
 
   private mutating func bound(_ state: Bound.State) -> Bound.State {
@@ -59,16 +69,18 @@ extension Binding {
     _ callback: Bound.BoxedCallback,
     _ place: String
   ) -> Bound.BoxedCallback {
-    guard !callback.isBound, let name = callback.name else { return callback }
-    let code = take(behaviour.callbacks[name], .callback, name, place)
+    let name = callback.name
+    guard !callback.isBound, name != nil || !skipsMissingCode else { return callback }
+    let code = take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place)
     return Bound.BoxedCallback(name, code)
   }
 
   private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {
-    guard let unbound = attachment as? UnboundAttachment, let name = unbound.name else {
-      return attachment
-    }
-    return take(behaviour.activities[name], .activity, name, place) ?? unbound
+    guard let unbound = attachment as? UnboundAttachment,
+      unbound.name != nil || !skipsMissingCode
+    else { return attachment }
+    let code = unbound.name.flatMap { behaviour.activities[$0] }
+    return take(code, .activity, unbound.name, place) ?? unbound
   }
 
   /// Notes that code is used, or missing.
@@ -102,25 +114,42 @@ extension Machine.Behaviour {
 }
 
 extension Machine {
-  /// A copy in which the guards, callbacks and activities that have only a name have code.
+  /// A copy in which the guards, callbacks, observers and activities that have only a name have code.
   ///
-  /// What has code already keeps it. The copy is where this machine is; no callback runs.
+  /// What has code already keeps it. The copy is where this machine is; no callback runs. What was archived
+  /// without a name cannot be bound: restore the machine with its prototype, or let such callbacks, observers and
+  /// activities be passed over, with ``skippingMissingCode()``, before you bind the rest.
   ///
   /// - Parameter behaviour: The code by name: for every name that has none, and no other.
   /// - Returns: The copy. It is of a definition of its own.
-  /// - Throws: `BindingError` with every name that has no code, every name that the definition does not have,
-  ///   and every one that was given twice.
+  /// - Throws: `BindingError` with all that has no code, every name that the definition does not have, and every
+  ///   one that was given twice.
   /// - Complexity: O(*s* + *r*) in states and rows, and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
-    var binding = Binding(behaviour)
+    var binding = Binding(behaviour, skipsMissingCode: plan.skipsMissingCode)
     let definition = try binding.bound(plan.definition)
     let plan = Plan(
       definition,
       Numbering(definition),
       warnings: plan.warnings,
       trace: plan.trace,
-      lineage: plan.lineage
+      lineage: plan.lineage,
+      skipsMissingCode: plan.skipsMissingCode
     )
     return moved(to: plan)
+  }
+
+  /// A copy that passes over callbacks, observers and activities that have no code, instead of refusing the rows
+  /// that lead through them.
+  ///
+  /// For tools that look at a definition without its code, and for archives whose callbacks are of no
+  /// importance. Guards without code go on refusing: nothing can say that they hold.
+  ///
+  ///     let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
+  ///
+  /// - Returns: The copy, where this machine is. It is of the same definition; decoded again, it refuses again.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public func skippingMissingCode() -> Self {
+    replanned(trace: plan.trace, lineage: plan.lineage, skipsMissingCode: true)
   }
 }

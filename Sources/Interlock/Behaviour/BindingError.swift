@@ -4,7 +4,7 @@ public struct BindingError: Error, Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// A guard.
     case `guard`
-    /// A callback.
+    /// A callback, of a state, an event or the machine.
     case callback
     /// An activity.
     case activity
@@ -15,7 +15,7 @@ public struct BindingError: Error, Hashable, Sendable {
     /// What it is of.
     public let kind: Kind
 
-    /// The name; nil for a guard that has none, and so cannot be bound.
+    /// The name; nil for one that was archived without a name, and so cannot be bound.
     public let name: String?
 
     /// Where the definition has it, such as `state 'read', didEnter`; nil for one that only the behaviour has.
@@ -52,6 +52,17 @@ extension BindingError: CustomStringConvertible {
     let rest = count - lines.count
     return "The behaviour cannot be bound, \(count == 1 ? "1 problem" : "\(count) problems"):"
       + lines.joined() + (rest > 0 ? "\n  and \(rest) more" : "")
+  }
+
+  /// What is missing on the way of a transition, and how to mend it.
+  static func text(missing items: [Item]) -> String {
+    let names = items.prefix(lineLimit).map { item in
+      item.place.map { "\(item) (\($0))" } ?? "\(item)"
+    }
+    let rest = items.count - names.count
+    let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return "there is no code for \(list). Bind it with 'bound(to:)', "
+      + "decode the machine with its prototype, or say with 'skippingMissingCode()' that it may be missing."
   }
 
   private func suggestion(for item: Item) -> String {

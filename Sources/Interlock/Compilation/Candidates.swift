@@ -55,16 +55,18 @@ extension Candidates {
   func entry(_ leaf: UInt32, _ column: UInt32, _ noise: Noise, shift: UInt32) -> Entry {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[Int(leaf) * columnCount + Int(column)]
-    guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
+    guard number >= 0 else {
+      return number == Self.none && noise.isSettled(leaf) ? .refused : .unresolved
+    }
     let position = Int(number)
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     // A row of any event does not say of which its receipt is.
-    let isForOneEvent = row.column == column
+    let isDirect = row.column == column && noise.isComplete
     if row.isInternal {
       guard noise.isSettled(leaf) else { return .unresolved }
       if noise.isSilent(row.event) { return .plain(leaf << shift) }
-      return isForOneEvent ? .rows(from: position) : .unresolved
+      return isDirect ? .rows(from: position) : .unresolved
     }
     let next = landings[Int(row.target)]
     guard next != 0 else { return .unresolved }
@@ -75,7 +77,7 @@ extension Candidates {
     }
     let isBetweenSiblings =
       next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
-    return isBetweenSiblings && isForOneEvent ? .rows(from: position) : .unresolved
+    return isBetweenSiblings && isDirect ? .rows(from: position) : .unresolved
   }
 
   private func domain(of row: Row) -> UInt32 {

@@ -96,7 +96,8 @@ extension EntryTable {
       return true
     }
     guard !selection.arcs.isEmpty else {
-      return selection.isDeferred || isGuarded ? nil : .refused
+      let isSettled = configuration.leaves.allSatisfy(noise.isSettled)
+      return selection.isDeferred || isGuarded || !isSettled ? nil : .refused
     }
     let route = Route(selection.arcs, from: configuration, chart.tree)
     guard noise.isSettled(route, chart), let next = number(of: route.configuration) else {

@@ -35,6 +35,8 @@ public struct Finding: Hashable, Sendable {
     case initialCycle
     /// Several targets, or initial states, cannot be active together.
     case incompatibleTargets
+    /// The list of targets of a fork is empty.
+    case emptyFork
     /// A timeout is zero or less, or names no states.
     case invalidTimeout
     /// A choice has no row.
@@ -43,6 +45,8 @@ public struct Finding: Hashable, Sendable {
     case eventlessLoop
     /// A row can never be taken, because one before it always is.
     case unreachableRow
+    /// An event is never deferred, because a row of the same state always takes it. A warning.
+    case deadDeferral
     /// The step limit is less than one.
     case invalidStepLimit
     /// A former name of a state or event is the name of another, or a former one of another too.
@@ -119,7 +123,7 @@ public struct Finding: Hashable, Sendable {
 
   /// Whether the finding keeps the machine from being built.
   public var severity: Severity {
-    check == .unreachableState ? .warning : .error
+    check == .unreachableState || check == .deadDeferral ? .warning : .error
   }
 }
 

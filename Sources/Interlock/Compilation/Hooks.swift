@@ -95,13 +95,18 @@ extension Machine.Definition {
 }
 
 extension Machine {
-  /// One callback that runs several in order; nil for none. Closures that call each other in pairs are
-  /// faster than a loop over an array, and never nested deeply.
+  /// One callback that runs several in order; nil for none. Those without code are left out.
   static func chained(_ callbacks: [BoxedCallback]) -> Callback? {
+    let isComplete = callbacks.allSatisfy(\.isBound)
+    return paired(isComplete ? callbacks : callbacks.filter(\.isBound))
+  }
+
+  /// Closures that call each other in pairs are faster than a loop over an array, and never nested deeply.
+  private static func paired(_ callbacks: [BoxedCallback]) -> Callback? {
     guard callbacks.count > 1 else { return callbacks.first?.call }
     let middle = callbacks.count / 2
-    guard let first = chained(Array(callbacks[..<middle])),
-      let second = chained(Array(callbacks[middle...]))
+    guard let first = paired(Array(callbacks[..<middle])),
+      let second = paired(Array(callbacks[middle...]))
     else { return nil }
     return { transition in
       try first(&transition)

@@ -12,9 +12,8 @@ extension Machine.Definition {
       noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
       unknownTargets, unknownCompletions, unknownGuardStates, missingSources, invalidSources,
       emptyStates, finalRegions, misplacedHistory, initialsOutside, initialCycles,
-      incompatibleTargets, invalidTimeouts,
-      deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, formerNames,
-      unreachableStates,
+      incompatibleTargets, emptyForks, invalidTimeouts, deadChoices, eventlessLoops,
+      unreachableRows, deadDeferrals, invalidStepLimit, formerNames, unreachableStates,
     ]
     return checks.flatMap { $0(names) }
   }

@@ -67,6 +67,12 @@ extension Machine {
     let identity: Identity
     let warnings: [Finding]
 
+    /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
+    let missingCode: MissingCode?
+
+    /// Whether code may be missing, so that what has none is passed over.
+    let skipsMissingCode: Bool
+
     /// The former definitions; nil where the machine knows of none.
     let lineage: Lineage?
 
@@ -80,12 +86,15 @@ extension Machine {
       warnings: [Finding],
       identity: Identity = Identity(),
       trace: Trace? = nil,
-      lineage: Lineage? = nil
+      lineage: Lineage? = nil,
+      skipsMissingCode: Bool = false
     ) {
       let tree = numbering.tree
       let table = RowTable(numbering)
       self.definition = definition
-      attachments = definition.attachments
+      attachments = definition.attachments(withCodeOnly: skipsMissingCode)
+      self.skipsMissingCode = skipsMissingCode
+      missingCode = skipsMissingCode ? nil : MissingCode(definition)
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
@@ -112,7 +121,7 @@ extension Machine {
       eventHooks = .allocate(retaining: events)
       var entries = EntryTable(
         chart,
-        Noise(chart, Noise.Callbacks(definition, states, events)),
+        Noise(chart, Noise.Callbacks(definition, states, events, missingCode)),
         columnCount: numbering.columnCount,
         rowCount: table.rows.count
       )
@@ -168,16 +177,33 @@ extension Noise.Callbacks {
   fileprivate init<StateID, EventID>(
     _ definition: Machine<StateID, EventID>.Definition,
     _ states: [Machine<StateID, EventID>.StateHooks],
-    _ events: [Machine<StateID, EventID>.EventHooks]
+    _ events: [Machine<StateID, EventID>.EventHooks],
+    _ missing: MissingCode?
   ) {
+    let observers = definition.observers.filter(\.callback.isBound)
     self.init(
       silentEvents: events.map { $0.isSilent },
       guardedEvents: events.map { $0.guardCount > 0 },
-      isObserved: definition.observers.contains { $0.moment != .initially },
-      runsInitially: definition.observers.contains { $0.moment == .initially },
+      isObserved: observers.contains { $0.moment != .initially },
+      runsInitially: observers.contains { $0.moment == .initially },
       silentExits: states.map { $0.isSilentOnExit },
       silentEntries: states.map { $0.isSilentOnEntry }
     )
+    if let missing { add(missing) }
+  }
+
+  /// A place whose code is missing is not silent: the engine has to refuse what leads through it.
+  private mutating func add(_ missing: MissingCode) {
+    isComplete = false
+    for place in missing.places {
+      switch place {
+      case .event(let event): silentEvents[Int(event)] = false
+      case .transition: isObserved = true
+      case .initially(Tree.root): runsInitially = true
+      case .entry(let node), .initially(let node): silentEntries[Int(node)] = false
+      case .exit(let node): silentExits[Int(node)] = false
+      }
+    }
   }
 }
 

@@ -4,6 +4,9 @@ struct Noise {
   private let guardedEvents: [Bool]
   private let isObserved: Bool
 
+  /// Whether all callbacks have code, so that a row can be taken without the engine.
+  let isComplete: Bool
+
   /// Whether something runs on activation before the initial states are entered.
   private let runsInitially: Bool
 
@@ -30,6 +33,8 @@ struct Noise {
     var silentExits: [Bool]
     /// For each node, the root included, whether nothing runs when it is entered.
     var silentEntries: [Bool]
+    /// Whether all of them have code.
+    var isComplete = true
   }
 
   init(_ chart: Chart, _ callbacks: Callbacks) {
@@ -37,6 +42,7 @@ struct Noise {
     silentEvents = callbacks.silentEvents
     guardedEvents = callbacks.guardedEvents
     isObserved = callbacks.isObserved
+    isComplete = callbacks.isComplete
     runsInitially = callbacks.runsInitially
     exitCallbacks = tree.counted { !callbacks.silentExits[Int($0)] }
     entryCallbacks = tree.counted { !callbacks.silentEntries[Int($0)] }

@@ -4,8 +4,8 @@ public typealias DynamicMachine = Machine<String, String>
 
 extension Machine {
   /// An inactive machine with the names of states and events instead of their identifiers, as archives have
-  /// them: raw values, otherwise descriptions. It has no closures: what has a name is there by name, and is not
-  /// bound.
+  /// them: raw values, otherwise descriptions. It has no closures, as if it had been decoded: it refuses the rows
+  /// that lead through code, until that is bound, or passed over with ``skippingMissingCode()``.
   ///
   ///     let difference = try inbox.dynamic().difference(from: archived)
   ///
@@ -24,9 +24,12 @@ extension Machine.Definition {
     let events = self.events.map { event in
       DynamicMachine.Builder.Element(content: .event(event.dynamic))
     }
+    let observers = self.observers.map { observer in
+      DynamicMachine.Builder.Element(content: .observer(observer.dynamic))
+    }
     return DynamicMachine.Definition(
       initial: initial.map { identifierText($0) },
-      elements: ArchivedState.nested(states, parents) + events,
+      elements: ArchivedState.nested(states, parents) + events + observers,
       stepLimit: stepLimit
     )
   }
@@ -45,12 +48,20 @@ extension Machine.State {
     .formerly(formerNames)
     for moment in Moment.allCases {
       guard let same = DynamicMachine.State.Moment(rawValue: moment.rawValue) else { continue }
-      state[same] = self[moment].compactMap {
-        $0.name.map { DynamicMachine.BoxedCallback($0, nil) }
-      }
+      state[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
     }
-    let names = attachments.compactMap { ($0 as? any NamedAttachment)?.name }
-    return state.alone(attachments: names.map(UnboundAttachment.init))
+    let named = attachments.compactMap { $0 as? any NamedAttachment }
+    return state.alone(attachments: named.map { UnboundAttachment($0.name) })
+  }
+}
+
+extension Machine.Observer {
+  fileprivate var dynamic: DynamicMachine.Observer {
+    let moment = DynamicMachine.Observer.Moment(rawValue: moment.rawValue) ?? .didTransition
+    return DynamicMachine.Observer(
+      moment: moment,
+      callback: DynamicMachine.BoxedCallback(callback.name, nil)
+    )
   }
 }
 
@@ -65,9 +76,7 @@ extension Machine.Event {
     event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
     for moment in Moment.allCases {
       guard let same = DynamicMachine.Event.Moment(rawValue: moment.rawValue) else { continue }
-      event[same] = self[moment].compactMap {
-        $0.name.map { DynamicMachine.BoxedCallback($0, nil) }
-      }
+      event[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
     }
     return (isLocal ? event.local() : event).formerly(formerNames)
   }

@@ -43,7 +43,7 @@ extension Machine {
     let name: String?
     let call: Callback
 
-    /// Whether its code is there. If not, it throws.
+    /// Whether its code is there. If not, it is not called: see `MissingCode`.
     let isBound: Bool
 
     init(_ call: @escaping Callback) {
@@ -52,8 +52,8 @@ extension Machine {
       isBound = true
     }
 
-    /// Makes a callback with a name; without code, one that has to be bound.
-    init(_ name: String, _ call: Callback?) {
+    /// Makes a callback that may have a name; without code, one that has to be bound.
+    init(_ name: String?, _ call: Callback?) {
       self.name = name
       self.call = call ?? { _ in throw UnboundBehaviour(name: name) }
       isBound = call != nil
@@ -61,18 +61,17 @@ extension Machine {
   }
 }
 
-/// Thrown where a callback or an activity is to run that has a name only: its code was not bound.
+/// What an activity fails with that has no code: a live machine was resumed in its state before it was bound.
 ///
-/// A step in which one runs is undone. ``Machine/bound(to:)`` binds names to code, and lists those that are
-/// left.
+/// A transition into such a state is refused: see ``Machine/bound(to:)`` and ``Machine/skippingMissingCode()``.
 public struct UnboundBehaviour: Error, Hashable, Sendable {
-  /// The name.
-  public let name: String
+  /// The name; nil for an activity that was archived without one.
+  public let name: String?
 
   /// Makes the error.
   ///
-  /// - Parameter name: The name.
-  package init(name: String) {
+  /// - Parameter name: The name; nil if there is none.
+  package init(name: String?) {
     self.name = name
   }
 }
@@ -80,6 +79,10 @@ public struct UnboundBehaviour: Error, Hashable, Sendable {
 extension UnboundBehaviour: CustomStringConvertible {
   /// What is missing, and how to mend it.
   public var description: String {
-    "There is no code for \(quoted(name)): bind it with 'bound(to:)'."
+    guard let name else {
+      return "There is no code for an activity without a name: decode the machine with its "
+        + "prototype."
+    }
+    return "There is no code for \(quoted(name)): bind it with 'bound(to:)'."
   }
 }

@@ -68,11 +68,14 @@ extension Machine {
 
 extension Machine.Definition {
   /// What is attached to states, by state.
-  var attachments: [StateID: [any Sendable]] {
-    Dictionary(
-      states.lazy.filter { !$0.attachments.isEmpty }.map { ($0.id, $0.attachments) },
-      uniquingKeysWith: { first, _ in first }
-    )
+  func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
+    var attachments: [StateID: [any Sendable]] = [:]
+    for state in states where !state.attachments.isEmpty && attachments[state.id] == nil {
+      let kept =
+        isFiltered ? state.attachments.filter { !($0 is UnboundAttachment) } : state.attachments
+      if !kept.isEmpty { attachments[state.id] = kept }
+    }
+    return attachments
   }
 }
 

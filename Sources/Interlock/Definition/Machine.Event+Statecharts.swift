@@ -4,7 +4,7 @@ extension Machine.Event {
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
   ///   - sources: The states from which the event can be fired, at least one.
-  ///   - targets: The states to which it leads. Regions without one are entered by default.
+  ///   - targets: The states to which it leads, at least one. Regions without one are entered by default.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   public init(
@@ -14,7 +14,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(id, sources: .states(sources), targets: targets, fileID, line)
+    self = Self(id, sources: .states(sources), targets: targets, fileID, line).asFork()
   }
 
   /// Makes a join: an event that can be fired only while several states, in different regions, are

@@ -51,6 +51,9 @@ extension Machine {
     /// Whether a compound source is not left on the way to a state within it.
     public private(set) var isLocal = false
 
+    /// Whether it was written with a list of targets, which has to name some.
+    private(set) var isFork = false
+
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
 
@@ -211,6 +214,15 @@ extension Machine.Event {
   public func local() -> Self {
     var copy = self
     copy.isLocal = true
+    return copy
+  }
+}
+
+extension Machine.Event {
+  /// The event as one that was written with a list of targets.
+  func asFork() -> Self {
+    var copy = self
+    copy.isFork = true
     return copy
   }
 }

@@ -8,7 +8,7 @@ extension Machine {
   /// Observers see internal transitions too, but not the activation, which is no transition. An
   /// observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {
-    enum Moment: Sendable {
+    enum Moment: String, CaseIterable, Sendable {
       case willTransition
       case didTransition
       case initially
@@ -33,5 +33,37 @@ extension Machine {
     public static func initially(_ callback: @escaping Callback) -> Self {
       Self(moment: .initially, callback: BoxedCallback(callback))
     }
+  }
+}
+
+extension Machine.Observer {
+  /// An observer with a name that runs before anything else of a transition, after the guards.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The observer.
+  public static func willTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    Self(moment: .willTransition, callback: Machine.BoxedCallback(name, callback))
+  }
+
+  /// An observer with a name that runs after everything else of a transition.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The observer.
+  public static func didTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    Self(moment: .didTransition, callback: Machine.BoxedCallback(name, callback))
+  }
+
+  /// An action with a name of the machine's own initial transition.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The observer.
+  public static func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    Self(moment: .initially, callback: Machine.BoxedCallback(name, callback))
   }
 }

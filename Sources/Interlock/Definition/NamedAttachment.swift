@@ -3,11 +3,11 @@ package protocol NamedAttachment: Sendable {
   var name: String? { get }
 }
 
-/// What stands for something that has a name only: its code is not there.
+/// What stands for something whose code is not there.
 package struct UnboundAttachment: NamedAttachment {
   package let name: String?
 
-  package init(_ name: String) {
+  package init(_ name: String?) {
     self.name = name
   }
 }

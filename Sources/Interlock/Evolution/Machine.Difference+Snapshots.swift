@@ -216,6 +216,7 @@ extension Machine.RestoreError {
     case .invalidConfiguration: "these states are no configuration"
     case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
     case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
+    case .invalidDeadlines: "its deadlines cannot be reckoned"
     case .otherDefinition: "it is of another definition"
     case .invalidTimer(.event(let event)): "the event \(quoted(event)) cannot be waited for"
     }

@@ -24,7 +24,10 @@ extension Migration {
   }
 
   private func mistakes(of step: Step, _ names: Names, _ target: DynamicMachine) -> [String] {
-    if case .startTimeout(let state, _, _) = step.content {
+    if case .startTimeout(let state, _, let start) = step.content {
+      guard start.isFinite else {
+        return ["the timeout of \(quoted(state)) cannot begin at a date that is no time"]
+      }
       return target.plan.nodes[state] == nil
         ? [Self.missing(state, among: target.plan.stateIDs)] : []
     }

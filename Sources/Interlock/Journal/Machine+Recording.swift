@@ -19,11 +19,12 @@ extension Machine {
   ///     order = recording.machine
   ///
   /// - Parameters:
-  ///   - input: The input.
+  ///   - input: The input. A time that is none, such as an infinite one, counts as not told.
   ///   - number: The number of the record: one more than that of the record before.
   /// - Returns: The machine after it, its record and its outcome. A failure has a record, too.
   /// - Complexity: As `fire(_:userInfo:)`, and O(*n*) in what the receipt and the snapshot hold.
   public func recording(_ input: Input, number: Int) -> Recording {
+    let input = input.recordable
     var machine = self
     let outcome = Result { () throws(FireError) in try machine.take(input) }
     return Recording(

@@ -34,6 +34,30 @@ extension Machine.Input {
   }
 }
 
+extension Machine.Input {
+  /// The input with times that can be written: for one that is none, what the machine takes it for.
+  var recordable: Self {
+    switch self {
+    case .activation(let userInfo, let time):
+      .activation(userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+    case .event(let event, let userInfo, let time):
+      .event(event, userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+    case .timer(let time):
+      .timer(due: time.isTime ? time : .extreme(isFuture: time > .distantFuture))
+    }
+  }
+}
+
+extension Date {
+  fileprivate var isTime: Bool { timeIntervalSinceReferenceDate.isFinite }
+
+  /// Before or after all deadlines.
+  fileprivate static func extreme(isFuture: Bool) -> Self {
+    let seconds = Double.greatestFiniteMagnitude
+    return Self(timeIntervalSinceReferenceDate: isFuture ? seconds : -seconds)
+  }
+}
+
 extension Machine.Input: CustomStringConvertible {
   /// What it is, in words.
   public var description: String {

@@ -43,9 +43,11 @@ extension Machine {
 }
 
 extension Machine.JournalRecord {
-  /// Whether a guard or a callback threw. What made it throw was outside the machine, in which it left nothing.
+  /// Whether a guard or a callback threw, or had no code. What made it so was outside the machine, in which it left
+  /// nothing.
   var isFailureOfCode: Bool {
     failure == Machine.FireError.callbackFailure || failure == Machine.FireError.guardFailure
+      || failure == Machine.FireError.missingCode
   }
 
   /// What came of the input, in words.
@@ -58,6 +60,7 @@ extension Machine.JournalRecord {
 extension Machine.FireError {
   static var callbackFailure: String { "callbackFailed" }
   static var guardFailure: String { "guardFailed" }
+  static var missingCode: String { "codeMissing" }
 
   /// The kind of the error in a journal.
   var kind: String {
@@ -67,6 +70,7 @@ extension Machine.FireError {
     case .stepLimitExceeded: "stepLimitExceeded"
     case .timeUnknown: "timeUnknown"
     case .alreadyActive: "alreadyActive"
+    case .codeMissing: Self.missingCode
     }
   }
 }
@@ -79,6 +83,7 @@ extension Machine.Refusal.Reason {
     case .guardRefused: "guardRefused"
     case .guardFailed: Machine.FireError.guardFailure
     case .finished: "finished"
+    case .codeMissing: Machine.FireError.missingCode
     }
   }
 }

@@ -78,7 +78,20 @@ extension Machine {
   }
 
   func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
-    Macrostep(plan, restingConfiguration, details, time: time).refusal(of: event, userInfo)
+    missingCode(on: event, userInfo, time: time)
+      ?? Macrostep(plan, restingConfiguration, details, time: time)
+      .refusal(of: event, userInfo, isActive: isActive)
+  }
+
+  /// A refusal for want of code; nil if there is all.
+  private func missingCode(on event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
+    guard plan.missingCode != nil else { return nil }
+    let macrostep = Macrostep(plan, currentConfiguration, details, time: time)
+    macrostep.isRehearsal = true
+    try? macrostep.fire(event, userInfo)
+    let items = macrostep.missingCode
+    guard !items.isEmpty else { return nil }
+    return plan.refusal(of: event, in: currentConfiguration, [], missing: items)
   }
 
   /// The events that can be fired now without user info, in the order of the definition.
@@ -125,20 +138,28 @@ extension Machine {
 
   @usableFromInline
   func isOpen(_ event: EventID, _ userInfo: UserInfo, after rejection: Rejection?) -> Bool {
+    guard let rejection else { return refusal(of: event, userInfo, time: nil) == nil }
     let macrostep = Macrostep(plan, restingConfiguration, details)
-    if let rejection { macrostep.inquiry = Inquiry(refusedBy: rejection) }
-    return macrostep.refusal(of: event, userInfo) == nil
+    macrostep.inquiry = Inquiry(refusedBy: rejection)
+    return macrostep.refusal(of: event, userInfo, isActive: isActive) == nil
   }
 }
 
 extension Machine.Macrostep {
-  /// Why an event would be refused; nil if it would be taken or deferred. A guard that throws refuses.
-  fileprivate func refusal(of event: EventID, _ userInfo: UserInfo) -> Machine.Refusal? {
+  /// Why an event would be refused; nil if it would be taken or deferred, or if eventless rows are open to what came
+  /// along with it. A guard that throws refuses.
+  fileprivate func refusal(
+    of event: EventID,
+    _ userInfo: UserInfo,
+    isActive: Bool
+  ) -> Machine.Refusal? {
     guard !isFinished else { return refusal(of: event) }
     do {
       let selection = try select(Machine.Impulse(plan, event, userInfo))
-      let isOpen = selection.isDeferred || !selection.arcs.isEmpty
-      return isOpen ? nil : refusal(of: event)
+      guard !selection.isDeferred, selection.arcs.isEmpty else { return nil }
+      let refusal = refusal(of: event)
+      guard isActive, plan.chart.hasEventlessRows else { return refusal }
+      return try selectEventless().arcs.isEmpty ? refusal : nil
     } catch {
       guard case .callbackFailed(let failure) = error else { return nil }
       return refusal(of: event, failure: failure)

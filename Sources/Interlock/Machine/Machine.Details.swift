@@ -21,23 +21,22 @@ extension Machine {
 
     @usableFromInline let plan: Plan
     let configuration: Configuration
-    /// In the order in which they were set.
-    let timers: [Timer]
-    /// The position of the timer that is due first; of several at one time, the one that was set first.
-    let nextTimer: Int?
+    let timers: TimerQueue
+    /// The timer that is due first; of several at one time, the one that was set first.
+    let nextTimer: Timer?
     /// Oldest first.
     let deferred: [PendingEvent]
 
     init(
       _ plan: Plan,
       _ configuration: Configuration,
-      timers: [Timer],
+      timers: TimerQueue,
       deferred: [PendingEvent]
     ) {
       self.plan = plan
       self.configuration = configuration
       self.timers = timers
-      nextTimer = timers.indices.min { timers[$0].deadline < timers[$1].deadline }
+      nextTimer = timers.next
       self.deferred = deferred
       super.init(.unresolved, isElsewhere: true)
     }
@@ -53,14 +52,18 @@ extension Machine {
   /// Takes over where a call has led, and makes its receipt.
   @usableFromInline
   mutating func adopt(_ macrostep: Macrostep) -> Receipt {
-    move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred)
+    move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred.all)
     macrostep.close()
     return Receipt(plan: plan, first: .none, macrostep: macrostep)
   }
 
   /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
   /// the same are equal.
-  mutating func move(to configuration: Configuration, timers: [Timer], deferred: [PendingEvent]) {
+  mutating func move(
+    to configuration: Configuration,
+    timers: TimerQueue,
+    deferred: [PendingEvent]
+  ) {
     if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
       seat = plan
       block = seat.dispatch.block(of: number)

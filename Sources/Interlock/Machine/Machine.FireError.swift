@@ -12,6 +12,9 @@ extension Machine {
     case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
+    /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
+    /// An event that leads through them is refused.
+    case codeMissing([BindingError.Item])
   }
 
   /// What a timer is set for.
@@ -143,6 +146,8 @@ extension Machine.FireError: CustomStringConvertible {
         + "`activate(userInfo:at:)`."
     case .alreadyActive:
       "The machine is active already. Call `activate` once, or not at all: the first event does it."
+    case .codeMissing(let items):
+      "The machine cannot go on: " + BindingError.text(missing: items)
     }
   }
 }

@@ -25,11 +25,18 @@ extension Machine {
       let configuration: Configuration
       let guards: [Rejection]
       let failure: CallbackFailure?
+      let missing: [BindingError.Item]
 
-      init(_ configuration: Configuration, _ guards: [Rejection], _ failure: CallbackFailure?) {
+      init(
+        _ configuration: Configuration,
+        _ guards: [Rejection],
+        _ failure: CallbackFailure?,
+        _ missing: [BindingError.Item]
+      ) {
         self.configuration = configuration
         self.guards = guards
         self.failure = failure
+        self.missing = missing
       }
     }
 
@@ -45,6 +52,9 @@ extension Machine {
       case guardFailed
       /// The machine has ended: it has entered a final state at the top.
       case finished
+      /// A row would take it, but callbacks, observers or activities on the way have no code: the machine came from
+      /// an archive, or names were not bound. `missingCode` lists them.
+      case codeMissing
     }
 
     /// A row that would have taken the event, had its guard held.
@@ -85,6 +95,7 @@ extension Machine.Refusal {
 
   /// Why it cannot be fired.
   public var reason: Reason {
+    if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
     if let rejections, !rejections.guards.isEmpty { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
@@ -95,6 +106,19 @@ extension Machine.Refusal {
   /// The rows whose guards have refused, in the order in which they were tried.
   public var candidates: [Candidate] {
     (rejections?.guards ?? []).map { plan.candidate($0) }
+  }
+
+  /// All that has no code on the way: callbacks, observers and activities where that is the reason, otherwise the
+  /// guards among the `candidates` that have none.
+  public var missingCode: [BindingError.Item] {
+    guard let rejections else { return [] }
+    return rejections.missing
+      + rejections.guards.compactMap { rejection in
+        let event = plan.definition.events[Int(plan.rows[rejection.row].event)]
+        let item = event.guards[rejection.guardIndex]
+        guard item.condition == nil else { return nil }
+        return BindingError.Item(kind: .guard, name: item.name, place: "event \(event.name)")
+      }
   }
 
   /// What a guard has thrown; nil unless the reason is `.guardFailed`.
@@ -121,15 +145,17 @@ extension Machine.Plan {
     of event: EventID,
     in configuration: Configuration,
     _ guards: [Rejection],
-    failure: Machine.CallbackFailure? = nil
+    failure: Machine.CallbackFailure? = nil,
+    missing: [BindingError.Item] = []
   ) -> Machine.Refusal {
     let number = number(of: configuration)
-    let isSimple = guards.isEmpty && failure == nil && number != nil
+    let isSimple = guards.isEmpty && failure == nil && missing.isEmpty && number != nil
+    let rejections = Machine.Refusal.Rejections(configuration, guards, failure, missing)
     return Machine.Refusal(
       plan: self,
       number: number ?? 0,
       event: event,
-      rejections: isSimple ? nil : Machine.Refusal.Rejections(configuration, guards, failure)
+      rejections: isSimple ? nil : rejections
     )
   }
 
@@ -160,6 +186,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .guardRefused: subject + candidates.map(\.description).joined(separator: "; ") + "."
     case .guardFailed: subject + (failure?.description ?? "a guard threw") + "."
     case .finished: subject + "the machine has ended."
+    case .codeMissing: subject + BindingError.text(missing: missingCode)
     }
   }
 }

@@ -61,14 +61,19 @@ extension Machine {
 
 extension Machine {
   /// A copy with a plan of its own, where this machine is.
-  func replanned(trace: Trace?, lineage: Lineage?) -> Self {
+  func replanned(
+    trace: Trace?,
+    lineage: Lineage?,
+    skipsMissingCode: Bool? = nil
+  ) -> Self {
     let plan = Plan(
       plan.definition,
       Numbering(plan.definition),
       warnings: plan.warnings,
       identity: plan.identity,
       trace: trace,
-      lineage: lineage
+      lineage: lineage,
+      skipsMissingCode: skipsMissingCode ?? self.plan.skipsMissingCode
     )
     return moved(to: plan)
   }
@@ -78,7 +83,7 @@ extension Machine {
     var copy = Self(plan: plan)
     copy.move(
       to: currentConfiguration,
-      timers: details?.timers ?? [],
+      timers: details?.timers ?? TimerQueue(),
       deferred: details?.deferred ?? []
     )
     return copy

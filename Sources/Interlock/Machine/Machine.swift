@@ -72,7 +72,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
   ///     None for the first state.
   ///   - stepLimit: How much may follow from one call, at least 1: events that callbacks have raised or
-  ///     sent, deferred ones, and eventless transitions. It turns an endless loop into an error.
+  ///     sent, and eventless transitions. It turns an endless loop into an error. Events that were deferred before
+  ///     the call do not count, and as much again may follow from each.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -157,7 +158,7 @@ extension Machine: Hashable {
   static func areInOnePlace(_ left: Self, _ right: Self) -> Bool {
     left.plan.identity === right.plan.identity
       && left.currentConfiguration == right.currentConfiguration
-      && left.details?.timers ?? [] == right.details?.timers ?? []
+      && left.details?.timers ?? TimerQueue() == right.details?.timers ?? TimerQueue()
       && left.details?.deferred ?? [] == right.details?.deferred ?? []
   }
 
@@ -165,7 +166,7 @@ extension Machine: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
     hasher.combine(currentConfiguration)
-    hasher.combine(details?.timers ?? [])
+    hasher.combine(details?.timers ?? TimerQueue())
     hasher.combine(details?.deferred ?? [])
   }
 }

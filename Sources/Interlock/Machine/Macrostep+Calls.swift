@@ -32,7 +32,7 @@ extension Machine.Macrostep {
     _ owner: UInt32,
     _ callback: Machine.Callback?
   ) throws(Machine.FireError) {
-    guard let callback else { return }
+    guard let callback, !isRehearsal else { return }
     row = arc.rows.first
     targets = arc.targets
     let userInfo = impulse.userInfo

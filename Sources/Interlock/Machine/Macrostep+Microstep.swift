@@ -3,6 +3,7 @@ extension Machine.Macrostep {
   /// but for `Plan.execute`, which does the same for one row between two leaves.
   func execute(_ arcs: [Arc]) throws(Machine.FireError) {
     let route = Route(arcs, from: configuration, tree)
+    try requireCode(on: route, of: arcs)
     if !route.exited.isEmpty || !route.entered.isEmpty { hasChanged = true }
     for arc in arcs { try call(.willTransition, arc, plan.event(of: arc), plan.willTransition) }
     try callRows(of: arcs, .willFire) { $0.willFire }
@@ -22,6 +23,7 @@ extension Machine.Macrostep {
   func enterInitialStates() throws(Machine.FireError) {
     let route = Route(activating: tree)
     let arc = Arc.activation(tree)
+    try requireCode(on: route, of: [arc])
     try callStates(route.entered, [arc], .willEnter) { $0.willEnter }
     configuration = route.configuration
     try setTimers(route)
@@ -33,6 +35,7 @@ extension Machine.Macrostep {
   /// Ends the machine, which is in a final state at the top: its states are left once more, and nothing is
   /// waited for.
   func finish() throws(Machine.FireError) {
+    try requireCode(leaving: configuration.leaves)
     let arc = Arc(
       leaf: configuration.leaves.first ?? 0,
       rows: [],
@@ -41,11 +44,11 @@ extension Machine.Macrostep {
     )
     try callStates(configuration.leaves, [arc], .willExit) { $0.willExit }
     try callStates(configuration.leaves, [arc], .didExit) { $0.didExit }
-    unhandled += queue.compactMap(\.event) + deferred.map(\.event) + sent.map(\.event)
+    unhandled += queue.compactMap(\.event) + deferred.all.map(\.event) + sent.map(\.event)
     queue = []
-    deferred = []
+    deferred = Machine.DeferredEvents([])
     sent = []
-    timers = []
+    timers = Machine.TimerQueue()
     configuration.history = [:]
   }
 

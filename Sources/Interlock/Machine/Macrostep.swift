@@ -9,10 +9,8 @@ extension Machine {
     // Safe because one call uses it, and nothing changes it when that is over.
     let plan: Plan
     var configuration: Configuration
-    var timers: [Timer]
-
-    /// The deferred events, oldest first.
-    var deferred: [PendingEvent]
+    var timers: TimerQueue
+    var deferred: DeferredEvents
 
     /// The time of the call, in seconds since the reference date; nil if nobody said.
     let time: Double?
@@ -23,7 +21,8 @@ extension Machine {
     /// What callbacks have sent without delay, oldest first.
     var sent: [PendingEvent] = []
 
-    /// How many impulses and eventless transitions have been worked off.
+    /// How many impulses and eventless transitions have been worked off since the call began, or since an event was
+    /// taken that had been deferred before it.
     var workedOff = 0
 
     /// Whether states have been left or entered since deferred events were tried last.
@@ -41,6 +40,12 @@ extension Machine {
 
     var inquiry = Inquiry()
     var trace: Trace?
+
+    /// Whether only missing code is looked for: callbacks do not run, and timers are not set.
+    var isRehearsal = false
+
+    /// The code that a rehearsal has found missing.
+    var missingCode: [BindingError.Item] = []
 
     /// The transitions, in the order in which they were taken.
     var notes: [Note] = []
@@ -62,8 +67,8 @@ extension Machine {
       self.configuration = configuration
       self.time = time
       self.trace = trace
-      timers = details?.timers ?? []
-      deferred = details?.deferred ?? []
+      timers = details?.timers ?? TimerQueue()
+      deferred = DeferredEvents(details?.deferred ?? [])
       impulse = Impulse(
         trigger: .other(plan.chart.columns.always),
         event: nil,
@@ -103,18 +108,39 @@ extension Machine.Macrostep {
 
   /// Fires an event, in an inactive machine after activating it, and runs the machine until it rests.
   func fire(_ event: EventID, _ userInfo: UserInfo) throws(Machine.FireError) {
-    if !isActive { try activate(userInfo) }
+    guard plan.missingCode != nil, !isRehearsal else { return try run(event, userInfo) }
+    let start = configuration
+    do {
+      try rehearse { macrostep throws(Machine.FireError) in try macrostep.run(event, userInfo) }
+      try run(event, userInfo)
+    } catch {
+      guard case .codeMissing(let items) = error else { throw error }
+      throw .refused(plan.refusal(of: event, in: start, [], missing: items))
+    }
+  }
+
+  private func run(_ event: EventID, _ userInfo: UserInfo) throws(Machine.FireError) {
+    if !isActive { try enter(userInfo) }
     guard !isFinished else { throw .refused(refusal(of: event)) }
     switch try take(Machine.Impulse(plan, event, userInfo)) {
     case .taken: break
     case .deferred: isDeferred = true
-    case .ignored: throw .refused(refusal(of: event))
+    case .ignored:
+      // Appendix D looks at eventless rows after every event: their guards see what came along with it.
+      let refusal = refusal(of: event)
+      guard try takeEventless() else { throw .refused(refusal) }
+      unhandled.append(event)
     }
     try settle()
   }
 
   /// Enters the initial states, and runs the machine until it rests.
   func activate(_ userInfo: UserInfo) throws(Machine.FireError) {
+    try rehearse { macrostep throws(Machine.FireError) in try macrostep.enter(userInfo) }
+    try enter(userInfo)
+  }
+
+  private func enter(_ userInfo: UserInfo) throws(Machine.FireError) {
     impulse = Machine.Impulse(trigger: impulse.trigger, event: nil, userInfo: userInfo)
     try enterInitialStates()
     try settle()
@@ -122,6 +148,11 @@ extension Machine.Macrostep {
 
   /// Works off what is due, as long as nothing else is: a timer, which is removed.
   func expire(_ timer: Machine.Timer) throws(Machine.FireError) {
+    try rehearse { macrostep throws(Machine.FireError) in try macrostep.run(timer) }
+    try run(timer)
+  }
+
+  private func run(_ timer: Machine.Timer) throws(Machine.FireError) {
     switch timer.part {
     case .timeout(let node, let column):
       let trigger = Trigger.timeout(column, of: node)
@@ -183,35 +214,37 @@ extension Machine.Macrostep {
 
   private func takeEventless() throws(Machine.FireError) -> Bool {
     guard plan.chart.hasEventlessRows else { return false }
-    let trigger = Trigger.other(plan.chart.columns.always)
-    let selection = try select(
-      Machine.Impulse(trigger: trigger, event: nil, userInfo: impulse.userInfo)
-    )
+    let selection = try selectEventless()
     guard !selection.arcs.isEmpty else { return false }
     try count()
     try execute(selection.arcs)
     return true
   }
 
-  /// Tries the deferred events again, oldest first. One that is not deferred any more, and that nothing
-  /// handles, is noted.
+  /// The eventless rows that are open now.
+  func selectEventless() throws(Machine.FireError) -> ArcSelection {
+    let trigger = Trigger.other(plan.chart.columns.always)
+    return try select(Machine.Impulse(trigger: trigger, event: nil, userInfo: impulse.userInfo))
+  }
+
+  /// Tries the deferred events again, oldest first, up to one that is taken, after which the older ones have to be
+  /// tried again. One that is not deferred any more, and that nothing handles, is noted.
   ///
-  /// - Returns: Whether one was taken, so that the older ones have to be tried again.
+  /// - Returns: Whether one was taken.
   private func retryDeferred() throws(Machine.FireError) -> Bool {
-    var index = 0
-    while index < deferred.count {
-      let item = deferred[index]
+    deferred.tryAgain()
+    while let next = deferred.takeUntried() {
+      let item = next.event
       let selection = try select(Machine.Impulse(plan, item.event, item.userInfo))
       if !selection.arcs.isEmpty {
-        deferred.remove(at: index)
-        try count()
+        // What was accepted before the call comes to an end, and counts as if it had been fired now.
+        if next.isFromBefore { workedOff = 0 } else { try count() }
         try execute(selection.arcs)
         return true
       }
       if selection.isDeferred {
-        index += 1
+        deferred.keep(next)
       } else {
-        deferred.remove(at: index)
         unhandled.append(item.event)
       }
     }
@@ -229,53 +262,5 @@ extension Machine.Macrostep {
       )
     }
     workedOff += 1
-  }
-}
-
-extension Machine.Macrostep {
-  /// Puts an event behind those that wait to be worked off.
-  @usableFromInline
-  func raise(_ event: EventID, _ userInfo: UserInfo) {
-    queue.append(Machine.Impulse(plan, event, userInfo))
-  }
-
-  /// Puts an event behind those that are worked off when nothing else is left.
-  func send(_ event: EventID, _ userInfo: UserInfo) {
-    sent.append(Machine.PendingEvent(event: event, userInfo: userInfo))
-  }
-
-  /// Takes over a call whose first transition has been taken without the engine.
-  func goOn(after position: Int, from leaf: UInt32, to next: UInt32, _ impulse: Machine.Impulse) {
-    let arc = plan.arc(of: position, from: leaf)
-    let route = Route([arc], from: Configuration(leaves: [leaf]), tree)
-    self.impulse = impulse
-    hasChanged = !route.exited.isEmpty
-    configuration = Configuration(leaves: [next])
-    notes += plan.notes([arc], route, impulse.event, microstep: 0)
-  }
-
-  /// Drops what only the call needs, so that a receipt does not keep it.
-  func close() {
-    impulse = Machine.Impulse(trigger: impulse.trigger, event: nil, userInfo: UserInfo())
-    inquiry = Inquiry()
-    row = nil
-    targets = []
-    trace = nil
-    timers = []
-    deferred = []
-  }
-
-  func refusal(
-    of event: EventID,
-    failure: Machine.CallbackFailure? = nil
-  ) -> Machine.Refusal {
-    let rejections = isFinished ? [] : inquiry.rejections
-    return plan.refusal(of: event, in: configuration, rejections, failure: failure)
-  }
-}
-
-extension Machine.Impulse {
-  init(_ plan: Machine.Plan, _ event: EventID, _ userInfo: UserInfo) {
-    self.init(trigger: .event(plan.column(of: event)), event: event, userInfo: userInfo)
   }
 }

@@ -39,7 +39,7 @@ extension Machine {
 
   /// What the machine waits for, in the order in which it was set.
   public var timers: [PendingTimer] {
-    details?.timers.map(plan.pendingTimer) ?? []
+    details?.timers.inOrder.map(plan.pendingTimer) ?? []
   }
 }
 
@@ -61,6 +61,16 @@ extension RestoredDeadlines {
     guard case .restarted = self else { return snapshot.timers }
     return snapshot.timers.filter { timer in
       if case .event = timer.content { true } else { false }
+    }
+  }
+
+  /// Whether its dates are times.
+  var areTimes: Bool {
+    switch self {
+    case .kept: true
+    case .remaining(let then, let now):
+      then.timeIntervalSinceReferenceDate.isFinite && now.timeIntervalSinceReferenceDate.isFinite
+    case .restarted(let date): date.timeIntervalSinceReferenceDate.isFinite
     }
   }
 

@@ -28,10 +28,10 @@ extension Machine.Macrostep {
   ///
   /// - Throws: `timeUnknown` where one has to be set and nobody has said what time it is.
   func setTimers(_ route: Route) throws(Machine.FireError) {
-    guard !plan.chart.timeouts.isEmpty else { return }
+    guard !plan.chart.timeouts.isEmpty, !isRehearsal else { return }
     if !timers.isEmpty, !route.exited.isEmpty {
       let exited = Set(route.exited)
-      timers.removeAll { timer in
+      timers.removeTimeouts { timer in
         guard case .timeout(let node, _) = timer.part else { return false }
         return exited.contains(node)
       }
@@ -64,9 +64,6 @@ extension Machine.Macrostep {
 
   /// Cancels the events that wait under an identifier.
   func cancel(_ id: String) {
-    timers.removeAll { timer in
-      guard case .sent(_, id?) = timer.part else { return false }
-      return true
-    }
+    timers.cancel(id)
   }
 }

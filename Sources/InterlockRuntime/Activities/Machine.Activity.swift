@@ -64,13 +64,15 @@ extension Machine.Activity {
     }
   }
 
-  /// What is attached to a state, if it is an activity. One that has a name only fails with
+  /// What is attached to a state, if it is an activity. One without code fails with
   /// `UnboundBehaviour`.
   init?(_ attachment: any Sendable) {
     if let activity = attachment as? Self {
       self = activity
-    } else if let unbound = attachment as? UnboundAttachment, let name = unbound.name {
-      self.init(name: name, failure: nil) { _ in throw UnboundBehaviour(name: name) }
+    } else if let unbound = attachment as? UnboundAttachment {
+      self.init(name: unbound.name, failure: nil) { _ in
+        throw UnboundBehaviour(name: unbound.name)
+      }
     } else {
       return nil
     }

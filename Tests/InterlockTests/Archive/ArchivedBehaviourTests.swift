@@ -103,8 +103,7 @@ struct ArchivedBehaviourTests {
     #expect(copy.state == "c")
   }
 
-  @Test func `callbacks and observers are not kept, and none runs while a machine is read`() throws
-  {
+  @Test func `callbacks lose their code, and none runs while a machine is read`() throws {
     let machine = try DynamicMachine(
       initial: "a",
       states: [.init("a").didEnter { _ in throw Unwanted() }],
@@ -112,7 +111,7 @@ struct ArchivedBehaviourTests {
       observers: [.didTransition { _ in throw Unwanted() }]
     )
     let active = try machine.restored(from: .init(state: "a"))
-    var copy = try ArchiveCoder.json.roundTrip(active)
+    var copy = try ArchiveCoder.json.roundTrip(active).skippingMissingCode()
     try copy.fire("go")
     #expect(copy.state == "a")
   }

@@ -110,7 +110,7 @@ struct CopyTests {
   /// [BUG] of TransitionKit: an archive keeps only the names of states.
   @Test(arguments: ArchiveCoder.allCases)
   func `an archive keeps the facts of states, and rows of any state`(_ coder: ArchiveCoder) throws {
-    var copy = try coder.roundTrip(inbox(Journal()))
+    var copy = try coder.roundTrip(inbox(Journal())).skippingMissingCode()
     #expect(copy.state(withID: .unread)?.userInfo["title"] as? String == "New")
     try copy.fire(.delete)
     #expect(copy.state == .deleted)

@@ -29,7 +29,7 @@ struct DamagedChartTests {
     } catch {
       switch error {
       case .stepLimitExceeded: return false
-      case .callbackFailed(let failure) where failure.cause is UnboundBehaviour: return false
+      case .refused(let refusal) where refusal.reason == .codeMissing: return false
       default: throw error
       }
     }
@@ -46,9 +46,7 @@ struct DamagedChartTests {
       )
     } catch is DecodingError {
       return
-    } catch DynamicMachine.FireError.callbackFailed(let failure)
-      where failure.cause is UnboundBehaviour
-    {
+    } catch DynamicMachine.FireError.codeMissing {
       return
     } catch {
       Issue.record("\(error) of \(String(decoding: data, as: UTF8.self))")

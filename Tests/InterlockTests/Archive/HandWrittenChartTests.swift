@@ -77,7 +77,7 @@ struct HandWrittenChartTests {
   }
 
   @Test(arguments: [
-    (#""to":"b""#, #""fork":["b"]"#), (#""to":null"#, #""fork":[]"#),
+    (#""to":"b""#, #""fork":["b"]"#),
     (#""local":false"#, #""guards":[]"#),
   ])
   func `several ways of writing mean one event`(_ first: String, _ second: String) throws {

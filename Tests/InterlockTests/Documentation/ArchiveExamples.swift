@@ -23,6 +23,10 @@ struct ArchiveExamples {
     let woken = try inbox.restored(from: snapshot, deadlines: .remaining(since: saved, now: .now))
     #expect(woken == message)
 
+    var sketch = copy.skippingMissingCode()
+    try sketch.fire(.delete)
+    #expect(sketch.state == .deleted)
+
     let attached = try inbox.restored(from: copy.snapshot)
     #expect(attached == message)
   }

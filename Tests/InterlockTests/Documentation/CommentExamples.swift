@@ -154,6 +154,9 @@ struct CommentExamples {
     _ = try machine.firing("delete")
     #expect(mail.journal.lines == ["unread --delete--> deleted"])
 
+    let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
+    #expect(!sketch.canFire("delete"), "its guard has no code")
+
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = behaviour
     #expect(try decoder.decode(DynamicMachine.self, from: json).canFire("delete"))

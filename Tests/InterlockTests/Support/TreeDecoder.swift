@@ -24,12 +24,20 @@ struct TreeDecoder: Decoder, SingleValueDecodingContainer {
     switch (tree, Value.self) {
     case (.bool(let found as Value), is Bool.Type): found
     case (.int(let found as Value), is Int.Type): found
+    case (.int(let found), is UInt64.Type): try natural(found)
+    case (.natural(let found as Value), is UInt64.Type): found
     case (.double(let found as Value), is Double.Type): found
     case (.string(let found as Value), is String.Type): found
-    case (_, is Bool.Type), (_, is Int.Type), (_, is Double.Type), (_, is String.Type):
+    case (_, is Bool.Type), (_, is Int.Type), (_, is UInt64.Type), (_, is Double.Type),
+      (_, is String.Type):
       throw mismatch(Value.self)
     default: try Value(from: self)
     }
+  }
+
+  private func natural<Value>(_ number: Int) throws -> Value {
+    guard let value = UInt64(exactly: number) as? Value else { throw mismatch(Value.self) }
+    return value
   }
 
   private func mismatch(_ type: any Any.Type) -> DecodingError {

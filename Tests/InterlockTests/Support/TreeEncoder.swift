@@ -54,6 +54,8 @@ final class TreeBox {
     switch value {
     case let value as Bool: content = .value(.bool(value))
     case let value as Int: content = .value(.int(value))
+    case let value as UInt64:
+      content = .value(Int(exactly: value).map(TreeValue.int) ?? .natural(value))
     case let value as Double: content = .value(.double(value))
     case let value as String: content = .value(.string(value))
     default: try value.encode(to: TreeEncoder(box: self, codingPath: path))

@@ -3,6 +3,8 @@ enum TreeValue: Hashable {
   case null
   case bool(Bool)
   case int(Int)
+  /// An integer that `Int` does not hold.
+  case natural(UInt64)
   case double(Double)
   case string(String)
   case list([TreeValue])

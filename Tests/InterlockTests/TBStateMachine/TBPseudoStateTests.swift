@@ -42,9 +42,11 @@ struct TBForkTests {
     #expect(error?.findings.map(\.check) == [.incompatibleTargets])
   }
 
-  @Test func `a fork without targets is an internal event`() throws {
-    var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: []) }
-    #expect(try machine.fire("fork").description == "z --fork--> (internal)")
+  @Test func `a fork without targets is found`() throws {
+    let error = #expect(throws: DefinitionError.self) {
+      try chart(journal) { Sketch.Event("fork", from: "z", to: []) }
+    }
+    #expect(error?.findings.map(\.check) == [.emptyFork])
   }
 }
 

@@ -2,21 +2,24 @@ extension Machine.Definition {
   /// Eventless transitions do not follow each other for ever.
   ///
   /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can
-  /// be taken. Others, which guards or other regions may or may not stop, meet the step limit.
+  /// be taken, among them rows that lead nowhere: nothing has changed after them, but Appendix D takes them again.
+  /// Others, which guards or other regions may or may not stop, meet the step limit.
   func eventlessLoops(_ names: Names) -> [Finding] {
     let eventless = events.indices.filter { names.eventColumns[$0] == names.extra.always }
     guard !eventless.isEmpty else { return [] }
-    let handlers = eventlessHandlers(eventless, names)
+    let firstRows = firstEventlessRows(eventless, names)
+    let standing = standingRows(firstRows, eventless, names)
+    let handlers = outsideRegions(firstRows, names)
     let landings = names.tree.landings
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
-    var findings: [Finding] = []
-    for start in eventless {
+    var findings = standing.sorted().prefix(Self.findingLimit).map(loop)
+    for start in eventless where !standing.contains(start) {
       var next: Int? = start
       while let position = next, walks[position] == nil, findings.count < Self.findingLimit {
         walks[position] = start
         next = follower(of: position, handlers, landings, names)
-        if let next, walks[next] == start { findings.append(loop(next)) }
+        if let next, walks[next] == start, !standing.contains(next) { findings.append(loop(next)) }
       }
     }
     return findings
@@ -33,7 +36,7 @@ extension Machine.Definition {
   }
 
   /// For each node the first eventless event that is tried when it is active, its own or one around it.
-  private func eventlessHandlers(_ eventless: [Int], _ names: Names) -> [Int?] {
+  private func firstEventlessRows(_ eventless: [Int], _ names: Names) -> [Int?] {
     var handlers = [Int?](repeating: nil, count: names.tree.count)
     for position in eventless.reversed() where !names.isJoin[position] {
       for node in names.sources[position] where node != Names.unknown {
@@ -43,10 +46,33 @@ extension Machine.Definition {
     for node in handlers.indices.dropFirst() where handlers[node] == nil {
       handlers[node] = handlers[Int(names.tree.parent(UInt32(node)))]
     }
-    for (node, isInRegion) in names.tree.isInRegion.enumerated() where isInRegion {
-      handlers[node] = nil
-    }
     return handlers
+  }
+
+  /// Without those in regions, where other regions have a say.
+  private func outsideRegions(_ rows: [Int?], _ names: Names) -> [Int?] {
+    zip(rows, names.tree.isInRegion).map { row, isInRegion in isInRegion ? nil : row }
+  }
+
+  /// The unguarded rows without a target that some leaf tries first, where nothing else can end it.
+  private func standingRows(_ firstRows: [Int?], _ eventless: [Int], _ names: Names) -> Set<Int> {
+    var standing: Set<Int> = []
+    let moving = eventless.filter { !names.targets[$0].isEmpty }.flatMap { names.sources[$0] }
+    let movers = moving.min().map { $0...(moving.max() ?? $0) }
+    for (node, row) in firstRows.enumerated().dropFirst() {
+      let leaf = UInt32(node)
+      guard let row, !standing.contains(row), !names.isGuarded[row], names.targets[row].isEmpty,
+        names.tree.kind(leaf).isLeaf, !names.tree.isEnd(leaf)
+      else { continue }
+      let region = names.tree.innermostRegion(of: leaf)
+      // Rows of the leaf's own region are behind this one.
+      let isCertain =
+        region == Tree.root || movers == nil
+        || movers.map { names.tree.isWithin($0.lowerBound, region) } == true
+          && movers.map { names.tree.isWithin($0.upperBound, region) } == true
+      if isCertain { standing.insert(row) }
+    }
+    return standing
   }
 
   /// The eventless event that is certainly taken after another; nil if none is.
@@ -64,5 +90,14 @@ extension Machine.Definition {
     guard leaf != Tree.root, !names.tree.isEnd(leaf) else { return nil }
     guard let next = handlers[Int(leaf)], !names.isGuarded[next] else { return nil }
     return next
+  }
+}
+
+extension Tree {
+  /// The innermost region that a node is in, or is; the root for one in none.
+  fileprivate func innermostRegion(of node: UInt32) -> UInt32 {
+    var node = node
+    while node != Tree.root, kind(parent(node)) != .parallel { node = parent(node) }
+    return node
   }
 }

@@ -13,6 +13,15 @@ extension Machine.Definition {
           cure: "Use a duration of more than zero, or an eventless event"
         )
       }
+      if duration > .longest {
+        return finding(
+          .invalidTimeout,
+          event: position,
+          "after",
+          "the timeout is \(duration.seconds) seconds, more than can be archived",
+          cure: "Use a shorter one, of at most 2⁶³ seconds"
+        )
+      }
       guard case .states = events[position].sources else {
         return finding(
           .invalidTimeout,

@@ -2,7 +2,8 @@ import Foundation
 import Interlock
 
 extension DynamicMachine {
-  /// A copy in which guards without a name are called by their number, and that has no activities.
+  /// A copy in which guards without a name are called by their number, that has no activities, and whose callbacks
+  /// may be missing.
   func namingAllGuards() throws -> Self {
     let document = try JSONSerialization.jsonObject(with: JSONEncoder().encode(fresh()))
     guard var definition = document as? [String: Any] else { return self }
@@ -14,7 +15,7 @@ extension DynamicMachine {
       event.merging(named(event["guards"], of: number).map { ["guards": $0] } ?? [:]) { $1 }
     }
     let data = try JSONSerialization.data(withJSONObject: definition)
-    let copy = try JSONDecoder().decode(Self.self, from: data)
+    let copy = try JSONDecoder().decode(Self.self, from: data).skippingMissingCode()
     return isActive ? try copy.restored(from: snapshot) : copy
   }
 

@@ -1,0 +1,53 @@
+/// The observers of a machine as they are archived: by moment the names of those that run then, null for one
+/// without a name.
+struct ArchivedObservers<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Observer = Machine<StateID, EventID>.Observer
+
+  private(set) var observers: [Observer] = []
+
+  init(_ observers: [Observer]) {
+    self.observers = observers
+  }
+
+  enum Key: String, ArchiveKeys {
+    case willTransition
+    case didTransition
+    case initially
+
+    var version: Int { 3 }
+  }
+}
+
+extension Machine.Observer.Moment {
+  fileprivate var key: ArchivedObservers<StateID, EventID>.Key {
+    switch self {
+    case .willTransition: .willTransition
+    case .didTransition: .didTransition
+    case .initially: .initially
+    }
+  }
+}
+
+extension ArchivedObservers: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for moment in Observer.Moment.allCases {
+      let names = observers.filter { $0.moment == moment }.map(\.callback.name)
+      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+    }
+  }
+}
+
+extension ArchivedObservers: Decodable {
+  init(from decoder: any Decoder) throws {
+    try decoder.rejectKeys(otherThan: Key.allCases)
+    let container = try decoder.container(keyedBy: Key.self)
+    for moment in Observer.Moment.allCases {
+      let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
+      observers += names.map { name in
+        Observer(moment: moment, callback: Machine.BoxedCallback(name, nil))
+      }
+    }
+    try ArchiveLimits.current?.addNames(observers.count, at: decoder.codingPath)
+  }
+}

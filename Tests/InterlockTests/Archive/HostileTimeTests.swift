@@ -1,0 +1,129 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("T2, A4: dates and durations that are none")
+struct HostileTimeTests {
+  /// Seconds after the beginning: Foundation cannot describe the dates themselves.
+  private static let times: [Double] = [
+    .infinity, -.infinity, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1e300,
+    0x1p63, Date.distantFuture.seconds, Date.distantPast.seconds,
+  ]
+
+  private func prototype() throws -> Sketch {
+    try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("back", from: "b", to: "a")
+      Sketch.Event.after(.seconds(5), from: "a", to: "b")
+      Sketch.Event("send", in: "a").perform { transition in
+        transition.send("back", after: transition.userInfo["delay"] as? Duration ?? .seconds(3))
+      }
+    }
+  }
+
+  private func sleeping() throws -> Sketch {
+    var machine = try prototype().begun()
+    try machine.fire("send", at: at(1))
+    return machine
+  }
+
+  /// Whatever a machine was told, it can be written and read.
+  private func expectArchivable(_ machine: Sketch, _ note: String) throws {
+    let prototype = try prototype()
+    let data = try JSONEncoder().encode(machine.snapshot)
+    let snapshot = try JSONDecoder().decode(Sketch.Snapshot.self, from: data)
+    let restored = try prototype.restored(from: snapshot)
+    #expect(restored.timers == machine.timers, "\(note)")
+    _ = try JSONEncoder().encode(machine)
+  }
+
+  @Test(arguments: times, times)
+  func `deadlines that are reckoned anew are times, or refused`(
+    _ then: Double,
+    _ now: Double
+  ) throws {
+    let prototype = try prototype()
+    let snapshot = try sleeping().snapshot
+    let ways: [RestoredDeadlines] = [
+      .remaining(since: at(then), now: at(now)), .restarted(at: at(now)),
+      .restarted(at: at(then)),
+    ]
+    for way in ways {
+      do throws(Sketch.RestoreError) {
+        let machine = try prototype.restored(from: snapshot, deadlines: way)
+        #expect(throws: Never.self) { try expectArchivable(machine, "\(then), \(now)") }
+      } catch {
+        guard case .invalidDeadlines = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(error.description.hasPrefix("The deadlines of the timers cannot be reckoned"))
+      }
+    }
+    #expect(throws: Sketch.RestoreError.self) {
+      let deadlines = RestoredDeadlines.remaining(since: at(0), now: at(.infinity))
+      _ = try prototype.restored(from: snapshot, deadlines: deadlines)
+    }
+  }
+
+  @Test(arguments: times)
+  func `no call makes a machine that cannot be written`(_ seconds: Double) throws {
+    let time = at(seconds)
+    var machine = try sleeping()
+    _ = try? machine.advance(to: time)
+    try expectArchivable(machine, "advance")
+    for delay in [Duration.seconds(3), .seconds(Int64.max), .seconds(Int64.max) * 18] {
+      var fired = try prototype().begun()
+      _ = try? fired.fire("send", userInfo: ["delay": delay], at: time)
+      _ = try? fired.fire("go", at: time)
+      _ = try? fired.fire("back", at: time)
+      try expectArchivable(fired, "fire, \(delay)")
+    }
+    var activated = try prototype()
+    _ = try? activated.activate(at: time)
+    try expectArchivable(activated, "activate")
+  }
+
+  @Test(arguments: times)
+  func `records of a journal can be written, and replayed`(_ seconds: Double) throws {
+    let time = at(seconds)
+    let inputs: [Sketch.Input] = [
+      .activation(userInfo: [:], at: time), .event("go", userInfo: [:], at: time),
+      .event("send", userInfo: [:], at: time), .timer(due: time),
+    ]
+    for start in [try prototype(), try prototype().begun(), try sleeping()] {
+      for input in inputs {
+        let recording = start.recording(input, number: 1)
+        let data = try JSONEncoder().encode(recording.record)
+        let record = try JSONDecoder().decode(Sketch.JournalRecord.self, from: data)
+        #expect(record.digest == recording.record.digest)
+        let again = start.recording(record.input, number: 1)
+        #expect(again.record.digest == record.digest, "\(input)")
+        #expect(again.machine.snapshot == recording.machine.snapshot)
+      }
+    }
+  }
+
+  @Test func `a timeout that cannot be archived is no definition`() throws {
+    let error = try #require(throws: DefinitionError.self) {
+      try Sketch(initial: "a") {
+        Sketch.State("a")
+        Sketch.Event.after(.seconds(Int64.max) * 2, in: "a")
+      }
+    }
+    #expect(error.findings.map(\.check) == [.invalidTimeout])
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `a migration does not start a timeout at no time`(_ seconds: Double) throws {
+    let old = try Sketch(initial: "a") { Sketch.State("a") }
+    let migration = Migration(from: old, .startTimeout(of: "a", .seconds(5), at: at(seconds)))
+    let new = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.Event.after(.seconds(5), in: "a")
+    }
+    #expect(throws: EvolutionError.self) { try new.evolving(from: [migration]) }
+  }
+}

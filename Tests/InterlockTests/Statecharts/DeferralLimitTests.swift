@@ -1,0 +1,89 @@
+import Foundation
+import Interlock
+import Testing
+
+@Suite("S8, F5: what was accepted does not lock a machine up")
+struct DeferralLimitTests {
+  /// Keeps messages while it is offline; each of them raises what a closure says.
+  private func messenger(
+    stepLimit: Int = 1_000,
+    _ content: @escaping Sketch.Callback = { _ in }
+  ) throws -> Sketch {
+    try Sketch(initial: "offline", stepLimit: stepLimit) {
+      Sketch.State("offline").deferring("message")
+      Sketch.State("online")
+      Sketch.Event("connect", from: "offline", to: "online")
+      Sketch.Event("message", in: "online").perform(content)
+      Sketch.Event("note", in: "online")
+    }
+  }
+
+  @Test(arguments: [999, 1_000, 1_001, 5_000])
+  func `as many events as were deferred are worked off`(_ count: Int) throws {
+    var machine = try messenger()
+    for _ in 0..<count { try machine.fire("message") }
+    #expect(machine.canFire("connect"))
+    let receipt = try machine.fire("connect")
+    #expect(receipt.steps.count == count + 1)
+    #expect(machine.snapshot.deferred.isEmpty)
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `a restored machine works them off, too`(_ coder: ArchiveCoder) throws {
+    let prototype = try messenger(stepLimit: 10)
+    var machine = prototype
+    for _ in 0..<50 { try machine.fire("message") }
+    var restored = try prototype.restored(
+      from: coder.roundTrip(machine.snapshot)
+    )
+    #expect(restored == machine)
+    try restored.fire("connect")
+    #expect(restored.state == "online")
+  }
+
+  @Test func `as much may follow from each of them as from a call`() throws {
+    var machine = try messenger(stepLimit: 3) { transition in
+      for _ in 0..<3 { transition.raise("note") }
+    }
+    for _ in 0..<20 { try machine.fire("message") }
+    let receipt = try machine.fire("connect")
+    #expect(receipt.steps.count == 1 + 20 * 4)
+  }
+
+  @Test func `what has no end still ends in the error`() throws {
+    var machine = try messenger(stepLimit: 3) { $0.raise("message") }
+    for _ in 0..<5 { try machine.fire("message") }
+    let before = machine
+    guard case .stepLimitExceeded(3, _)? = machine.error(firing: "connect") else {
+      Issue.record("no end")
+      return
+    }
+    #expect(machine == before)
+  }
+
+  /// What is deferred in the call itself, and taken in it, counts.
+  @Test func `an event that is deferred anew in the call counts`() throws {
+    var machine = try Sketch(initial: "a", stepLimit: 6) {
+      Sketch.State("a").deferring("job")
+      Sketch.State("b")
+      Sketch.Event("next", from: "a", to: "b")
+      Sketch.Event("job", from: "b", to: "a").perform {
+        $0.raise("job")
+        $0.raise("next")
+      }
+    }
+    try machine.fire("job")
+    guard case .stepLimitExceeded(6, _)? = machine.error(firing: "next") else {
+      Issue.record("no end")
+      return
+    }
+  }
+
+  @Test func `the order is oldest first, however many wait`() throws {
+    let journal = Journal()
+    var machine = try messenger { journal.add("\($0.userInfo["number"] as? Int ?? -1)") }
+    for number in 0..<3_000 { try machine.fire("message", userInfo: ["number": number]) }
+    try machine.fire("connect")
+    #expect(journal.take() == (0..<3_000).map(String.init))
+  }
+}
