@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: ["Interlock", "InterlockTools"],
-      exclude: ["Golden", "Tutorials"],
+      exclude: ["Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
     ),
     .testTarget(

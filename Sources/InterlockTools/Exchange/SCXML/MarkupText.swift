@@ -75,9 +75,3 @@ struct MarkupText {
     return result
   }
 }
-
-extension Unicode.Scalar {
-  fileprivate var canStandInMarkup: Bool {
-    value >= 0x20 && value != 0xFFFE && value != 0xFFFF
-  }
-}

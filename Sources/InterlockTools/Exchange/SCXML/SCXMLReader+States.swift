@@ -73,7 +73,7 @@ extension SCXMLReader {
       note(element, "it needs one transition", cure: "Say in a <transition> where it leads")
       return []
     }
-    for name in transition.attributes.keys.sorted() where name != "target" {
+    for name in transition.attributes.keys where name != "target" {
       let cure = "Remove it: the transition is always taken"
       note(transition, "there is no attribute \(quoted(name)) here", cure: cure)
     }

@@ -101,7 +101,7 @@ extension SCXMLReader {
   /// Notes attributes that the element does not have.
   mutating func checkAttributes(_ element: MarkupElement) {
     guard let known = SCXMLVocabulary.attributes[element.name] else { return }
-    for name in element.attributes.keys.sorted() where !known.contains(name) {
+    for name in element.attributes.keys where !known.contains(name) {
       if name.hasPrefix("{") {
         noteContent(element, "the attribute \(quoted(name))")
       } else {
