@@ -356,6 +356,16 @@ extension Machine.Event {
     }
   }
 
+  /// The event with another trigger: in other notations one transition can stand for several rows.
+  package func triggered(by trigger: Trigger) -> Self {
+    var copy = Self(trigger: trigger, sources: sources, targets: targets, location: location)
+    copy.isLocal = isLocal
+    copy.formerNames = formerNames
+    copy.guards = guards
+    for moment in Moment.allCases { copy[moment] = self[moment] }
+    return copy
+  }
+
   /// The event with other guards.
   func with(guards: [Machine.Guard]) -> Self {
     var copy = self

@@ -18,16 +18,19 @@ extension SCXMLReader {
     let sources: Event.Sources =
       joined.isEmpty
       ? source.map { .states([$0.id]) } ?? .any : .all(joined.map(names.state))
-    for trigger in triggers(of: element, source?.element) {
-      var event = Event(
-        trigger: trigger,
-        sources: sources,
-        targets: element.words("target").map(names.state)
-      )
-      .guarded(by: guards)
-      .formerly(formerNames)
-      for call in calls { event = event.calling(call.name, call.moment) }
-      parts.add(isInternal(element) ? event.local() : event, at: element)
+    var event = Event(
+      trigger: .always,
+      sources: sources,
+      targets: states("target", of: element)
+    )
+    .guarded(by: guards)
+    .formerly(formerNames)
+    for kind in Event.callbackKinds { event = event.calling(calls.names(at: kind), kind) }
+    if isInternal(element) { event = event.local() }
+    for trigger in triggers(of: element, source?.element) where !budget.isSpent && !isFull {
+      let row = event.triggered(by: trigger)
+      take(DocumentBudget.Cost(row), rows: 1, at: element)
+      if !budget.isSpent { parts.add(row, at: element) }
     }
   }
 
@@ -42,13 +45,17 @@ extension SCXMLReader {
 
   private mutating func joinedState(_ element: MarkupElement) -> String? {
     checkAttributes(element)
+    checkContent(element)
     return required("state", of: element)
   }
 
   /// The names of the guards: those that are listed, otherwise the condition, whatever it says.
   private mutating func guards(of element: MarkupElement, _ joined: [String]) -> [String?] {
     let listed = element.children(named: "interlock:guard")
-    for guardElement in listed { checkAttributes(guardElement) }
+    for guardElement in listed {
+      checkAttributes(guardElement)
+      checkContent(guardElement)
+    }
     let condition = element["cond"]
     guard !listed.isEmpty || !joined.isEmpty else {
       if let condition, condition.allSatisfy(\.isWhitespace) {
@@ -79,10 +86,11 @@ extension SCXMLReader {
       note(element, "the event is empty", cure: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
-    for word in words where !rowBudget.isSpent {
+    for word in words where !expansions.isSpent {
       let all = self.triggers(of: word, element, source)
-      if rowBudget.exceeds(byTaking: all.count) {
-        note(element, RowBudget.message, cure: RowBudget.cure)
+      expansions.take(all)
+      if let problem = expansions.newProblem() {
+        note(element, problem.message, cure: problem.cure)
       }
       triggers += all.prefix(1) + all.dropFirst().filter { !isTaken($0, in: source) }
     }

@@ -12,7 +12,8 @@ struct SCXMLReader {
 
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
-  var rowBudget = RowBudget()
+  var budget = DocumentBudget()
+  var expansions = DocumentBudget()
 
   /// What the transitions of each state without a condition take, so that none behind them does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
@@ -38,6 +39,8 @@ struct SCXMLReader {
   }
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+    // What is not read in full is nothing to be checked.
+    guard !isFull, !budget.isSpent, !expansions.isSpent else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -67,7 +70,8 @@ struct SCXMLReader {
     if let text = root["interlock:stepLimit"] {
       if let limit = Int(text) { parts.stepLimit = limit } else { noteNumber(root, text) }
     }
-    parts.initial = root.words("initial").map(names.state)
+    parts.initial = states("initial", of: root)
+    take(DocumentBudget.Cost(parts.initial), at: root)
     for child in root.children {
       switch child.name {
       case let name where SCXMLVocabulary.stateElements.contains(name): readState(child, in: nil)
@@ -83,7 +87,17 @@ struct SCXMLReader {
 }
 
 extension SCXMLReader {
+  /// Whether there are as many problems as are listed.
+  var isFull: Bool { problems.count >= SCXMLError.limit }
+
+  /// Takes what a part of the machine holds.
+  mutating func take(_ cost: DocumentBudget.Cost, rows: Int = 0, at element: MarkupElement) {
+    budget.take(cost, rows: rows)
+    if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
+  }
+
   mutating func note(_ element: MarkupElement, _ message: String, cure: String) {
+    guard !isFull else { return }
     problems.append(SCXMLError.Problem(element, message, cure: cure))
   }
 
@@ -93,7 +107,7 @@ extension SCXMLReader {
     if what == nil, element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
       return note(element, "there is no such element here", cure: "Remove it, or correct its name")
     }
-    guard !options.contains(.ignoringContent) else { return }
+    guard !options.contains(.ignoringContent), !isFull else { return }
     let message = "\(what ?? "the element") is nothing that a machine of Interlock has"
     note(element, message, cure: SCXMLError.Problem.contentCure)
   }
@@ -112,8 +126,25 @@ extension SCXMLReader {
   }
 
   mutating func checkText(_ element: MarkupElement) {
-    guard element.text.contains(where: { !$0.isWhitespace }) else { return }
-    noteContent(element, "the text \(quoted(element.text.trimmed))")
+    guard let start = element.text.firstIndex(where: { !$0.isWhitespace }) else { return }
+    noteContent(element, "the text \(quoted(element.text[start...].prefix(65).trimmed))")
+  }
+
+  /// The states that an attribute names, in a list that is not empty if it is there.
+  mutating func states(_ attribute: String, of element: MarkupElement) -> [String] {
+    guard element[attribute] != nil else { return [] }
+    let words = element.words(attribute)
+    if words.isEmpty {
+      let cure = "Name a state, or remove the attribute"
+      note(element, "the attribute '\(attribute)' is empty", cure: cure)
+    }
+    return words.map(names.state)
+  }
+
+  /// Notes what is in an element of Interlock that has a name and nothing else.
+  mutating func checkContent(_ element: MarkupElement) {
+    checkText(element)
+    for child in element.children { noteContent(child) }
   }
 
   /// An attribute that an element must have.
@@ -139,7 +170,7 @@ extension SCXMLError.Problem {
     "Write <interlock:call name=\"…\"/> and bind code to the name, or read with '.ignoringContent'"
 }
 
-extension String {
+extension Substring {
   /// The text without white space around it.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)

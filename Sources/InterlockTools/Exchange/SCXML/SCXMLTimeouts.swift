@@ -36,7 +36,9 @@ struct SCXMLTimeouts {
       let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
       guard !all.isEmpty else { return }
       let surroundings = Surroundings(state, sends, users)
-      for send in all { add(send, in: surroundings) }
+      var used: Set<String> = []
+      for send in all { if let id = add(send, in: surroundings) { used.insert(id) } }
+      for id in used { parts.formUnion(surroundings.cancels[id] ?? []) }
     }
   }
 
@@ -62,7 +64,7 @@ struct SCXMLTimeouts {
     private(set) var ownUsers: [String: Int] = [:]
 
     /// The cancels of the state, by the id.
-    private(set) var cancels: [String: [MarkupElement]] = [:]
+    private(set) var cancels: [String: [MarkupPosition]] = [:]
 
     init(_ state: MarkupElement, _ sends: [String: Int], _ users: [String: Int]) {
       self.state = state
@@ -73,17 +75,22 @@ struct SCXMLTimeouts {
       }
       for exit in state.children(named: "onexit") {
         for cancel in exit.children(named: "cancel") {
-          if let id = cancel["sendid"] { cancels[id, default: []].append(cancel) }
+          guard cancel.attributes.keys == ["sendid"], cancel.children.isEmpty,
+            let id = cancel["sendid"]
+          else { continue }
+          cancels[id, default: []].append(cancel.position)
         }
       }
     }
   }
 
-  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {
+  /// Adds a send if it is a timeout.
+  ///
+  /// - Returns: The id by which it is cancelled; nil where it is none.
+  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
     // What is not treated here is content, which the reader notes.
-    guard let event = send["event"], let delay = send["delay"] else { return }
+    guard let event = send["event"], let delay = send["delay"] else { return nil }
     parts.insert(send.position)
-    let cancels = send["id"].flatMap { surroundings.cancels[$0] } ?? []
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
       return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
@@ -91,7 +98,7 @@ struct SCXMLTimeouts {
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
     }
-    guard !cancels.isEmpty else {
+    guard let id = send["id"], surroundings.cancels[id] != nil else {
       return note(send, "what is sent is not cancelled when the state is left", Self.cancelCure)
     }
     guard surroundings.sends[event] == 1 else {
@@ -103,13 +110,19 @@ struct SCXMLTimeouts {
     }
     durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
-    parts.formUnion(cancels.map(\.position))
+    return id
   }
 
   private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
 
-  private mutating func note(_ send: MarkupElement, _ message: String, _ cure: String) {
+  private mutating func note(
+    _ send: MarkupElement,
+    _ message: String,
+    _ cure: String
+  ) -> String? {
     let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
+    guard problems.count < SCXMLError.limit else { return nil }
     problems.append(.init(send, message, cure: cure + SCXMLError.Problem.contentCure))
+    return nil
   }
 }

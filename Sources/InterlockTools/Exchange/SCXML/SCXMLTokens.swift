@@ -17,8 +17,8 @@ struct SCXMLTokens {
     states.add(tree.states.map(\.id), where: \.isMarkupName) { $0.markupName }
     let deferred = tree.states.flatMap(\.deferredEvents)
     let names = tree.machine.events.compactMap(\.id) + deferred
-    let prefixes = Set(names.flatMap(\.dottedPrefixes))
-    var events = TokenTable(reserved: prefixes)
+    let table = DescriptorTable(names)
+    var events = TokenTable { table.hasLonger(than: $0) }
     events.add(names, where: \.isDescriptor) { $0.markupName }
     for (position, state) in tree.states.enumerated() {
       for row in tree.rows[position] {
@@ -52,11 +52,6 @@ extension String {
     isEmpty == false && unicodeScalars.allSatisfy(\.isNamePart) && !hasPrefix(".")
       && !hasSuffix(".") && self != "done" && self != "done.state"
       && !hasPrefix(SCXMLVocabulary.completionPrefix)
-  }
-
-  /// What stands before each dot in it.
-  fileprivate var dottedPrefixes: [String] {
-    indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
   }
 }
 

@@ -9,7 +9,11 @@ struct XStateReader {
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [XStateError.Problem] = []
-  var rowBudget = RowBudget()
+  var budget = DocumentBudget()
+  var expansions = DocumentBudget()
+
+  /// The initial states of the nodes that were asked for them.
+  var initials: [Int: Initial] = [:]
 
   init(_ root: OrderedJSON.Object, options: ImportOptions) {
     self.options = options
@@ -30,6 +34,8 @@ struct XStateReader {
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {
+    // What is not read in full is nothing to be checked.
+    guard !isFull, !budget.isSpent, !expansions.isSpent else { throw XStateError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -56,31 +62,37 @@ struct XStateReader {
 
   private mutating func read() {
     let root = nodes.nodes[0]
+    if nodes.isTooLong {
+      let message = "names that are made of several keys have too many bytes"
+      return note(JSONPath(), message, cure: "Give states with equal keys an id")
+    }
+    if case .number(let text)? = root.addition["stepLimit"], let number = Int(text) {
+      parts.stepLimit = number
+    }
     if isRootState { return readState(0, in: nil) }
     checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)
-    checkAdditions(root.object, XStateVocabulary.stateAdditions, root.path)
+    checkAdditions(root.object, XStateVocabulary.machineAdditions, root.path)
     checkStates(of: root)
+    checkType(of: root)
     parts.initial = initial(of: 0).states
-    if let limit = root.addition["stepLimit"] {
-      if case .number(let text) = limit, let number = Int(text) {
-        parts.stepLimit = number
-      } else {
-        note(root.path["meta"], "the step limit is no integer", cure: "Write 1 or more")
-      }
-    }
+    budget.take(DocumentBudget.Cost(parts.initial))
     for child in root.children { readState(child, in: nil) }
     readRows(of: 0, isAnyState: true)
   }
 }
 
 extension XStateReader {
+  /// Whether there are as many problems as are listed.
+  var isFull: Bool { problems.count >= XStateError.limit }
+
   mutating func note(_ path: JSONPath, _ message: String, cure: String) {
+    guard !isFull else { return }
     problems.append(XStateError.Problem(path: path.text, message: message, cure: cure))
   }
 
   /// Notes something for which a machine has no place, unless that is to be left out.
   mutating func noteContent(_ path: JSONPath, _ what: String) {
-    guard !options.contains(.ignoringContent) else { return }
+    guard !options.contains(.ignoringContent), !isFull else { return }
     let cure = "Remove it, or read with '.ignoringContent'"
     note(path, "\(what) is nothing that a machine of Interlock has", cure: cure)
   }
@@ -108,7 +120,7 @@ extension XStateReader {
   /// Checks what stands under `meta`.
   mutating func checkAdditions(
     _ object: OrderedJSON.Object,
-    _ known: Set<String>,
+    _ known: [String: XStateForm],
     _ path: JSONPath
   ) {
     guard let value = object["meta"] else { return }
@@ -121,9 +133,14 @@ extension XStateReader {
     guard case .object(let addition) = own else {
       return noteForm(path[XStateVocabulary.own], "an object")
     }
-    for member in addition.members where !known.contains(member.key) {
-      let message = "there is no key \(quoted(member.key)) here"
-      note(path[XStateVocabulary.own][member.key], message, cure: "Remove it, or correct its name")
+    for member in addition.members {
+      let path = path[XStateVocabulary.own][member.key]
+      guard let form = known[member.key] else {
+        let message = "there is no key \(quoted(member.key)) here"
+        note(path, message, cure: "Remove it, or correct its name")
+        continue
+      }
+      if !form.fits(member.value) { noteForm(path, form.rawValue) }
     }
   }
 
