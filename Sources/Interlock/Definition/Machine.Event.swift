@@ -362,7 +362,9 @@ extension Machine.Event {
     copy.isLocal = isLocal
     copy.formerNames = formerNames
     copy.guards = guards
-    for moment in Moment.allCases { copy[moment] = self[moment] }
+    copy.willFire = willFire
+    copy.perform = perform
+    copy.didFire = didFire
     return copy
   }
 

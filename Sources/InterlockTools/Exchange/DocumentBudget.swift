@@ -26,6 +26,11 @@ struct DocumentBudget {
       add(list)
     }
 
+    mutating func add(_ name: String) {
+      names += 1
+      bytes += name.utf8.count
+    }
+
     mutating func add(_ list: [String]) {
       names += list.count
       for name in list { bytes += name.utf8.count }
@@ -39,7 +44,9 @@ struct DocumentBudget {
   /// What there is too much of, and how to mend it; nil where there is not.
   var problem: (message: String, cure: String)? {
     if rows > Self.rowLimit {
-      return ("there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine")
+      return (
+        "there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine"
+      )
     }
     if cost.names > Self.nameLimit {
       let message = "there are more than \(Self.nameLimit) names in states and rows"
@@ -54,6 +61,13 @@ struct DocumentBudget {
 
   /// Whether there can be no more.
   var isSpent: Bool { problem != nil }
+
+  /// Takes a row that has what an event without an identifier has, and a trigger.
+  mutating func take(_ cost: Cost, rowOf trigger: DynamicMachine.Event.Trigger) {
+    var cost = cost
+    if case .event(let id) = trigger { cost.add(id) }
+    take(cost, rows: 1)
+  }
 
   mutating func take(_ cost: Cost, rows: Int = 0) {
     self.rows += rows
@@ -113,7 +127,7 @@ extension DocumentBudget {
   /// Takes what a descriptor stands for.
   mutating func take(_ triggers: [DynamicMachine.Event.Trigger]) {
     var cost = Cost()
-    for case .event(let id) in triggers { cost.add([id]) }
+    for case .event(let id) in triggers { cost.add(id) }
     take(cost, rows: triggers.count)
   }
 }

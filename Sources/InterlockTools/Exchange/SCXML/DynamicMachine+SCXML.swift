@@ -11,7 +11,7 @@ extension DynamicMachine {
   /// in the place of the names. <doc:Exchange> has what is shared, and what is not.
   ///
   /// Documents that are not trusted can be read: one with a document type is refused, nothing is fetched, and
-  /// its size, its depth, and how many rows it stands for are limited.
+  /// its size, its depth, and how many rows and names it stands for are limited.
   ///
   /// - Parameters:
   ///   - scxml: The document, in UTF-8.
@@ -35,7 +35,8 @@ extension DynamicMachine {
   ///
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` with all places for which there is no place: states nested more than 95 deep,
-  ///   facts that JSON does not hold, characters that XML does not.
+  ///   facts that JSON does not hold, characters that XML does not; or where the machine has more than can be
+  ///   read again.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml() throws(ExportError) -> String {
     try SCXMLWriter.document(of: self)

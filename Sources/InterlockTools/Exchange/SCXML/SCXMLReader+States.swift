@@ -11,7 +11,7 @@ extension SCXMLReader {
     for child in element.children { readPart(child, &content) }
     let state = content.added(to: bare)
     take(DocumentBudget.Cost(state), at: element)
-    guard !budget.isSpent, !isFull else { return }
+    guard !isSpent else { return }
     let position = parts.add(state, in: parent, at: element)
     for child in element.children { readContent(child, of: id, element, position) }
   }

@@ -27,10 +27,11 @@ extension SCXMLReader {
     .formerly(formerNames)
     for kind in Event.callbackKinds { event = event.calling(calls.names(at: kind), kind) }
     if isInternal(element) { event = event.local() }
-    for trigger in triggers(of: element, source?.element) where !budget.isSpent && !isFull {
-      let row = event.triggered(by: trigger)
-      take(DocumentBudget.Cost(row), rows: 1, at: element)
-      if !budget.isSpent { parts.add(row, at: element) }
+    let cost = DocumentBudget.Cost(event)
+    for trigger in triggers(of: element, source?.element) where !isSpent {
+      budget.take(cost, rowOf: trigger)
+      noteSpentBudget(at: element)
+      if !isSpent { parts.add(event.triggered(by: trigger), at: element) }
     }
   }
 

@@ -40,7 +40,7 @@ struct SCXMLReader {
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     // What is not read in full is nothing to be checked.
-    guard !isFull, !budget.isSpent, !expansions.isSpent else { throw SCXMLError(problems) }
+    guard !isSpent, !expansions.isSpent else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -90,9 +90,16 @@ extension SCXMLReader {
   /// Whether there are as many problems as are listed.
   var isFull: Bool { problems.count >= SCXMLError.limit }
 
+  /// Whether nothing more is read.
+  var isSpent: Bool { isFull || budget.isSpent }
+
   /// Takes what a part of the machine holds.
-  mutating func take(_ cost: DocumentBudget.Cost, rows: Int = 0, at element: MarkupElement) {
-    budget.take(cost, rows: rows)
+  mutating func take(_ cost: DocumentBudget.Cost, at element: MarkupElement) {
+    budget.take(cost)
+    noteSpentBudget(at: element)
+  }
+
+  mutating func noteSpentBudget(at element: MarkupElement) {
     if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
   }
 

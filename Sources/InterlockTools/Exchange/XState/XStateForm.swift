@@ -11,7 +11,8 @@ enum XStateForm: String {
   /// Whether a value has the form. What has another is never read as nothing: it could be a guard.
   func fits(_ value: OrderedJSON) -> Bool {
     switch (self, value) {
-    case (.name, .string), (.names, .string), (.sources, .string), (.flag, .bool), (.object, .object):
+    case (.name, .string), (.names, .string), (.sources, .string), (.flag, .bool),
+      (.object, .object):
       true
     case (.names, .array(let values)): values.allSatisfy(\.isText)
     case (.sources, .array(let values)): !values.isEmpty && values.allSatisfy(\.isText)

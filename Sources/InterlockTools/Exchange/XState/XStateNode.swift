@@ -101,7 +101,9 @@ struct XStateNodes {
   private mutating func setKinds() {
     for position in nodes.indices.reversed() {
       nodes[position].kind = nodes[position].writtenKind
-      guard let parent = nodes[position].parent, !nodes[position].kind.isPseudoState else { continue }
+      guard let parent = nodes[position].parent, !nodes[position].kind.isPseudoState else {
+        continue
+      }
       nodes[parent].firstChild = position
     }
   }

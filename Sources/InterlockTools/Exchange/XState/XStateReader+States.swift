@@ -142,7 +142,8 @@ extension XStateReader {
       state = state.calling(own.names(kind.rawValue), kind)
     }
     let invoked = names(node.object["invoke"], "src", node.path["invoke"])
-    state = state
+    state =
+      state
       .calling(names(node.object["entry"], "type", node.path["entry"]), .didEnter)
       .calling(names(node.object["exit"], "type", node.path["exit"]), .didExit)
       .attaching(all: invoked.map { UnboundAttachment($0) })

@@ -44,10 +44,11 @@ extension XStateReader {
 
   /// Makes a row of each transition for each trigger.
   private mutating func add(_ drafts: [Draft], _ triggered: Triggered, to rows: inout [Row]) {
+    let costs = drafts.map { DocumentBudget.Cost($0.event) }
     for (number, trigger) in triggered.triggers.enumerated() {
-      for draft in drafts {
+      for (draft, cost) in zip(drafts, costs) {
         let event = draft.isExact ? draft.event : draft.event.triggered(by: trigger)
-        budget.take(DocumentBudget.Cost(event), rows: 1)
+        budget.take(cost, rowOf: draft.isExact ? .always : trigger)
         if let problem = budget.newProblem() {
           note(draft.path, problem.message, cure: problem.cure)
         }

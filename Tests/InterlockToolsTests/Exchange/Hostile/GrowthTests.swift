@@ -16,22 +16,16 @@ struct GrowingDocument: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Every document is read and written in time that is linear in its size, or refused. They take seconds where a
-/// reader is quadratic in the parts that are many, with the smaller count, and hours with the larger.
+/// Every document is read and written in time that is linear in its size, or refused. The small ones
+/// reach the limits of what they stand for; those of a soak take hours where something is quadratic.
 @Suite("A4: documents that grow", .timeLimit(.minutes(5)))
 struct GrowthTests {
   @Test(arguments: GrowingDocument.ofSCXML + GrowingDocument.ofXState)
   func `a document that grows is read and written in time, or refused`(
     _ document: GrowingDocument
   ) throws {
-    let count = Soak.isOn ? 60_000 : 20_000
-    let data = Data(document.text(count).utf8)
-    let clock = ContinuousClock()
-    let start = clock.now
-    let isTaken = try document.trial.takes(data)
-    if ProcessInfo.processInfo.environment["INTERLOCK_TIMES"] != nil {
-      print(clock.now - start, data.count, isTaken, document)
-    }
+    let data = Data(document.text(Soak.isOn ? 20_000 : 500).utf8)
+    _ = try document.trial.takes(data)
   }
 }
 
