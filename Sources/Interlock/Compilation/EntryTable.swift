@@ -106,7 +106,8 @@ extension EntryTable {
     let selection: ArcSelection
     do throws(TooManyRows) {
       selection = try chart.select(.event(column), in: configuration) {
-        position, _ throws(TooManyRows) in
+        position,
+        _ throws(TooManyRows) in
         if noise.isGuarded(chart.rows[position].event) { isGuarded = true }
         triesLeft -= 1
         guard triesLeft > 0 else { throw TooManyRows() }

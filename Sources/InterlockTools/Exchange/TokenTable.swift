@@ -11,8 +11,8 @@ struct TokenTable {
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - isReserved: Whether a word can stand for no name.
   ///   - separator: What stands before the number of a word that is there already.
+  ///   - isReserved: Whether a word can stand for no name.
   init(separator: String = "-", isReserved: @escaping (String) -> Bool = { _ in false }) {
     self.isReserved = isReserved
     self.separator = separator
