@@ -30,6 +30,7 @@ enum Inbox {
     let command = options.command.isEmpty ? nil : try Command(options.command)
     if options.isHelp || command == .help { return output().print(wrapping: Help.usage) }
     let session = try session(options, environment)
+    report(session.skipped, on: .standardError(environment: environment))
     if let command {
       let notices = Terminal.standardError(environment: environment)
       var interpreter = Interpreter(session, notices: notices)
@@ -43,6 +44,14 @@ enum Inbox {
         isEchoing: isEchoing
       ) { readLine() }
       prompt.run()
+    }
+  }
+
+  /// Names what is not in the list.
+  private static func report(_ skipped: [SkippedFile], on terminal: Terminal) {
+    for file in skipped.prefix(20) { terminal.print(wrapping: "inbox: \(file)", .yellow) }
+    if skipped.count > 20 {
+      terminal.print(wrapping: "inbox: skipped \(skipped.count - 20) further files", .yellow)
     }
   }
 

@@ -7,6 +7,8 @@ import Interlock
 package struct Session: Sendable {
   package let mailbox: Mailbox
   package let messages: [MessageSummary]
+  /// What was in the mailbox and could not be read.
+  package let skipped: [SkippedFile]
   package let clock: Clock
   package private(set) var store: Store
   private var file: StoreFile
@@ -27,7 +29,9 @@ package struct Session: Sendable {
       file = StoreFile(path: storePath, life: life)
       store = try file.load()
       nextDeadline = store.nextDeadline
-      messages = try mailbox.summaries(progress: progress)
+      var skipped: [SkippedFile] = []
+      messages = try mailbox.summaries(progress: progress) { skipped.append($0) }
+      self.skipped = skipped
       try importMessages(life)
     } catch let failure as CommandFailure {
       throw failure

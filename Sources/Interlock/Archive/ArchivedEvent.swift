@@ -74,7 +74,9 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(target, forKey: .to)
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
-    if event.isGuarded { try container.encode(event.guardNames, forKey: .guards) }
+    if event.isGuarded {
+      try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
+    }
     for moment in Event.Moment.allCases {
       let names = event[moment].compactMap(\.name)
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
@@ -94,8 +96,9 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       location: nil
     )
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
-    let guards = try container.decodeIfPresent([String?].self, forKey: .guards) ?? []
-    event.addMissingGuards(guards)
+    let guards =
+      try container.decodeIfPresent([ArchivedGuard<StateID, EventID>].self, forKey: .guards) ?? []
+    event = event.guarded(by: guards.map(\.term))
     let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
     self.event = event.formerly(formerNames)
     let sources = event.sources.ids.count

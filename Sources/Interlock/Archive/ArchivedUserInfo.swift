@@ -33,6 +33,8 @@ struct ArchivedValue: Codable {
       self.value = value
     } else if let value = try? container.decode(Int.self) {
       self.value = value
+    } else if let value = try? container.decode(UInt64.self) {
+      self.value = value
     } else if let value = try? container.decode(Double.self) {
       self.value = value
     } else if let value = try? container.decode(String.self) {
@@ -63,13 +65,11 @@ struct ArchivedValue: Codable {
     var container = encoder.singleValueContainer()
     switch value {
     case let value as Bool: try container.encode(value)
-    case let value as Double: try container.encode(value)
-    case let value as Float: try container.encode(value)
     case let value as String: try container.encode(value)
-    case let value as any FixedWidthInteger & Encodable: try container.encode(value)
     case let value as [any Sendable]: try container.encode(value.map(Self.init))
     case let value as [String: any Sendable]: try container.encode(value.mapValues(Self.init))
     default:
+      if let number = archivedNumber(value) { return try container.encode(number) }
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(

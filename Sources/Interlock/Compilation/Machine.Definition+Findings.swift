@@ -10,8 +10,9 @@ extension Machine.Definition {
   func findings(_ names: Names) -> [Finding] {
     let checks: [(Names) -> [Finding]] = [
       noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
-      unknownTargets, unknownCompletions, missingSources, invalidSources, emptyStates, finalRegions,
-      misplacedHistory, initialsOutside, initialCycles, incompatibleTargets, invalidTimeouts,
+      unknownTargets, unknownCompletions, unknownGuardStates, missingSources, invalidSources,
+      emptyStates, finalRegions, misplacedHistory, initialsOutside, initialCycles,
+      incompatibleTargets, invalidTimeouts,
       deadChoices, eventlessLoops, unreachableRows, invalidStepLimit, formerNames,
       unreachableStates,
     ]

@@ -62,7 +62,7 @@ extension Machine.Event {
       targets: targets.map { identifierText($0) },
       location: location
     )
-    event.addMissingGuards(guards.map(\.name))
+    event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
     for moment in Moment.allCases {
       guard let same = DynamicMachine.Event.Moment(rawValue: moment.rawValue) else { continue }
       event[same] = self[moment].compactMap {

@@ -98,9 +98,7 @@ extension Machine.Event {
 
   /// Adds guards without code; nil for one without a name.
   package func guarded(by names: [String?]) -> Self {
-    var copy = self
-    copy.addMissingGuards(names)
-    return copy
+    guarded(by: names.map { .code($0) })
   }
 }
 

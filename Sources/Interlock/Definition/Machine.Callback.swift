@@ -13,6 +13,29 @@ extension Machine {
   struct Guard: Sendable {
     let name: String?
     let condition: Condition?
+
+    /// The state that it asks about, where that is all it asks: the engine answers it, and tools can.
+    private(set) var presence: Presence?
+
+    init(name: String?, condition: Condition?) {
+      self.name = name
+      self.condition = condition
+    }
+
+    /// Makes a guard that asks whether a state is active.
+    init(_ presence: Presence) {
+      name = presence.description
+      condition = { $0.isIn(presence.state) == presence.isExpected }
+      self.presence = presence
+    }
+
+    /// Makes a guard as definitions without code have it.
+    init(_ term: GuardTerm) {
+      switch term {
+      case .code(let name): self.init(name: name, condition: nil)
+      case .presence(let presence): self.init(presence)
+      }
+    }
   }
 
   /// A callback in a structure: a bare closure in an array is called through a thunk.

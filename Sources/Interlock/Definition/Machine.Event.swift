@@ -54,7 +54,8 @@ extension Machine {
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
 
-    package let location: Finding.Location?
+    /// Where it is written; nil for one from an archive.
+    package var location: Finding.Location?
     private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
     private(set) var perform: [BoxedCallback] = []
@@ -312,11 +313,6 @@ extension Machine.Event {
   /// - Returns: The event with the callback added.
   public func didFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     adding(Machine.BoxedCallback(name, callback), at: .didFire)
-  }
-
-  /// Adds guards whose code is not in the archive: they refuse.
-  mutating func addMissingGuards(_ names: [String?]) {
-    guards += names.map { Machine.Guard(name: $0, condition: nil) }
   }
 
   private func adding(_ item: Machine.Guard) -> Self {

@@ -43,7 +43,8 @@ extension Machine {
     public var userInfo: UserInfo
 
     private(set) var content: [Builder.Element]
-    package let location: Finding.Location?
+    /// Where it is written; nil for one from an archive.
+    package var location: Finding.Location?
     private(set) var willEnter: [BoxedCallback] = []
     private(set) var didEnter: [BoxedCallback] = []
     private(set) var willExit: [BoxedCallback] = []

@@ -76,11 +76,11 @@ public struct UserInfo: Sendable {
   /// The value of a typed key; nil where there is none, or one of another type. Assigning nil
   /// removes it.
   ///
-  /// An `Int` is read as a `Double` where the key asks for one: an archive does not tell 2 from 2.0.
+  /// A number is read as any type of number that can hold it, also within lists and dictionaries: an archive tells
+  /// neither 2 from 2.0 nor an `Int32` from an `Int`. A fraction that is no `Float` is read as the nearest.
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
     get {
-      let value = self[key.name]
-      return value as? Value ?? (value as? Int).flatMap { Double(exactly: $0) as? Value }
+      self[key.name].flatMap { reading($0, as: Value.self) }
     }
     set {
       self[key.name] = newValue

@@ -50,8 +50,20 @@ extension StableHash {
     combine(item.row.sources)
     combine(unordered: item.row.targets.map(identifierText))
     combine(UInt8(item.row.isLocal ? 1 : 0))
-    combine(item.row.guards.count)
-    for name in item.row.guards { combine(name) }
+    combine(item.row.guardTerms.count)
+    for term in item.row.guardTerms { combine(term) }
+  }
+
+  /// Adds a guard. A name begins with 0 or 1, so that no name is as what asks about a state.
+  private mutating func combine<StateID, EventID>(
+    _ term: Machine<StateID, EventID>.GuardTerm
+  ) {
+    switch term {
+    case .code(let name): combine(name)
+    case .presence(let presence):
+      combine(UInt8(presence.isExpected ? 2 : 3))
+      combine(identifierText(presence.state))
+    }
   }
 
   mutating func combine<StateID, EventID>(

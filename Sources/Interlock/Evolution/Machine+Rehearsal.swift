@@ -3,8 +3,8 @@ extension Machine {
   /// event does, and whether code has a say in it.
   ///
   /// - Parameters:
-  ///   - guards: Asked once in the place of all guards of a row: by the position of its event in the definition, and
-  ///     the innermost active state from which the row was found.
+  ///   - guards: Asked once in the place of all guards of a row that are code: by the position of its event in the
+  ///     definition, and the innermost active state from which the row was found. Those that ask about states stay.
   ///   - callbacks: Called in the place of each callback.
   /// - Returns: An inactive machine. It is of a definition of its own.
   package func rehearsing(
@@ -40,8 +40,8 @@ extension Machine.Event {
     _ condition: @escaping @Sendable (_ source: StateID?) throws -> Bool,
     _ call: @escaping @Sendable () throws -> Void
   ) -> Self {
-    var event = with(guards: [])
-    if isGuarded { event = event.shouldFire { try condition($0.source) } }
+    var event = with(guards: guards.filter { $0.presence != nil })
+    if asksCode { event = event.shouldFire { try condition($0.source) } }
     for moment in Moment.allCases {
       event[moment] = event[moment].map { _ in Machine.BoxedCallback { _ in try call() } }
     }

@@ -20,11 +20,16 @@ extension Machine.Difference {
       case all([StateID?])
     }
 
+    enum Guard: Hashable {
+      case presence(isExpected: Bool)
+      case other(Machine.GuardTerm)
+    }
+
     let trigger: Trigger
     let sources: Sources
     let targets: [StateID?]
     let isLocal: Bool
-    let guards: [String?]
+    let guards: [Guard]
   }
 
   /// The removed and added states that only their names tell apart, where only two can be meant.
@@ -75,7 +80,7 @@ extension Machine.Difference {
 extension Machine.Difference.Row {
   /// The states that it names.
   fileprivate var names: [StateID] {
-    var names = sources.ids + targets
+    var names = sources.ids + targets + guardTerms.compactMap(\.presence?.state)
     if case .completion(let state) = trigger { names.append(state) }
     return names
   }
@@ -99,6 +104,9 @@ extension Machine.Difference.RowOfState {
     }
     targets = anonymous(row.targets)
     isLocal = row.isLocal
-    guards = row.guards
+    guards = row.guardTerms.map { term in
+      guard let presence = term.presence, presence.state == id else { return .other(term) }
+      return .presence(isExpected: presence.isExpected)
+    }
   }
 }

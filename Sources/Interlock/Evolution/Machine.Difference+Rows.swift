@@ -91,10 +91,22 @@ extension Machine.Difference.RowComparison {
 
 extension Machine.Difference.Row {
   fileprivate func with(trigger: Machine.Event.Trigger) -> Self {
-    Self(trigger: trigger, sources: sources, targets: targets, isLocal: isLocal, guards: guards)
+    Self(
+      trigger: trigger,
+      sources: sources,
+      targets: targets,
+      isLocal: isLocal,
+      guardTerms: guardTerms
+    )
   }
 
   fileprivate func with(sources: Machine.Event.Sources) -> Self {
-    Self(trigger: trigger, sources: sources, targets: targets, isLocal: isLocal, guards: guards)
+    Self(
+      trigger: trigger,
+      sources: sources,
+      targets: targets,
+      isLocal: isLocal,
+      guardTerms: guardTerms
+    )
   }
 }

@@ -15,11 +15,13 @@ extension Machine.Difference {
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
+    let guardTerms: [Machine.GuardTerm]
+
     /// The names of its guards, in the order in which they are asked; nil for one without a name.
-    public let guards: [String?]
+    public var guards: [String?] { guardTerms.map(\.name) }
 
     /// Whether it has a guard.
-    public var isGuarded: Bool { !guards.isEmpty }
+    public var isGuarded: Bool { !guardTerms.isEmpty }
   }
 
   /// A row that is not as it was.
@@ -100,7 +102,7 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     if old.isLocal != new.isLocal {
       changes.append(new.isLocal ? "is local, was external" : "is external, was local")
     }
-    if old.guards != new.guards {
+    if old.guardTerms != new.guardTerms {
       changes.append("has the guards \(new.guardNames), was \(old.guardNames)")
     }
     if let precedence {

@@ -94,7 +94,7 @@ extension Machine.Outline {
           sources: sources,
           targets: order.sorted(event.targets),
           isLocal: event.isLocal,
-          guards: event.guardNames
+          guardTerms: event.guardTerms
         )
         let precedence = event.id == nil ? 0 : anyEventRows[place] ?? 0
         rows.append(Row(row: row, place: place, precedence: precedence))

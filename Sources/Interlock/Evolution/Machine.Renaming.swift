@@ -80,7 +80,7 @@ extension Machine.Difference.Row {
       sources: sources,
       targets: order.sorted(targets.map(renaming.state)),
       isLocal: isLocal,
-      guards: guards
+      guardTerms: guardTerms.map { $0.mapped(renaming.state) }
     )
   }
 }

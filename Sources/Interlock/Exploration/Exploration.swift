@@ -34,20 +34,26 @@ struct Exploration {
 
   private mutating func explore() {
     var found: [Configuration] = []
-    foresight.activate { found.append($0.configuration) }
+    foresight.activate { found += $0.ends.map(\.configuration) }
     note(found)
     var next = 0
     while next < configurations.count, isComplete {
       found.removeAll(keepingCapacity: true)
-      foresight.follow(configurations[next]) { found.append($0.configuration) }
+      foresight.follow(configurations[next]) {
+        found += $0.ends.map(\.configuration)
+        return true
+      }
       note(found)
       next += 1
     }
+    foresight.rest()
   }
 
   private mutating func note(_ found: [Configuration]) {
     for configuration in found where known.insert(configuration).inserted {
-      guard configurations.count < Self.configurationLimit else { return foresight.giveUp() }
+      guard configurations.count < Self.configurationLimit else {
+        return foresight.giveUp(.configurations)
+      }
       configurations.append(configuration)
       foresight.spend(configuration.leaves.count + configuration.history.count)
     }

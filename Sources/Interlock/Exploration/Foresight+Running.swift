@@ -83,8 +83,10 @@ extension Foresight {
     _ isOpen: (Row) -> Bool
   ) -> Bool {
     spend(run.configuration.leaves.count)
-    let selection = chart.select(trigger, in: run.configuration) { position, _ in
-      isOpen(chart.rows[position])
+    let configuration = run.configuration
+    let selection = chart.select(trigger, in: configuration) { position, _ in
+      let row = chart.rows[position]
+      return questions.allows(row, in: configuration, chart.tree) && isOpen(row)
     }
     guard !selection.arcs.isEmpty else { return false }
     follow(Route(selection.arcs, from: run.configuration, chart.tree), &run)

@@ -1,85 +1,122 @@
+extension Unfolding {
+  /// The moments of a macrostep, while they are being found, those fewest steps away first.
+  struct Settling {
+    let stepLimit: Int
+    fileprivate(set) var graph = SettlingGraph()
+    fileprivate(set) var arrivals: [Arrival] = []
+    fileprivate(set) var ends: [End] = []
+    fileprivate(set) var mayCircle = false
+
+    /// The arrivals by where their moments stand in the graph.
+    private var places: [Int: Int] = [:]
+
+    fileprivate init(stepLimit: Int) {
+      self.stepLimit = stepLimit
+    }
+
+    /// Notes that a moment has come.
+    ///
+    /// - Returns: Its arrival.
+    @discardableResult
+    fileprivate mutating func arrive(
+      at position: Int,
+      from origin: (arrival: Int, edge: Int)?
+    ) -> Int {
+      let depth = origin.map { arrivals[$0.arrival].depth }
+      if let place = places[position] {
+        mayCircle = mayCircle || arrivals[place].depth <= depth ?? 0
+        return place
+      }
+      places[position] = arrivals.count
+      arrivals.append(Arrival(position: position, origin: origin, depth: depth.map { $0 + 1 } ?? 0))
+      return arrivals.count - 1
+    }
+  }
+}
+
 extension Foresight {
-  /// Finds where the machine can rest after a microstep.
-  mutating func settle(
+  /// How many moments are kept for other macrosteps.
+  private static var momentLimit: Int { 20_000 }
+
+  /// Finds what can follow a microstep.
+  ///
+  /// - Parameters:
+  ///   - trigger: What has begun it; nil for activation.
+  ///   - outcome: What was selected; nil for activation.
+  ///   - route: What that leaves and enters.
+  /// - Returns: What can follow; nil where the work has run out.
+  mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,
-    after route: Route,
-    _ found: (Prospect) -> Void,
-    _ endless: (EndlessStep) -> Void
-  ) {
+    after route: Route
+  ) -> Unfolding? {
     let first = outcome.map { [$0.microstep] } ?? []
-    let start = SettlingGraph.Moment(configuration: route.configuration, queue: completions(route))
-    guard chart.hasEventlessRows || !start.queue.isEmpty else {
-      let configuration = resting(start.configuration)
-      return found(
-        Prospect(trigger: trigger, microsteps: first, configuration: configuration)
-      )
+    let queue = completions(route)
+    guard chart.hasEventlessRows || !queue.isEmpty else {
+      return Unfolding(trigger, first, restingIn: resting(route.configuration))
     }
-    let moments = moments(from: start)
+    if settlingGraph.moments.count > Self.momentLimit { settlingGraph = SettlingGraph() }
+    let start = SettlingGraph.Moment(configuration: route.configuration, queue: queue)
+    var settling = Unfolding.Settling(stepLimit: stepLimit)
+    settling.arrive(at: settlingGraph.insert(start), from: nil)
+    var next = 0
+    while next < settling.arrivals.count {
+      look(at: next, &settling)
+      guard isComplete else { return nil }
+      next += 1
+    }
+    settling.graph = settlingGraph
+    return Unfolding(trigger, first, settling)
+  }
+
+  /// Notes what follows from an arrival, unless that is too many steps away.
+  private mutating func look(at arrival: Int, _ settling: inout Unfolding.Settling) {
+    let position = settling.arrivals[arrival].position
+    guard settling.arrivals[arrival].depth <= stepLimit else {
+      settling.mayCircle = true
+      return
+    }
+    if settlingGraph.successors[position] == nil { follow(position) }
     guard isComplete else { return }
-    for position in moments.resting.keys.sorted() {
-      found(
-        Prospect(
-          trigger: trigger,
-          microsteps: first + moments.microsteps(to: position),
-          configuration: resting(moments.arrivals[position].moment.configuration)
-        )
-      )
+    if settlingGraph.resting[position] != nil {
+      let configuration = resting(settlingGraph.moments[position].configuration)
+      settling.ends.append(Unfolding.End(arrival: arrival, configuration: configuration))
     }
-    if let loop = moments.loop {
-      endless(
-        EndlessStep(
-          trigger: trigger,
-          microsteps: first + loop.microsteps,
-          isCertain: loop.isCertain
-        )
-      )
+    let edges = settlingGraph.successors[position] ?? []
+    spend(1 + edges.count)
+    for (number, edge) in edges.enumerated() {
+      let successor = settling.arrive(at: edge.target, from: (arrival, number))
+      settling.arrivals[arrival].successors.append(successor)
     }
   }
 
-  /// The moments that can follow from one, in as many steps as a macrostep may take.
-  private mutating func moments(from start: SettlingGraph.Moment) -> SettlingGraph {
-    var moments = SettlingGraph()
-    var pending = [moments.insert(start, from: nil, by: nil)]
-    var steps = 0
-    while !pending.isEmpty, steps <= stepLimit {
-      let known = moments.arrivals.count
-      for position in pending {
-        follow(position, &moments)
-        guard isComplete else { return moments }
-      }
-      pending = Array(known..<moments.arrivals.count)
-      steps += 1
-    }
-    return moments
-  }
-
-  /// Adds what follows by itself from a moment; where nothing does, the machine rests.
-  private mutating func follow(_ position: Int, _ moments: inout SettlingGraph) {
-    let moment = moments.arrivals[position].moment
+  /// Finds what follows by itself from a moment; where nothing does, the machine rests.
+  private mutating func follow(_ position: Int) {
+    settlingGraph.open(position)
+    let moment = settlingGraph.moments[position]
     let configuration = moment.configuration
     guard !isEnd(configuration) else {
-      moments.resting[position] = []
+      settlingGraph.resting[position] = []
       return
     }
     let place = Place(configuration, chart.tree)
     var closed: [GuardAnswers.Answer] = []
     if chart.hasEventlessRows {
       let outcomes = outcomes(of: .other(chart.columns.always), in: place)
-      add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position, &moments)
+      add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position)
       guard let refused = outcomes.first(where: \.arcs.isEmpty) else { return }
       closed = refused.answers
     }
     guard let completion = moment.queue.first else {
-      moments.resting[position] = closed
+      settlingGraph.resting[position] = closed
       return
     }
     let outcomes = outcomes(of: .other(completion), in: place)
-    add(outcomes, Array(moment.queue.dropFirst()), position, &moments, after: closed)
+    add(outcomes, Array(moment.queue.dropFirst()), position, after: closed)
     guard case .unknown(hasCallbacks: true) = code else { return }
     for event in events(in: place) {
       let outcomes = self.outcomes(of: .event(event), in: place)
-      add(outcomes, moment.queue, position, &moments, after: closed)
+      add(outcomes, moment.queue, position, after: closed)
     }
   }
 
@@ -87,24 +124,23 @@ extension Foresight {
     _ outcomes: [Outcome],
     _ queue: [UInt32],
     _ position: Int,
-    _ moments: inout SettlingGraph,
     after closed: [GuardAnswers.Answer] = []
   ) {
-    let configuration = moments.arrivals[position].moment.configuration
-    for outcome in outcomes {
+    let configuration = settlingGraph.moments[position].configuration
+    for outcome in outcomes where isComplete {
       let route = Route(outcome.arcs, from: configuration, chart.tree)
       take(route)
-      spend(queue.count)
+      spend(configuration.leaves.count + queue.count + outcome.answers.count)
       let moment = SettlingGraph.Moment(
         configuration: route.configuration,
         queue: queue + completions(route)
       )
-      let step = Prospect.Microstep(
+      let microstep = Prospect.Microstep(
         rows: outcome.microstep.rows,
         answers: closed + outcome.answers
       )
-      let successor = moments.insert(moment, from: position, by: step)
-      moments.successors[position].append((successor, step))
+      let edge = SettlingGraph.Edge(target: settlingGraph.insert(moment), microstep: microstep)
+      settlingGraph.add(edge, from: position)
     }
   }
 

@@ -28,8 +28,25 @@ struct Foresight {
   /// The nodes that have been entered somewhere.
   private(set) var isEntered: [Bool]
 
+  /// Why something was left out; nil where nothing was.
+  private(set) var omission: ExplorationOmission?
+
   /// Whether nothing was left out: there was enough work to spend.
-  private(set) var isComplete = true
+  var isComplete: Bool { omission == nil }
+
+  /// What follows from the moments between microsteps, as far as somebody has looked.
+  var settlingGraph = SettlingGraph()
+
+  /// How far the exploration has come.
+  var progress = ExplorationState()
+
+  /// Asked from time to time whether to go on.
+  var goesOn: (@Sendable (ExplorationState) -> Bool)?
+
+  /// At how much work somebody asks next whether to go on.
+  private var nextQuestion = Self.questionInterval
+
+  private static var questionInterval: Int { 1 << 14 }
 
   /// Prepares to look at a machine.
   ///
@@ -41,7 +58,7 @@ struct Foresight {
     chart = plan.chart
     owner = plan
     stepLimit = plan.stepLimit
-    questions = GuardQuestions(plan.definition.events.map { $0.guards.map(\.name) })
+    questions = GuardQuestions(plan)
     self.code = code
     workLeft = work
     isEntered = [Bool](repeating: false, count: chart.tree.count)
@@ -50,7 +67,12 @@ struct Foresight {
   /// Spends some work; from the moment on at which none is left, nothing is found any more.
   mutating func spend(_ work: Int) {
     workLeft -= work
-    if workLeft < 0 { isComplete = false }
+    if workLeft < 0 { giveUp(.work) }
+    guard let goesOn else { return }
+    progress.work += work
+    guard progress.work >= nextQuestion, isComplete else { return }
+    nextQuestion = progress.work + Self.questionInterval
+    if !goesOn(progress) { giveUp(.time) }
   }
 
   /// Spends the work that a microstep is, and notes what it enters.
@@ -59,15 +81,24 @@ struct Foresight {
     for node in route.entered { isEntered[Int(node)] = true }
   }
 
-  /// Begins anew, with no limit.
-  mutating func allowMore() {
-    workLeft = .max
-    isComplete = true
+  /// The same with any work to spend, for a few questions more.
+  var withoutLimit: Self {
+    var copy = self
+    copy.rest()
+    copy.workLeft = .max
+    copy.omission = nil
+    return copy
+  }
+
+  /// Forgets what only helps to go on.
+  mutating func rest() {
+    settlingGraph = SettlingGraph()
+    goesOn = nil
   }
 
   /// Notes that something is left out.
-  mutating func giveUp() {
-    isComplete = false
+  mutating func giveUp(_ reason: ExplorationOmission) {
+    omission = omission ?? reason
   }
 }
 
@@ -85,30 +116,20 @@ extension Foresight {
 
   /// What activation leads to.
   ///
-  /// - Parameters:
-  ///   - found: Called for each way in which the machine can come to rest.
-  ///   - endless: Called where it need not.
-  mutating func activate(
-    found: (Prospect) -> Void,
-    endless: (EndlessStep) -> Void = { _ in }
-  ) {
+  /// - Parameter found: Called with all that can come of it, unless the work runs out before.
+  mutating func activate(_ found: (Unfolding) -> Void) {
     let route = Route(activating: chart.tree)
     take(route)
-    settle(nil, nil, after: route, found, endless)
+    if let unfolding = unfold(nil, nil, after: route) { found(unfolding) }
   }
 
   /// What each event and timeout leads to from a configuration in which the machine rests, in the order of the
-  /// rows of the active nodes. An internal row that changes nothing is a prospect, too.
+  /// rows of the active nodes. An internal row that changes nothing leads there, too.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - found: Called for each way in which the machine can come to rest.
-  ///   - endless: Called where it need not.
-  mutating func follow(
-    _ configuration: Configuration,
-    found: (Prospect) -> Void,
-    endless: (EndlessStep) -> Void = { _ in }
-  ) {
+  ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
+  mutating func follow(_ configuration: Configuration, _ found: (Unfolding) -> Bool) {
     guard !isEnd(configuration) else { return }
     let place = Place(configuration, chart.tree)
     for trigger in triggers(in: place) {
@@ -117,25 +138,38 @@ extension Foresight {
         if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
         let route = Route(outcome.arcs, from: configuration, chart.tree)
         take(route)
-        guard isComplete else { return }
-        settle(trigger, outcome, after: route, found, endless)
+        guard isComplete, let unfolding = unfold(trigger, outcome, after: route),
+          found(unfolding)
+        else { return }
       }
       guard isComplete else { return }
     }
   }
 
-  /// What can become of a trigger in a configuration, whatever guards answer.
-  ///
-  /// - Returns: Whether rows can take it, and whether it can be deferred instead.
-  mutating func response(
-    to trigger: Trigger,
-    in configuration: Configuration
-  ) -> (isTaken: Bool, isDeferred: Bool) {
-    let outcomes = outcomes(of: trigger, in: Place(configuration, chart.tree))
-    return (
-      outcomes.contains { !$0.arcs.isEmpty },
-      outcomes.contains { $0.arcs.isEmpty && $0.isDeferred }
-    )
+  /// Whether rows can take a trigger in a configuration, for some answers of their guards.
+  mutating func takes(_ trigger: Trigger, in configuration: Configuration) -> Bool {
+    isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
+  }
+
+  /// Whether a trigger can be deferred in a configuration, for some answers of guards.
+  mutating func defers(_ trigger: Trigger, in configuration: Configuration) -> Bool {
+    isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
+  }
+
+  private mutating func isPossible(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    _ condition: (ArcSelection) -> Bool
+  ) -> Bool {
+    var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
+    repeat {
+      let selection = chart.select(trigger, in: configuration) { position, _ in
+        answering.isOpen(rows[position], in: configuration, &answers)
+      }
+      if condition(selection) { return true }
+    } while answers.advance()
+    return false
   }
 
   /// The events and timeouts for which active states have rows.
@@ -164,19 +198,22 @@ extension Foresight {
     return events
   }
 
-  /// What a trigger can select, for all that its guards can say; no rows where it selects none. Where names say
-  /// which guards agree, each way to answer is an outcome.
+  /// What a trigger can select, for all that its guards can say; no rows where it selects none. Of the ways to
+  /// answer that select the same, the first is kept.
   mutating func outcomes(of trigger: Trigger, in place: Place) -> [Outcome] {
     var outcomes: [Outcome] = []
-    var seen: Set<[Arc]> = []
+    var seen: Set<Selected> = []
     var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: place.configuration) { position, _ in
-        isOpen(chart.rows[position], &answers)
+        answering.isOpen(rows[position], in: place.configuration, &answers)
       }
       spend(place.nodes.count + answers.given.count)
-      if isNamed || seen.insert(selection.arcs).inserted {
-        let isDeferred = selection.isDeferred
+      let isOnly = outcomes.isEmpty && answers.given.isEmpty
+      let isDeferred = selection.isDeferred
+      let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)
+      if isOnly || seen.insert(key).inserted {
         let given = isNamed ? Array(answers.given) : []
         outcomes.append(Outcome(arcs: selection.arcs, answers: given, isDeferred: isDeferred))
       }
@@ -184,15 +221,35 @@ extension Foresight {
     return outcomes
   }
 
+  /// What tells an outcome from another.
+  private struct Selected: Hashable {
+    let rows: [[Int]]
+    let isDeferred: Bool
+  }
+
   private var isNamed: Bool {
     if case .named = code { true } else { false }
   }
 
-  private func isOpen(_ row: Row, _ answers: inout GuardAnswers) -> Bool {
-    let questions = questions.ofEvents[Int(row.event)]
-    switch code {
-    case .named: return questions.allSatisfy { answers.answer($0) }
-    case .unknown: return questions.isEmpty || answers.answerOnce()
+  /// What guards can answer, apart from all else: closures that keep it copy little.
+  private struct Answering {
+    let questions: GuardQuestions
+    let tree: Tree
+    let isNamed: Bool
+
+    func isOpen(
+      _ row: Row,
+      in configuration: Configuration,
+      _ answers: inout GuardAnswers
+    ) -> Bool {
+      guard questions.allows(row, in: configuration, tree) else { return false }
+      let questions = questions.ofEvents[Int(row.event)]
+      if isNamed { return questions.allSatisfy { answers.answer($0) } }
+      return questions.isEmpty || answers.answerOnce()
     }
+  }
+
+  private var answering: Answering {
+    Answering(questions: questions, tree: chart.tree, isNamed: isNamed)
   }
 }

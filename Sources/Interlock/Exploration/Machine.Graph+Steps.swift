@@ -36,20 +36,32 @@ extension Machine.Graph {
     table[number].leaves.first.map(plan.chart.tree.isEnd) ?? true
   }
 
-  /// What can become of an event in a configuration, whatever guards answer.
+  /// Whether rows can take an event in a configuration, for some answers of their guards.
   ///
   /// - Parameters:
   ///   - event: The event; one that the machine does not know is what any other event is.
   ///   - number: The number of the configuration.
-  /// - Returns: Whether rows can take it, and whether it can be deferred instead.
-  package func response(
-    to event: EventID,
-    at number: Int
-  ) -> (isTaken: Bool, isDeferred: Bool) {
-    guard !isFinished(at: number) else { return (false, false) }
-    var foresight = foresight.withoutLimit
-    let column = plan.columns[event] ?? ExtraColumns.anyEvent
-    return foresight.response(to: .event(column), in: table[number])
+  /// - Returns: Whether they can.
+  package func accepts(_ event: EventID, at number: Int) -> Bool {
+    guard !isFinished(at: number) else { return false }
+    var foresight = foresight
+    return foresight.takes(trigger(event), in: table[number])
+  }
+
+  /// Whether an event can be deferred in a configuration, for some answers of guards.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - number: The number of the configuration.
+  /// - Returns: Whether it can be.
+  package func defers(_ event: EventID, at number: Int) -> Bool {
+    guard !isFinished(at: number) else { return false }
+    var foresight = foresight
+    return foresight.defers(trigger(event), in: table[number])
+  }
+
+  private func trigger(_ event: EventID) -> Trigger {
+    .event(plan.columns[event] ?? ExtraColumns.anyEvent)
   }
 
   /// From which configuration one was first found; nil for those with which a machine begins.
@@ -58,25 +70,85 @@ extension Machine.Graph {
     return origin == number ? nil : origin
   }
 
-  /// The steps from a configuration, events before timeouts; those to configurations that were not kept are left
-  /// out.
+  /// What begins a step, and the configuration to which it leads.
+  package struct Successor: Hashable, Sendable {
+    package let input: Input
+    package let target: Int
+  }
+
+  /// Where steps lead from a configuration, each input and target once; those to configurations that were not kept
+  /// are left out.
+  ///
+  /// - Complexity: O(*s*) in the steps: it is what the exploration has noted.
+  package func successors(of number: Int) -> [Successor] {
+    guard number < edgeStarts.count else { return [] }
+    let end = number + 1 < edgeStarts.count ? edgeStarts[number + 1] : edges.count
+    return edges[edgeStarts[number]..<end].map { edge in
+      Successor(input: inputs[Int(edge.input)], target: Int(edge.target))
+    }
+  }
+
+  /// The first step from a configuration of which something is true: of each selection the shortest to each
+  /// configuration is asked for.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a configuration; nil for what activation leads to.
+  ///   - condition: What has to be true.
+  /// - Returns: The step. What the exploration has found is found again with as much work.
+  package func step(from number: Int?, where condition: (Step) -> Bool) -> Step? {
+    var found: Step?
+    visit(number) { unfolding in
+      found = steps(unfolding.prospects).first(where: condition)
+      return found == nil
+    }
+    return found
+  }
+
+  /// The first step from a configuration in which a row is taken.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a configuration; nil for what activation leads to.
+  ///   - row: The number of the row.
+  /// - Returns: The step; nil where there is none.
+  package func step(from number: Int?, taking row: Int) -> Step? {
+    var found: Step?
+    visit(number) { unfolding in
+      guard unfolding.rows.contains(row) else { return true }
+      found = steps(unfolding.ways).first { $0.rows.contains(row) }
+      return found == nil
+    }
+    return found
+  }
+
+  /// The steps from a configuration: of each selection the shortest to each configuration, and others between the
+  /// same, so that every row that can be taken on the way is in one.
   ///
   /// - Parameter number: The number of a configuration; nil for what activation leads to.
-  /// - Returns: The steps.
+  /// - Returns: The steps; those to configurations that were not kept are left out.
   package func steps(from number: Int?) -> [Step] {
-    var steps: [Step] = []
+    var found: [Step] = []
+    visit(number) { unfolding in
+      found += steps(unfolding.ways)
+      return true
+    }
+    return found
+  }
+
+  private func visit(_ number: Int?, _ found: (Unfolding) -> Bool) {
     var foresight = foresight.withoutLimit
-    let found = { (prospect: Prospect) in
-      guard let target = table.number(of: prospect.configuration) else { return }
+    if let number {
+      foresight.follow(table[number], found)
+    } else {
+      foresight.activate { _ = found($0) }
+    }
+  }
+
+  private func steps(_ prospects: [Prospect]) -> [Step] {
+    prospects.compactMap { prospect in
+      guard let target = table.number(of: prospect.configuration) else { return nil }
       let microsteps = prospect.microsteps.map(microstep)
-      steps.append(Step(input: input(prospect.trigger), microsteps: microsteps, target: target))
+      return Step(input: input(prospect.trigger), microsteps: microsteps, target: target)
     }
-    guard let number else {
-      foresight.activate(found: found)
-      return steps
-    }
-    foresight.follow(table[number], found: found)
-    return steps
   }
 
   /// How many rows there are; each source of an event is one.
@@ -88,15 +160,9 @@ extension Machine.Graph {
     return Row(event: Int(row.event), source: plan.stateID(of: row.node))
   }
 
-  /// Whether steps lead from a configuration to others that were not kept.
+  /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.
   package func leadsBeyond(_ number: Int) -> Bool {
-    guard !isComplete else { return false }
-    var foresight = foresight.withoutLimit
-    var isBeyond = false
-    foresight.follow(table[number]) { prospect in
-      isBeyond = isBeyond || table.number(of: prospect.configuration) == nil
-    }
-    return isBeyond
+    number >= followedCount || beyond.contains(number)
   }
 
   func input(_ trigger: Trigger?) -> Input {
@@ -122,14 +188,5 @@ extension Machine.Graph {
         )
       }
     )
-  }
-}
-
-extension Foresight {
-  /// The same with any work to spend.
-  fileprivate var withoutLimit: Self {
-    var copy = self
-    copy.allowMore()
-    return copy
   }
 }

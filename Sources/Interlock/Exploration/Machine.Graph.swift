@@ -76,8 +76,37 @@ extension Machine {
     /// The steps that need not come to an end: of each input the first that was found.
     package internal(set) var loops: [Loop] = []
 
+    /// Whether each row is on a way that has no end; it can be taken elsewhere as well.
+    package internal(set) var isTried: [Bool]
+
+    /// Why something was left out; nil where nothing was.
+    package internal(set) var omission: ExplorationOmission?
+
     /// Whether all configurations have been found.
-    package internal(set) var isComplete = true
+    package var isComplete: Bool { omission == nil }
+
+    /// From how many configurations all steps have been looked at: from the first so many.
+    package internal(set) var followedCount = 0
+
+    /// A step in a few bytes.
+    struct Edge: Hashable {
+      /// The number of what begins it.
+      let input: UInt32
+      let target: UInt32
+    }
+
+    /// The steps from configurations that are kept to others, in the order of the former.
+    var edges: [Edge] = []
+
+    /// Where those of each configuration begin, as far as they have been looked at.
+    var edgeStarts: [Int] = []
+
+    /// What begins steps, by the numbers in edges.
+    var inputs: [Input] = []
+    var inputNumbers: [Input: UInt32] = [:]
+
+    /// The configurations from which steps lead to others that were not kept.
+    var beyond: Set<Int> = []
 
     let plan: Plan
     var foresight: Foresight
@@ -91,13 +120,20 @@ extension Machine {
     /// - Parameters:
     ///   - machine: The machine; where it is does not matter.
     ///   - limit: How many configurations are kept.
-    ///   - work: How many active states are looked at, over all guards and steps.
-    package init(of machine: Machine, limit: Int, work: Int) {
+    ///   - work: How many active states and guards are looked at, over all steps.
+    ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
+    package init(
+      of machine: Machine,
+      limit: Int,
+      work: Int,
+      goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
+    ) {
       plan = machine.plan
-      uses = [Use?](repeating: nil, count: plan.rowStarts[plan.stateIDs.count + 1])
+      let rowCount = plan.rowStarts[plan.stateIDs.count + 1]
+      uses = [Use?](repeating: nil, count: rowCount)
+      isTried = [Bool](repeating: false, count: rowCount)
       foresight = Foresight(plan, .named, work: work)
-      explore(limit: min(max(limit, 1), Int(UInt32.max) - 1))
-      isComplete = isComplete && foresight.isComplete
+      explore(limit: min(max(limit, 1), Int(UInt32.max) - 1), goesOn)
     }
   }
 }

@@ -17,6 +17,9 @@ struct Prospect {
 
   /// Where the machine rests afterwards.
   let configuration: Configuration
+
+  /// The rows of all microsteps.
+  var rows: [Int] { microsteps.flatMap(\.rows) }
 }
 
 /// A macrostep that can go on for ever.

@@ -8,8 +8,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case inUse(path: String)
   /// The file is not the beginning of a journal, or is one of another version or another kind of machine.
   case notJournal(path: String, reason: String)
-  /// The file ends within its first line: nothing has been recorded. Opened for writing, it begins anew.
-  case empty(path: String, TornTail?)
+  /// The file has nothing in it. No journal is ever left so; where none was, a new one begins once it is removed.
+  case empty(path: String)
   /// A line is not the record that should be there. Lines count from 1, offsets are in bytes.
   case corrupted(path: String, line: Int, offset: Int, reason: String)
   /// A line is longer than allowed. Lines count from 1, offsets are in bytes.
@@ -20,6 +20,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case unrecordable(names: [String])
   /// The record, or the machine, cannot be written. Callbacks have run, but the machine is as it was.
   case notEncodable(reason: String)
+  /// The journal is used by a guard or a callback of its own machine, within a call. Nothing has happened.
+  case nested(path: String)
   /// The journal has been closed.
   case closed(path: String)
 }
@@ -34,8 +36,9 @@ extension JournalError: CustomStringConvertible {
       "The journal '\(path)' is open for writing elsewhere. Close it there, or read it with `JournalReader`."
     case .notJournal(let path, let reason):
       "The file '\(path)' is no journal of this machine. \(reason) It was left as it is."
-    case .empty(let path, _):
-      "The journal '\(path)' ends within its first line: nothing has been recorded in it."
+    case .empty(let path):
+      "The file '\(path)' is empty, which no journal is ever left: restore it from a copy, or, if none was there, "
+        + "remove it, and a new one begins."
     case .corrupted(let path, let line, let offset, let reason):
       "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left as it "
         + "is: restore it from a copy, or mend that line."
@@ -51,6 +54,9 @@ extension JournalError: CustomStringConvertible {
         + "dictionaries of those. Pass an identifier instead, or open the journal with `.leftOut`."
     case .notEncodable(let reason):
       "The journal cannot be written: \(reason)"
+    case .nested(let path):
+      "A guard or a callback has used the journal '\(path)' within a call of that journal. Raise or send the event "
+        + "through the transition, or wait until the call has returned."
     case .closed(let path):
       "The journal '\(path)' has been closed. Open it again."
     }

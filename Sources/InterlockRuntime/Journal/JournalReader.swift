@@ -43,15 +43,12 @@ public struct JournalReader<
 
   init(_ file: OpenFile, lineLimit: Int) throws(JournalError) {
     lines = LineReader(file, limit: lineLimit)
-    guard let line = try lines.next() else { throw .empty(path: file.path, nil) }
-    guard line.isWhole else {
-      guard line.bytes.isBeginningOfHeader else {
-        throw .notJournal(path: file.path, reason: "Its first line is no header.")
-      }
-      throw .empty(path: file.path, TornTail(line))
+    guard let line = try lines.next() else { throw .empty(path: file.path) }
+    guard line.isWhole, let object = JournalLine.object(of: line.bytes) else {
+      throw JournalError(header: line, path: file.path)
     }
     do {
-      header = try decoder.decode(Machine.JournalHeader.self, from: line.bytes)
+      header = try decoder.decode(Machine.JournalHeader.self, from: object)
     } catch {
       throw .notJournal(path: file.path, reason: reason(of: error))
     }
@@ -65,12 +62,13 @@ public struct JournalReader<
   ///   is the last and torn; `.lineTooLong`; `.system`.
   public mutating func next() throws(JournalError) -> Machine.JournalRecord? {
     guard tornTail == nil, let line = try lines.next() else { return nil }
-    guard line.isWhole else {
+    guard line.isWhole, let object = JournalLine.object(of: line.bytes) else {
+      try checkTorn(line)
       tornTail = TornTail(line)
       return nil
     }
     do {
-      let record = try decoder.decode(Machine.JournalRecord.self, from: line.bytes)
+      let record = try decoder.decode(Machine.JournalRecord.self, from: object)
       guard record.number == number + 1 else {
         throw corrupted(line, "Expected record \(number + 1); found record \(record.number).")
       }
@@ -79,21 +77,32 @@ public struct JournalReader<
     } catch let error as JournalError {
       throw error
     } catch {
-      guard try isLast(line), !line.bytes.isJSON else {
-        throw corrupted(line, reason(of: error))
+      throw corrupted(line, reason(of: error))
+    }
+  }
+
+  /// Makes sure that a line without newline or checksum is what an interrupted writing leaves: nothing else is ever
+  /// taken for torn.
+  private func checkTorn(_ line: LineReader.Line) throws(JournalError) {
+    if line.isWhole {
+      // Parts of a file are not written in their order: the newline may be there before its line.
+      guard try line.end == lines.file.size(), line.bytes.hasUnwrittenPart else {
+        throw corrupted(line, "Its checksum is missing, or not that of its bytes.")
       }
-      tornTail = TornTail(line)
-      return nil
+      return
+    }
+    let written = line.bytes.withoutTrailingZeros
+    guard line.bytes.hasUnwrittenPart || written.first == UInt8(ascii: "{") else {
+      throw corrupted(line, "It is not the beginning of a record.")
+    }
+    if let count = JournalLine.wholeCount(written), count < written.count {
+      throw corrupted(line, "The record is whole, but what stands behind it is no newline.")
     }
   }
 
   /// Where the last record that has been read ends.
   var offset: Int {
     tornTail?.offset ?? lines.offset
-  }
-
-  private func isLast(_ line: LineReader.Line) throws(JournalError) -> Bool {
-    try line.end == lines.file.size()
   }
 
   private func corrupted(_ line: LineReader.Line, _ reason: String) -> JournalError {
@@ -111,19 +120,43 @@ extension TornTail {
 }
 
 extension Data {
-  /// Whether it begins as a header does, or is a shorter piece of that, perhaps with zeros behind: else the file
-  /// may be somebody's.
-  fileprivate var isBeginningOfHeader: Bool {
-    let written = prefix { $0 != 0 }
-    return starts(with: Self.beginningOfHeader)
-      || Self.beginningOfHeader.starts(with: written)
-        && dropFirst(written.count).allSatisfy { $0 == 0 }
+  /// The bytes without the zeros that file systems leave behind them.
+  fileprivate var withoutTrailingZeros: Self {
+    lastIndex { $0 != 0 }.map { self[...$0] } ?? Self()
   }
 
-  private static var beginningOfHeader: Data { Data(#"{"journal":"#.utf8) }
+  /// Whether there are zeros where something should be, as file systems leave them where they have not written yet.
+  ///
+  /// JSON has none, and no single bit makes two of them, or one of a brace.
+  fileprivate var hasUnwrittenPart: Bool {
+    first == 0 || zip(self, dropFirst()).contains { $0 == 0 && $1 == 0 }
+  }
+}
 
-  fileprivate var isJSON: Bool {
-    (try? JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)) != nil
+extension JournalError {
+  /// Why the first line of a file is no header: it is of another version, it is damaged, or the file is somebody's.
+  fileprivate init(header line: LineReader.Line, path: String) {
+    let beginning = Data(#"{"journal":"#.utf8)
+    let isCut = !line.isWhole && beginning.starts(with: line.bytes)
+    guard isCut || line.bytes.starts(with: beginning) else {
+      self = .notJournal(path: path, reason: "Its first line is no header.")
+      return
+    }
+    let version = try? JSONDecoder().decode(Version.self, from: line.bytes).journal
+    if let version, version != 1 {
+      let reason = "It is of version \(version) of the format; this library reads version 1."
+      self = .notJournal(path: path, reason: reason + " Update it.")
+      return
+    }
+    let reason =
+      line.isWhole
+      ? "The checksum of the header is missing, or not that of its bytes."
+      : "The file ends within its header, which no journal is left with: something else has cut it."
+    self = .corrupted(path: path, line: 1, offset: 0, reason: reason)
+  }
+
+  private struct Version: Decodable {
+    let journal: Int
   }
 }
 

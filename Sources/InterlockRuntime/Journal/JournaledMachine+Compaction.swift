@@ -8,30 +8,39 @@ extension JournaledMachine {
   ///
   /// - Parameter count: How many of the last records are kept. To find where they begin, the inputs before them are
   ///   taken again, so that guards and callbacks run; for none, nothing runs.
-  /// - Throws: `JournalError` where the new journal cannot be written; `Machine.Divergence` where an input leads to
-  ///   something else now. The journal is as it was.
+  /// - Throws: `JournalError` where the new journal cannot be written, or a callback of the machine itself calls;
+  ///   `Machine.Divergence` where an input leads to something else now. The journal is as it was; only where the name
+  ///   of the new one cannot be forced onto the medium it is in its place, and what comes next tries again.
   /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
   public func compact(keeping count: Int = 0) throws {
-    let file = try openFile
-    guard count < number - firstNumber || count <= 0 else { return }
+    try exclusively {
+      let file = try openFile
+      guard count < number - firstNumber || count <= 0 else { return }
+      try replace(file, keeping: max(count, 0))
+    }
+  }
+
+  private func replace(_ file: OpenFile, keeping count: Int) throws {
     try cutDebris(file)
-    let start = try beginning(of: max(count, 0), in: file)
-    let header = try line(of: start.header)
-    let new = try OpenFile(path + ".compacting", for: .replacing(file))
+    let start = try beginning(of: count, in: file)
+    let header = try encoder.line(start.header, limit: lineLimit, path: path)
+    let new = try OpenFile(path, for: .replacing(file))
     do {
       try new.write(header, at: 0)
       try new.copy(from: file, start.offset..<end, to: header.count)
       try new.synchronize()
       _ = try new.lock()
-      try new.move(to: path)
+      try new.move()
     } catch {
       new.remove()
       throw error
     }
-    OpenFile.synchronizeFolder(of: path)
-    self.file = new
+    // A callback may have closed the journal.
+    if self.file != nil { self.file = new }
     firstNumber = start.header.number
     end += header.count - start.offset
+    hasUnsettledName = true
+    try settleName()
   }
 
   /// Where the last records begin: the header that says so, and the offset of the first.
@@ -45,7 +54,12 @@ extension JournaledMachine {
     }
     var reader = try JournalReader<StateID, EventID>(file, lineLimit: lineLimit)
     var replay = try Machine.Replay(of: reader.header, on: machine)
-    while replay.number < number - count, let record = try reader.next() {
+    while replay.number < number - count {
+      guard let record = try reader.next() else {
+        let line = replay.number - firstNumber + 2
+        let reason = "Record \(replay.number + 1) was there and is gone."
+        throw JournalError.corrupted(path: path, line: line, offset: reader.offset, reason: reason)
+      }
       try replay.take(record)
     }
     return (Machine.JournalHeader(replay.machine, number: replay.number), reader.offset)

@@ -12,8 +12,8 @@ extension JournaledMachine {
   ///   - userInfo: Passed to every guard and callback of this event; what a document can hold is recorded.
   ///   - time: What time it is, for a machine with timers; nil if it has none.
   /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` where it could not be recorded: then the
-  ///   machine is as it was, and so is the journal.
+  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` where it could not be recorded, or a callback
+  ///   of the machine itself calls: then the machine is as it was, and so is the journal.
   @discardableResult
   public func fire(
     _ event: EventID,
@@ -46,19 +46,27 @@ extension JournaledMachine {
   ///   before has happened.
   @discardableResult
   public func advance(to time: Date) throws -> [Machine.Receipt] {
-    var receipts: [Machine.Receipt] = []
-    while receipts.count < machine.stepLimit,
-      let deadline = machine.nextDeadline, deadline <= time
-    {
-      receipts.append(try take(.timer(due: deadline)))
+    try exclusively {
+      var receipts: [Machine.Receipt] = []
+      while receipts.count < machine.stepLimit,
+        let deadline = machine.nextDeadline, deadline <= time
+      {
+        receipts.append(try record(.timer(due: deadline)))
+      }
+      return receipts
     }
-    return receipts
   }
 
   private func take(_ input: Machine.Input) throws -> Machine.Receipt {
+    try exclusively { try record(input) }
+  }
+
+  private func record(_ input: Machine.Input) throws -> Machine.Receipt {
     let file = try openFile
-    let recorded = try recordable(input)
-    let recording = machine.recording(input, number: number + 1)
+    // What a replay will see is what guards and callbacks see now, so that they answer alike.
+    let seen = input.with(input.userInfo.recorded)
+    let recorded = try recordable(seen)
+    let recording = machine.recording(seen, number: number + 1)
     try append(recording.record.with(recorded), to: file)
     machine = recording.machine
     number += 1
@@ -70,24 +78,22 @@ extension JournaledMachine {
     let names = input.userInfo.unrecordableNames
     guard !names.isEmpty else { return input }
     guard unrecordable == .leftOut else { throw .unrecordable(names: names) }
-    let userInfo = input.userInfo.removing(names)
-    return switch input {
-    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
-    case .event(let event, _, let time): .event(event, userInfo: userInfo, at: time)
-    case .timer: input
-    }
+    return input.with(input.userInfo.removing(names))
   }
 
   private func append(
     _ record: Machine.JournalRecord,
     to file: OpenFile
   ) throws(JournalError) {
-    let line = try encoder.line(record)
-    guard line.count <= lineLimit else {
-      let number = number - firstNumber + 2
-      throw .lineTooLong(path: path, line: number, offset: end, limit: lineLimit)
-    }
+    let line = try encoder.line(
+      record,
+      limit: lineLimit,
+      path: path,
+      number: number - firstNumber + 2,
+      offset: end
+    )
     try cutDebris(file)
+    if synchronization == .everyRecord { try settleName() }
     hasDebris = true
     do {
       try file.write(line, at: end)
@@ -105,6 +111,17 @@ extension JournaledMachine {
     guard hasDebris else { return }
     try file.truncate(to: end)
     hasDebris = false
+  }
+}
+
+extension Machine.Input {
+  /// The input with something else that came along.
+  fileprivate func with(_ userInfo: UserInfo) -> Self {
+    switch self {
+    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
+    case .event(let event, _, let time): .event(event, userInfo: userInfo, at: time)
+    case .timer: self
+    }
   }
 }
 
@@ -136,14 +153,25 @@ extension JSONEncoder {
     return encoder
   }
 
-  /// A value as a line, newline included.
-  func line(_ value: some Encodable) throws(JournalError) -> [UInt8] {
+  /// A value as a line, newline included; an error names the file, and where in it the line would be.
+  func line(
+    _ value: some Encodable,
+    limit: Int,
+    path: String,
+    number: Int = 1,
+    offset: Int = 0
+  ) throws(JournalError) -> [UInt8] {
+    let line: [UInt8]
     do {
-      return Array(try encode(value)) + [UInt8(ascii: "\n")]
+      line = JournalLine.line(of: try encode(value))
     } catch EncodingError.invalidValue(_, let context) {
       throw .notEncodable(reason: context.debugDescription)
     } catch {
       throw .notEncodable(reason: String(describing: error))
     }
+    guard line.count <= limit else {
+      throw .lineTooLong(path: path, line: number, offset: offset, limit: limit)
+    }
+    return line
   }
 }

@@ -32,7 +32,7 @@ public final class JournaledMachine<
   let synchronization: JournalSynchronization
   let unrecordable: UnrecordableValues
   let lineLimit: Int
-  let encoder = JSONEncoder.forLines
+  let encoder: JSONEncoder
 
   /// Nil once it has been closed.
   var file: OpenFile?
@@ -42,10 +42,15 @@ public final class JournaledMachine<
   var end: Int
   /// Whether something may stand behind the last whole record.
   var hasDebris = false
+  /// Whether the name of the file may not be on the medium yet.
+  var hasUnsettledName = false
+  /// Whether a call goes on, in which guards and callbacks run.
+  private var isInCall = false
 
   /// Opens a journal and brings the machine to where it was, or begins a new one.
   ///
-  /// A torn last record is cut off, and reported by `tornTail`. Nothing else is ever changed.
+  /// A torn last record is cut off, and reported by `tornTail`. Nothing else is ever changed. A new journal is written
+  /// beside its place, and moved there with its header: no other file is taken for one.
   ///
   /// - Parameters:
   ///   - url: The file; made if there is none.
@@ -66,53 +71,73 @@ public final class JournaledMachine<
     acceptingChangedDefinition: Bool = false,
     lineLimit: Int = JournalReader<StateID, EventID>.defaultLineLimit
   ) throws {
-    let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
-    let file = try Self.lockedFile(path)
-    let contents = try Contents(file, prototype, lineLimit, acceptingChangedDefinition)
+    let path = url.endOfLinks.path(percentEncoded: false)
+    let encoder = JSONEncoder.forLines
+    let file = try Self.lockedFile(path) {
+      try encoder.line(Machine.JournalHeader(prototype), limit: lineLimit, path: path)
+    }
+    OpenFile.removeReplacement(of: path)
+    var reader = try JournalReader<StateID, EventID>(file, lineLimit: lineLimit)
+    let recorded = reader.header.fingerprint
+    let found = prototype.fingerprint
+    guard acceptingChangedDefinition || recorded == found else {
+      throw JournalError.definitionChanged(path: path, recorded: recorded, found: found)
+    }
     self.path = path
     self.synchronization = synchronization
     self.unrecordable = unrecordable
     self.lineLimit = lineLimit
+    self.encoder = encoder
     self.file = file
-    machine = contents.machine
-    number = contents.number
-    firstNumber = contents.firstNumber
-    end = contents.end
-    tornTail = contents.tornTail
+    machine = try reader.replay(on: prototype)
+    number = reader.number
+    firstNumber = reader.header.number
+    end = reader.offset
+    tornTail = reader.tornTail
     if tornTail != nil { try file.truncate(to: end) }
-    if end == 0 { try begin(file) }
   }
 
-  /// A file that is locked, and at its path.
-  private static func lockedFile(_ path: String) throws(JournalError) -> OpenFile {
-    // Who compacts a journal puts another file there; nobody does so all the time.
+  /// A file that is locked, and at its path; with a header, if there was none.
+  private static func lockedFile(
+    _ path: String,
+    header: () throws -> [UInt8]
+  ) throws -> OpenFile {
+    // Who begins or compacts a journal puts another file there; nobody does so all the time.
     for _ in 1...100 {
-      let file = try OpenFile(path, for: .writing)
-      if try file.lock() { return file }
+      if let file = try OpenFile.existing(path) {
+        if try file.lock() { return file }
+      } else if let file = try begin(path, header) {
+        return file
+      }
     }
-    throw .inUse(path: path)
+    throw JournalError.inUse(path: path)
   }
 
-  /// Writes the header of a new journal.
-  private func begin(_ file: OpenFile) throws {
-    let header = try line(of: Machine.JournalHeader(machine))
-    try file.write(header, at: 0)
-    try file.synchronize()
-    OpenFile.synchronizeFolder(of: path)
-    end = header.count
-  }
-
-  func line(of header: Machine.JournalHeader) throws(JournalError) -> [UInt8] {
-    let line = try encoder.line(header)
-    guard line.count <= lineLimit else {
-      throw .lineTooLong(path: path, line: 1, offset: 0, limit: lineLimit)
+  /// Begins a new journal; nil where somebody else has been faster.
+  private static func begin(_ path: String, _ header: () throws -> [UInt8]) throws -> OpenFile? {
+    let header = try header()
+    let file = try OpenFile(path, for: .beginning)
+    guard try file.lock() else { return nil }
+    do {
+      guard !OpenFile.isThere(path) else {
+        file.remove()
+        return nil
+      }
+      try file.truncate(to: 0)
+      try file.write(header, at: 0)
+      try file.synchronize()
+      try file.move()
+    } catch {
+      file.remove()
+      throw error
     }
-    return line
+    try OpenFile.synchronizeFolder(of: path)
+    return file
   }
 
   /// Closes the file, so that others can open it. What is fired afterwards is an error.
   ///
-  /// Losing the last reference does the same.
+  /// Losing the last reference does the same. Where a callback closes it, the call in which it runs ends first.
   public func close() {
     file = nil
   }
@@ -122,6 +147,22 @@ public final class JournaledMachine<
   /// - Throws: `JournalError.system`, `.closed`.
   public func synchronize() throws(JournalError) {
     try openFile.synchronize()
+    try settleName()
+  }
+
+  /// Waits until the name of a file that has taken the place of another is on the medium: records in it are not before.
+  func settleName() throws(JournalError) {
+    guard hasUnsettledName else { return }
+    try OpenFile.synchronizeFolder(of: path)
+    hasUnsettledName = false
+  }
+
+  /// Makes a call in which guards and callbacks run: they cannot use the journal, whose next record is not there yet.
+  func exclusively<Value>(_ call: () throws -> Value) throws -> Value {
+    guard !isInCall else { throw JournalError.nested(path: path) }
+    isInCall = true
+    defer { isInCall = false }
+    return try call()
   }
 
   var openFile: OpenFile {
@@ -135,48 +176,17 @@ public final class JournaledMachine<
 @available(*, unavailable)
 extension JournaledMachine: Sendable {}
 
-extension JournaledMachine {
-  /// What is in a file when it is opened.
-  private struct Contents {
-    var machine: Machine
-    var number = 0
-    var firstNumber = 0
-    var end = 0
-    var tornTail: TornTail?
-
-    init(
-      _ file: OpenFile,
-      _ prototype: Machine,
-      _ lineLimit: Int,
-      _ acceptingChangedDefinition: Bool
-    ) throws {
-      machine = prototype
-      guard var reader = try Self.reader(file, lineLimit, &tornTail) else { return }
-      let recorded = reader.header.fingerprint
-      let found = prototype.fingerprint
-      guard acceptingChangedDefinition || recorded == found else {
-        throw JournalError.definitionChanged(path: file.path, recorded: recorded, found: found)
+extension URL {
+  /// Where a file is, or would be: links stay. Foundation does not follow those to what is not there yet.
+  fileprivate var endOfLinks: URL {
+    var url = resolvingSymlinksInPath()
+    for _ in 0..<40 {
+      let path = url.path(percentEncoded: false)
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return url
       }
-      machine = try reader.replay(on: prototype)
-      number = reader.number
-      firstNumber = reader.header.number
-      end = reader.offset
-      tornTail = reader.tornTail
+      url = URL(filePath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
     }
-
-    /// A reader that has read the header; nil where there is none, but for the beginning of one.
-    private static func reader(
-      _ file: OpenFile,
-      _ lineLimit: Int,
-      _ tornTail: inout TornTail?
-    ) throws(JournalError) -> JournalReader<StateID, EventID>? {
-      do {
-        return try JournalReader(file, lineLimit: lineLimit)
-      } catch {
-        guard case .empty(_, let tail) = error else { throw error }
-        tornTail = tail
-        return nil
-      }
-    }
+    return url
   }
 }

@@ -11,13 +11,17 @@
 /// A file that is open: what a journal needs of the system, with typed errors. It is closed with its last reference.
 final class OpenFile: Sendable {
   let path: String
+  /// Where it was when it was opened: beside its path, until it is moved there.
+  private let place: String
   private let descriptor: Int32
 
   enum Mode {
     case reading
-    /// For reading and writing; made, empty, if there is none.
+    /// For reading and writing.
     case writing
-    /// For writing a new file, readable for those who can read another one.
+    /// For writing a new file beside its path, for one writer at a time who locks it.
+    case beginning
+    /// For writing a new file beside its path, readable for those who can read the one that is there.
     case replacing(OpenFile)
   }
 
@@ -26,19 +30,54 @@ final class OpenFile: Sendable {
     // Without waiting: a pipe would wait for somebody who writes.
     let common = O_CLOEXEC | O_NONBLOCK
     switch mode {
-    case .reading: descriptor = open(path, O_RDONLY | common)
-    case .writing: descriptor = open(path, O_RDWR | O_CREAT | common, 0o600)
+    case .reading:
+      place = path
+      descriptor = open(place, O_RDONLY | common)
+    case .writing:
+      place = path
+      descriptor = open(place, O_RDWR | common)
+    case .beginning:
+      place = path + ".beginning"
+      descriptor = try Self.create(place, common)
     case .replacing:
-      unlink(path)
-      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | common, 0o600)
+      place = Self.placeOfReplacement(path)
+      unlink(place)
+      descriptor = try Self.create(place, common | O_EXCL)
     }
-    guard descriptor >= 0 else { throw JournalError(failing: "open", path) }
+    guard descriptor >= 0 else { throw JournalError(failing: "open", place) }
     guard try status().st_mode & S_IFMT == S_IFREG else {
-      throw .notJournal(path: path, reason: "It is no regular file.")
+      throw .notJournal(path: place, reason: "It is no regular file.")
     }
     if case .replacing(let other) = mode {
       try check(fchmod(descriptor, try other.status().st_mode & 0o777), "set the permissions of")
     }
+  }
+
+  private static func create(_ place: String, _ flags: Int32) throws(JournalError) -> Int32 {
+    try JournalError.interrupt(.create, "open", place)
+    return open(place, O_RDWR | O_CREAT | O_NOFOLLOW | flags, 0o600)
+  }
+
+  private static func placeOfReplacement(_ path: String) -> String { path + ".compacting" }
+
+  /// The file of a path, for reading and writing; nil if there is none.
+  static func existing(_ path: String) throws(JournalError) -> OpenFile? {
+    do {
+      return try OpenFile(path, for: .writing)
+    } catch .system(_, _, ENOENT, _) {
+      return nil
+    }
+  }
+
+  /// Whether something has the path.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Takes away what an interrupted replacement has left; only who has the lock of the file may.
+  static func removeReplacement(of path: String) {
+    unlink(placeOfReplacement(path))
   }
 
   deinit {
@@ -75,7 +114,7 @@ final class OpenFile: Sendable {
       }
     }
     var named = stat()
-    guard stat(path, &named) == 0 else { return false }
+    guard stat(place, &named) == 0 else { return false }
     let own = try status()
     return named.st_ino == own.st_ino && named.st_dev == own.st_dev
   }
@@ -101,16 +140,19 @@ final class OpenFile: Sendable {
 
   /// Writes bytes at an offset: in one call of the system, unless that takes only a part.
   func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
+    let interruption = FileOperation.interruption?(.write(count: bytes.count))
+    let count = min(interruption ?? bytes.count, bytes.count)
     var written = 0
-    while written < bytes.count {
+    while written < count {
       let number = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[written..<count])
         return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
       }
       if number < 0, errno == EINTR { continue }
       guard number > 0 else { throw JournalError(failing: "write", path) }
       written += number
     }
+    guard interruption == nil else { throw JournalError(failing: "write", path, code: EINTR) }
   }
 
   /// Copies a range of bytes of another file to an offset.
@@ -118,18 +160,22 @@ final class OpenFile: Sendable {
     var position = range.lowerBound
     while position < range.upperBound {
       let bytes = try other.read(min(1 << 16, range.upperBound - position), at: position)
-      guard !bytes.isEmpty else { return }
+      guard !bytes.isEmpty else {
+        throw JournalError(failing: "read all of", other.path, code: EIO)
+      }
       try write(bytes, at: offset + position - range.lowerBound)
       position += bytes.count
     }
   }
 
   func truncate(to size: Int) throws(JournalError) {
+    try JournalError.interrupt(.cut, "cut", path)
     try check(ftruncate(descriptor, off_t(size)), "cut")
   }
 
   /// Waits until what has been written is on the medium.
   func synchronize() throws(JournalError) {
+    try JournalError.interrupt(.synchronize, "synchronize", path)
     #if canImport(Darwin)
       // `fsync` leaves it in the cache of the drive; not every file system knows better.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -137,23 +183,27 @@ final class OpenFile: Sendable {
     try check(fsync(descriptor), "synchronize")
   }
 
-  /// Puts the file in the place of another one, in one step.
-  func move(to path: String) throws(JournalError) {
-    guard rename(self.path, path) == 0 else { throw JournalError(failing: "replace", path) }
+  /// Puts the file at its path, in one step.
+  func move() throws(JournalError) {
+    try JournalError.interrupt(.move, "replace", path)
+    guard rename(place, path) == 0 else { throw JournalError(failing: "replace", path) }
   }
 
-  /// Takes the file away.
+  /// Takes a file away that has not been moved to its path.
   func remove() {
-    unlink(path)
+    guard FileOperation.interruption?(.remove) == nil else { return }
+    unlink(place)
   }
 
   /// Waits until the name of a file is on the medium, where folders can be synchronised.
-  static func synchronizeFolder(of path: String) {
+  static func synchronizeFolder(of path: String) throws(JournalError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    try JournalError.interrupt(.synchronizeFolder, "synchronize", folder)
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    defer { close(descriptor) }
+    guard fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT else { return }
+    throw JournalError(failing: "synchronize", folder)
   }
 
   private func check(_ result: Int32, _ verb: String) throws(JournalError) {
@@ -162,6 +212,16 @@ final class OpenFile: Sendable {
 }
 
 extension JournalError {
+  /// Fails where a test ends the process.
+  fileprivate static func interrupt(
+    _ operation: FileOperation,
+    _ verb: String,
+    _ path: String
+  ) throws(JournalError) {
+    guard FileOperation.interruption?(operation) != nil else { return }
+    throw JournalError(failing: verb, path, code: EINTR)
+  }
+
   /// The error of the last call of the system.
   fileprivate init(failing verb: String, _ path: String, code: Int32 = errno) {
     self = .system(verb: verb, path: path, code: code, reason: String(cString: strerror(code)))

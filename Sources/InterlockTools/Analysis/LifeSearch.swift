@@ -38,15 +38,23 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
       case .isIn(let state): space.graph.isActive([state], at: moment.number)[0]
       case .isFinished: space.graph.isFinished(at: moment.number)
       case .took(let event): moment.input == .event(event)
-      case .accepts(let event): space.graph.response(to: event, at: moment.number).isTaken
+      case .accepts(let event): space.graph.accepts(event, at: moment.number)
       case .not, .both, .either: false
       }
     }
   }
 
-  private func steps(from moment: Moment) -> [(step: Space.Step, moment: Moment)] {
-    space.graph.steps(from: moment.number).map { step in
-      (step, Moment(number: step.target, input: tracksSteps ? step.input : nil))
+  /// The moments that can follow one; some may come several times.
+  private func successors(of moment: Moment) -> [Moment] {
+    space.graph.successors(of: moment.number).map { successor in
+      Moment(number: successor.target, input: tracksSteps ? successor.input : nil)
+    }
+  }
+
+  /// The step from one moment to another.
+  private func step(from moment: Moment, to next: Moment) -> Space.Step? {
+    space.graph.step(from: moment.number) { step in
+      step.target == next.number && (next.input == nil || next.input == step.input)
     }
   }
 }
@@ -62,9 +70,10 @@ extension LifeSearch {
         guard condition(Moment(number: number, input: nil)) else { continue }
         return Example(path: space.path(to: number), cycle: [])
       }
-      let found = steps(from: Moment(number: number, input: nil)).first { condition($0.moment) }
-      guard let found else { continue }
-      return Example(path: space.path(along: [found.step], from: number), cycle: [])
+      let moment = Moment(number: number, input: nil)
+      guard let found = successors(of: moment).first(where: condition) else { continue }
+      let steps = [step(from: moment, to: found)].compactMap { $0 }
+      return Example(path: space.path(along: steps, from: number), cycle: [])
     }
     return nil
   }
@@ -75,7 +84,7 @@ extension LifeSearch {
     var found = starts.filter { condition($0) && known.insert($0).inserted }
     for number in 0..<space.count {
       let moment = Moment(number: number, input: nil)
-      let candidates = tracksSteps ? steps(from: moment).map(\.moment) : [moment]
+      let candidates = tracksSteps ? successors(of: moment) : [moment]
       found += candidates.filter { condition($0) && known.insert($0).inserted }
     }
     return found
@@ -83,8 +92,10 @@ extension LifeSearch {
 
   /// The first moment of which something is true, on ways on which something else is true of all before it.
   func moment(where condition: Condition, passing isPassed: Condition) -> Example? {
-    let ways = ways(from: starts, to: condition, passing: isPassed)
-    return ways.map { Example(path: space.path(along: $0.steps, from: $0.start), cycle: []) }
+    let way = way(from: starts, to: condition, passing: isPassed)
+    return way.map {
+      Example(path: space.path(along: steps(along: $0), from: $0[0].number), cycle: [])
+    }
   }
 
   /// A life that goes on or ends without ever leaving the moments of which something is true.
@@ -97,7 +108,7 @@ extension LifeSearch {
     let components = StrongComponents(from: roots.map(number)) { [self] node in
       let moment = moments[node]
       let beyond: [Int?] = space.graph.leadsBeyond(moment.number) ? [nil] : []
-      return beyond + steps(from: moment).map { isWithin($0.moment) ? number(of: $0.moment) : nil }
+      return beyond + successors(of: moment).map { isWithin($0) ? number(of: $0) : nil }
     }
     .components
     let ends = components.filter { component in
@@ -105,9 +116,9 @@ extension LifeSearch {
       return isEnd || (assumption == .progress ? component.hasCycle : !component.isLeft)
     }
     let endNodes = Set(ends.flatMap { $0.nodes.map { moments[$0] } })
-    guard let way = ways(from: roots, to: endNodes.contains, passing: isWithin) else { return nil }
-    let path = space.path(along: way.steps, from: way.start)
-    let last = way.end
+    guard let way = way(from: roots, to: endNodes.contains, passing: isWithin) else { return nil }
+    let path = space.path(along: steps(along: way), from: way[0].number)
+    let last = way[way.count - 1]
     let component = ends.first { $0.nodes.contains(number(of: last)) }
     let members = Set(component?.nodes.map { moments[$0] } ?? [])
     return Example(path: path, cycle: cycle(at: last, members))
@@ -122,32 +133,27 @@ extension LifeSearch {
 
   /// The shortest way from a moment through some others back to itself; nothing where there is none.
   private func cycle(at moment: Moment, _ members: Set<Moment>) -> [Space.Subject.Path.Step] {
-    let steps = steps(from: moment).filter { members.contains($0.moment) }
-    if let loop = steps.first(where: { $0.moment == moment }) {
-      return [loop.step].compactMap(space.pathStep)
-    }
-    for (step, next) in steps {
-      let way = ways(from: [next], to: { $0 == moment }, passing: members.contains)
-      if let way { return ([step] + way.steps).compactMap(space.pathStep) }
-    }
-    return []
+    let successors = successors(of: moment).filter(members.contains)
+    if successors.contains(moment) { return pathSteps([moment, moment]) }
+    let way = way(from: successors, to: { $0 == moment }, passing: members.contains)
+    return way.map { pathSteps([moment] + $0) } ?? []
+  }
+
+  private func pathSteps(_ way: [Moment]) -> [Space.Subject.Path.Step] {
+    steps(along: way).compactMap(space.pathStep)
   }
 }
 
 extension LifeSearch {
-  private struct Way {
-    let start: Int
-    let steps: [Space.Step]
-    let end: Moment
-  }
-
   /// A shortest way from some moments to one of which something is true, through others of which something else is.
-  private func ways(
+  ///
+  /// - Returns: The moments on it, at least one; nil where there is none.
+  private func way(
     from roots: [Moment],
     to condition: Condition,
     passing isPassed: Condition
-  ) -> Way? {
-    var origins: [Moment: (moment: Moment, step: Space.Step)?] = [:]
+  ) -> [Moment]? {
+    var origins: [Moment: Moment?] = [:]
     var pending = roots
     for root in roots { origins.updateValue(nil, forKey: root) }
     var next = 0
@@ -156,24 +162,21 @@ extension LifeSearch {
       next += 1
       if condition(moment) { return way(to: moment, origins) }
       guard isPassed(moment) else { continue }
-      for (step, successor) in steps(from: moment) where origins[successor] == nil {
-        origins[successor] = (moment, step)
+      for successor in successors(of: moment) where origins[successor] == nil {
+        origins.updateValue(moment, forKey: successor)
         pending.append(successor)
       }
     }
     return nil
   }
 
-  private func way(
-    to end: Moment,
-    _ origins: [Moment: (moment: Moment, step: Space.Step)?]
-  ) -> Way {
-    var steps: [Space.Step] = []
-    var moment = end
-    while let origin = origins[moment] ?? nil {
-      steps.append(origin.step)
-      moment = origin.moment
-    }
-    return Way(start: moment.number, steps: steps.reversed(), end: end)
+  private func way(to end: Moment, _ origins: [Moment: Moment?]) -> [Moment] {
+    var way = [end]
+    while let last = way.last, let origin = origins[last] ?? nil { way.append(origin) }
+    return way.reversed()
+  }
+
+  private func steps(along way: [Moment]) -> [Space.Step] {
+    zip(way, way.dropFirst()).compactMap { step(from: $0, to: $1) }
   }
 }

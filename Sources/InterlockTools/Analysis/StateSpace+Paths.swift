@@ -93,15 +93,16 @@ extension StateSpace {
   private var rowGoals: [Goal<Int>] {
     graph.uses.enumerated().compactMap { row, use in
       guard let use else { return nil }
-      let step = graph.steps(from: use.origin).first { $0.rows.contains(row) }
-      return step.map { Goal(item: row, number: use.origin, then: [$0]) }
+      return graph.step(from: use.origin, taking: row).map {
+        Goal(item: row, number: use.origin, then: [$0])
+      }
     }
   }
 
   private var rowPairGoals: [Goal<RowPair>] {
     var known: Set<RowPair> = []
     return arrivals.flatMap { arrival in
-      graph.steps(from: arrival.target).flatMap { step in
+      steps(from: arrival.target).flatMap { step in
         step.rows.map { RowPair(arrival.row, $0) }.filter { known.insert($0).inserted }
           .map { Goal(item: $0, number: arrival.origin, then: [arrival.step, step]) }
       }
@@ -112,19 +113,26 @@ extension StateSpace {
   private struct Arrival {
     let row: Int
     let target: Int
-    let origin: Int
+    /// Nil for activation.
+    let origin: Int?
     let step: Step
   }
 
   /// For each configuration the rows that lead to it, each from where the fewest steps lead.
   private var arrivals: [Arrival] {
     var known: Set<RowPair> = []
-    return (0..<count).flatMap { number in
-      graph.steps(from: number).flatMap { step in
+    let origins = [nil] + (0..<count).map { Optional($0) }
+    return origins.flatMap { origin in
+      steps(from: origin).flatMap { step in
         step.rows.filter { known.insert(RowPair($0, step.target)).inserted }
-          .map { Arrival(row: $0, target: step.target, origin: number, step: step) }
+          .map { Arrival(row: $0, target: step.target, origin: origin, step: step) }
       }
     }
+  }
+
+  /// The steps from a configuration, or of activation; none where it is not known that they are few enough.
+  private func steps(from number: Int?) -> [Step] {
+    number.map { $0 < graph.followedCount } ?? true ? graph.steps(from: number) : []
   }
 }
 

@@ -13,8 +13,10 @@ public import Interlock
 /// where it is taken in the end, it could have been fired then. So what is reachable in a machine that runs is
 /// reachable here, and what is said never to happen never does.
 ///
-/// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, a million of
-/// them some tens of megabytes; steps are found anew when they are asked for.
+/// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, and the steps
+/// between them eight; what is taken on a step is found anew when it is asked for.
+///
+/// Limits end it in time: see ``ExplorationLimits``, and ``unexplored`` for what was not looked at then.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machines that it is about.
   public typealias Subject = Machine<StateID, EventID>
@@ -31,14 +33,36 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   ///
   /// - Parameters:
   ///   - machine: The machine. It is explored from its beginning, wherever it is.
-  ///   - limit: How many configurations are kept, up to 4,000 million. Beyond it, and where guards can answer in too
-  ///     many ways, the rest is left out, and `isComplete` is false.
-  /// - Complexity: O(*c* · *e* · *n*) in configurations, events that have rows in one, and active states; times two to
-  ///   the power of guards that one event can ask.
+  ///   - limit: How many configurations are kept, and by that how much work is done: as ``ExplorationLimits`` has it.
+  ///     The rest is left out, and `isComplete` is false.
+  /// - Complexity: That of ``init(of:within:progress:)``.
   public init(of machine: Subject, limit: Int = 100_000) {
+    self.init(of: machine, within: ExplorationLimits(configurations: limit))
+  }
+
+  /// Explores a machine as far as limits allow.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine. It is explored from its beginning, wherever it is.
+  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - progress: Called from time to time, on the same thread.
+  /// - Complexity: O(*c* · *e* · *n*) in configurations, events that have rows in one, and active states; times two to
+  ///   the power of guards that one event can ask. No more than the work that the limits allow.
+  public init(
+    of machine: Subject,
+    within limits: ExplorationLimits,
+    progress: (@Sendable (ExplorationProgress) -> Void)? = nil
+  ) {
+    let clock = ContinuousClock()
+    let end = limits.time.map { clock.now + $0 }
+    let graph = Subject.Graph(of: machine, limit: limits.configurations, work: limits.work) {
+      state in
+      progress?(
+        ExplorationProgress(found: state.found, followed: state.followed, work: state.work)
+      )
+      return end.map { clock.now < $0 } ?? true
+    }
     self.machine = machine.fresh()
-    let (work, isHuge) = max(limit, 1_000).multipliedReportingOverflow(by: 10_000)
-    let graph = Subject.Graph(of: machine, limit: limit, work: isHuge ? .max : work)
     let events = machine.events
     rows = (0..<graph.rowCount).map { number in
       let row = graph.row(number)
@@ -120,7 +144,7 @@ extension StateSpace {
     var next: Int? = number
     while let target = next {
       next = graph.origin(of: target)
-      guard let step = graph.steps(from: next).first(where: { $0.target == target }) else { break }
+      guard let step = graph.step(from: next, where: { $0.target == target }) else { break }
       chain.append(step)
     }
     return chain.reversed()

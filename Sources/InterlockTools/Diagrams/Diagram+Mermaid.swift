@@ -5,19 +5,22 @@ extension Diagram {
   ///
   /// Regions are divided by dashed lines, each in a box with its name. The language has no history states:
   /// they are dashed boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the
-  /// path have `▶` in their labels.
+  /// path have `▶` in their labels. Mermaid 11 cannot draw an arrow within a region that ends at a box
+  /// ([issue 4052](https://github.com/mermaid-js/mermaid/issues/4052)): such an arrow ends at a small dashed state
+  /// in the box that has the name of the box.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var mermaid: String {
     let drawing = Drawing(self)
+    let anchors = MermaidAnchors(drawing)
     let states = nestedLines(
-      open: { drawing.mermaidOpening(of: $0) },
+      open: { drawing.mermaidOpening(of: $0, anchors) },
       close: { $0.isBox ? ["}"] : [] }
     )
     let lines = mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
     return
       (["stateDiagram-v2"] + lines + drawing.mermaidExtras
-      + drawing.arrows.map { "  " + $0.mermaid } + mermaidClasses)
+      + drawing.arrows.map { "  " + $0.mermaid(anchors) } + mermaidClasses + anchors.classes)
       .joined(separator: "\n") + "\n"
   }
 
@@ -41,14 +44,18 @@ extension Diagram {
 extension Drawing {
   /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
   /// a box is drawn in it.
-  fileprivate func mermaidOpening(of node: Diagram.Node) -> [String] {
+  fileprivate func mermaidOpening(
+    of node: Diagram.Node,
+    _ anchors: MermaidAnchors
+  ) -> [String] {
     let id = "s\(node.id)"
     switch node.kind {
     case .choice: return ["state \(id) <<choice>>", "note right of \(id) : \(name(of: node))"]
     case .compound, .parallel:
       let title = mermaidText(lines(of: node).joined(separator: " · "))
       return diagram.divider(before: node) + ["state \"\(title)\" as \(id) {"]
-        + node.mermaidInitials.map { "  [*] --> s\($0)" }
+        + node.mermaidInitials.map { "  [*] --> \(anchors.name(of: $0, isFromInside: node))" }
+        + anchors.lines(in: node, title: name(of: node))
     case .atomic, .final, .shallowHistory, .deepHistory:
       let definition = ["state \"\(name(of: node))\" as \(id)"]
       let details = details(of: node).map { "\(id) : \(mermaidText($0))" }
@@ -75,9 +82,10 @@ extension Diagram.Node {
 }
 
 extension Drawing.Arrow {
-  fileprivate var mermaid: String {
+  fileprivate func mermaid(_ anchors: MermaidAnchors) -> String {
     let text = [isOnPath ? "▶" : "", label].filter { !$0.isEmpty }.joined(separator: " ")
-    return "\(start.name) --> \(end.name)" + (text.isEmpty ? "" : " : \(mermaidText(text))")
+    let (start, end) = anchors.names(of: self)
+    return "\(start) --> \(end)" + (text.isEmpty ? "" : " : \(mermaidText(text))")
   }
 }
 

@@ -43,9 +43,11 @@ extension Machine {
     return unnamed + deferring
   }
 
-  /// The names of all guards, each once, in the order of the definition.
+  /// The names of all guards that are code, each once, in the order of the definition.
   var guardNames: [String] {
-    events.flatMap { $0.guardNames.compactMap { $0 } }.unique
+    events.flatMap { event in
+      event.guardTerms.filter { $0.presence == nil }.compactMap(\.name)
+    }.unique
   }
 
   /// The machine as an automaton, for a limit of states.

@@ -6,11 +6,24 @@ struct DescriptorTable {
   /// The events by their bytes, each with its place in the document.
   private let names: [(name: String, place: Int)]
 
+  private let known: Set<String>
+
   init(_ names: [String]) {
     var seen: Set<String> = []
     self.names = names.filter { seen.insert($0).inserted }.enumerated()
       .map { ($0.element, $0.offset) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    known = seen
+  }
+
+  /// Whether one of them is called so.
+  func contains(_ name: String) -> Bool {
+    known.contains(name)
+  }
+
+  /// All of them, in the order of the document.
+  var all: [String] {
+    names.sorted { $0.place < $1.place }.map(\.name)
   }
 
   /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the

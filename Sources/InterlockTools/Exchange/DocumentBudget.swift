@@ -65,7 +65,7 @@ struct DocumentBudget {
   /// Takes a row that has what an event without an identifier has, and a trigger.
   mutating func take(_ cost: Cost, rowOf trigger: DynamicMachine.Event.Trigger) {
     var cost = cost
-    if case .event(let id) = trigger { cost.add(id) }
+    if let name = trigger.name { cost.add(name) }
     take(cost, rows: 1)
   }
 
@@ -95,9 +95,10 @@ extension DocumentBudget.Cost {
 
   /// What a row of an event holds.
   init(_ event: DynamicMachine.Event) {
-    self.init(event.id.map { [$0] } ?? [])
+    self.init(event.trigger.name.map { [$0] } ?? [])
     if case .all(let ids) = event.sources { add(ids) }
-    for list in [event.targets, event.guardNames.map { $0 ?? "" }, event.formerNames] { add(list) }
+    for list in [event.targets, event.formerNames] { add(list) }
+    for term in event.guardTerms { add(term.presence?.state ?? term.name ?? "") }
     for kind in DynamicMachine.Event.callbackKinds { add(event.callbackNames(kind)) }
   }
 }
@@ -127,7 +128,17 @@ extension DocumentBudget {
   /// Takes what a descriptor stands for.
   mutating func take(_ triggers: [DynamicMachine.Event.Trigger]) {
     var cost = Cost()
-    for case .event(let id) in triggers { cost.add(id) }
+    for trigger in triggers { if let name = trigger.name { cost.add(name) } }
     take(cost, rows: triggers.count)
+  }
+}
+
+extension DynamicMachine.Event.Trigger {
+  /// The event or the state that it names.
+  fileprivate var name: String? {
+    switch self {
+    case .event(let name), .completion(let name): name
+    case .after, .always, .anyEvent: nil
+    }
   }
 }

@@ -1,23 +1,55 @@
+import Interlock
+
 /// The condition of a transition as one text, for notations that have one place for it.
 ///
-/// What is read is the list of guards; the text beside it is for people and other programs, and has to say
-/// the same.
+/// What is read is the list of guards where there is one; the text beside it is for people and other programs,
+/// and has to say the same.
 struct GuardText {
+  typealias Term = DynamicMachine.GuardTerm
+
   /// The states that have to be active together, as the notation names them.
   let joined: [String]
 
-  /// The names of the guards; nil for one without a name.
-  let guards: [String?]
+  /// The guards, with states as the notation names them.
+  let terms: [Term]
 
-  /// Whether the text alone is enough to tell the guards.
-  var isPlain: Bool {
-    joined.isEmpty && guards.count < 2
-      && guards.allSatisfy { $0?.contains { !$0.isWhitespace } ?? false }
+  /// The text for SCXML; nil where there is no condition.
+  var scxml: String? {
+    text { "\($0.isExpected ? "" : "!")In('\($0.state)')" }
   }
 
-  /// The text; nil where there is no condition.
-  var text: String? {
-    let parts = joined.map { "In('\($0)')" } + guards.map { $0 ?? "false" }
+  /// Whether the text alone is enough for SCXML to tell the guards.
+  var isPlainSCXML: Bool {
+    joined.isEmpty && !terms.contains { $0.isBlank }
+      && scxml.map { GuardCondition.terms(of: $0, hasData: true) } ?? [] == terms
+  }
+
+  /// The text for XState; nil where there is no condition.
+  var xstate: String? {
+    text { presence in
+      let call = "stateIn('\(XStateVocabulary.target(presence.state))')"
+      return presence.isExpected ? call : "not(\(call))"
+    }
+  }
+
+  /// Whether the text alone is enough for XState to tell the guards.
+  var isPlainXState: Bool {
+    guard joined.isEmpty, terms.count == 1 else { return joined.isEmpty && terms.isEmpty }
+    guard case .code(let name) = terms[0] else { return true }
+    return !terms[0].isBlank && name.map { XStateVocabulary.presence(in: $0) == nil } == true
+  }
+
+  private func text(_ presence: (DynamicMachine.Presence) -> String) -> String? {
+    let parts =
+      joined.map { "In('\($0)')" }
+      + terms.map { term in term.presence.map(presence) ?? term.name ?? "false" }
     return parts.isEmpty ? nil : parts.joined(separator: " && ")
+  }
+}
+
+extension DynamicMachine.GuardTerm {
+  /// Whether it has no name that could stand for it.
+  fileprivate var isBlank: Bool {
+    name?.allSatisfy(\.isWhitespace) ?? true
   }
 }

@@ -28,6 +28,18 @@ struct MachineParts<Place> {
     eventPlaces.append(place)
   }
 
+  /// Notes where parts stand in the document, for findings about the machine.
+  ///
+  /// - Parameter location: Where a place is.
+  mutating func locate(_ location: (Place) -> Finding.Location?) {
+    for position in states.indices {
+      states[position].location = location(statePlaces[position])
+    }
+    for position in events.indices {
+      events[position].location = location(eventPlaces[position])
+    }
+  }
+
   /// The machine of these parts.
   func machine() throws(DefinitionError) -> DynamicMachine {
     try DynamicMachine(

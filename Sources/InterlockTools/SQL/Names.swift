@@ -17,6 +17,11 @@ struct Names {
   let check: String
   let refusal: String
   let deletion: String
+  let replaced: String
+  let insertion: String
+  let replacement: String
+  let firstTimers: String
+  let renaming: String
 
   let problems: [SQLFleetError.Problem]
 
@@ -39,6 +44,11 @@ struct Names {
     check = derived("_check")
     refusal = derived("_refusal")
     deletion = derived("_deletion")
+    replaced = derived("_replaced")
+    insertion = derived("_insertion")
+    replacement = derived("_replacement")
+    firstTimers = derived("_first_timers")
+    renaming = derived("_renaming")
     problems = Self.problems(
       of: [table, key, column],
       longest: "\(table)_transitions_by_source",

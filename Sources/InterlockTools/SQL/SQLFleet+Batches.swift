@@ -16,7 +16,7 @@ extension SQLFleet {
       WHERE entity.\(names.key) = fired.entity;
 
       """,
-      "\(endingTimers);\n",
+      "\(endingTimers());\n",
       "\(startingTimers);\n",
     ]
   }
@@ -26,13 +26,14 @@ extension SQLFleet {
   /// - Parameters:
   ///   - preamble: Queries to which the update refers.
   ///   - update: The update, which returns what SQLite would note.
+  ///   - others: A query for further timers that end.
   /// - Returns: The statement.
-  func chain(_ preamble: String, firing update: String) -> String {
+  func chain(_ preamble: String, firing update: String, ending others: String? = nil) -> String {
     """
     WITH \(preamble)\(names.fired) AS (
     \(update)
     ), \(names.ended) AS (
-    \(endingTimers)
+    \(endingTimers(others))
     ), \(names.started) AS (
     \(startingTimers)
     )
@@ -41,17 +42,18 @@ extension SQLFleet {
     """
   }
 
-  private var endingTimers: String {
-    """
-    DELETE FROM \(names.timers) WHERE number IN (
-      SELECT fired.timer FROM \(names.fired) AS fired
-      UNION ALL
-      SELECT timer.number FROM \(names.fired) AS fired
-      JOIN \(names.timerChanges) AS change ON change.transition = fired.transition
-      JOIN \(names.timers) AS timer ON timer.entity = fired.entity AND timer.state = change.state
-      WHERE change.seconds IS NULL
-    )
-    """
+  private func endingTimers(_ others: String? = nil) -> String {
+    let others = others.map { "\n  UNION ALL\n\($0)" } ?? ""
+    return """
+      DELETE FROM \(names.timers) WHERE number IN (
+        SELECT fired.timer FROM \(names.fired) AS fired
+        UNION ALL
+        SELECT timer.number FROM \(names.fired) AS fired
+        JOIN \(names.timerChanges) AS change ON change.transition = fired.transition
+        JOIN \(names.timers) AS timer ON timer.entity = fired.entity AND timer.state = change.state
+        WHERE change.seconds IS NULL\(others)
+      )
+      """
   }
 
   private var startingTimers: String {

@@ -106,7 +106,8 @@ extension SQLFleet {
     }
   }
 
-  /// A foreign key is not enforced by SQLite unless each connection asks for it.
+  /// A foreign key is not enforced by SQLite unless each connection asks for it, and a row that is replaced is deleted
+  /// without a trigger: whatever is inserted begins without timers.
   private var timersOfDeletedEntities: String {
     switch dialect {
     case .sqlite:
@@ -115,12 +116,23 @@ extension SQLFleet {
       BEGIN
         DELETE FROM \(names.timers) WHERE entity = OLD.\(names.key);
       END;
+      CREATE TRIGGER \(names.firstTimers) AFTER INSERT ON \(names.table)
+      BEGIN
+        DELETE FROM \(names.timers) WHERE entity = NEW.\(names.key);
+      END;
+      CREATE TRIGGER \(names.renaming) AFTER UPDATE OF \(names.key) ON \(names.table)
+      WHEN OLD.\(names.key) IS NOT NEW.\(names.key)
+      BEGIN
+        DELETE FROM \(names.timers) WHERE entity = NEW.\(names.key);
+        UPDATE \(names.timers) SET entity = NEW.\(names.key) WHERE entity = OLD.\(names.key);
+      END;
 
       """
     case .postgreSQL:
       """
       ALTER TABLE \(names.timers)
-        ADD FOREIGN KEY (entity) REFERENCES \(names.table) (\(names.key)) ON DELETE CASCADE;
+        ADD FOREIGN KEY (entity) REFERENCES \(names.table) (\(names.key))
+        ON UPDATE CASCADE ON DELETE CASCADE;
 
       """
     }

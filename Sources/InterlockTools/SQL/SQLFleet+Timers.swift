@@ -7,22 +7,24 @@ extension SQLFleet {
   /// Run them in order in one transaction, and again until nothing is fired: timers that are due after that one,
   /// and those that it has set, then have their turn, as in `Machine.advance(to:)`. The time and the number of
   /// entities are as in ``statements(firing:where:)``. An entity whose first timer needs code waits for that;
-  /// ``queryOfTimersNeedingCode`` lists it.
+  /// ``queryOfTimersNeedingCode`` lists it. A due timer that belongs to no entity, or to a state in which its entity is
+  /// no more, is passed over and deleted: what changes states by hand leaves such ones.
   public var statementsForDueTimers: [String] {
     guard hasTimeouts else { return [] }
     switch dialect {
     case .sqlite:
-      return batch(
-        noting: """
-          SELECT due.entity, transition.number, due.deadline, due.number
-          FROM (
-          \(dueTimers)
-          ) AS due
-          JOIN \(names.table) AS entity ON entity.\(names.key) = due.entity
-          JOIN \(names.transitions) AS transition ON \(isOfTimer)
-          WHERE \(isDecided)
-          """
-      )
+      return ["DELETE FROM \(names.timers) AS timer\nWHERE \(isDue) AND NOT \(matches);\n"]
+        + batch(
+          noting: """
+            SELECT due.entity, transition.number, due.deadline, due.number
+            FROM (
+            \(dueTimers)
+            ) AS due
+            JOIN \(names.table) AS entity ON entity.\(names.key) = due.entity
+            JOIN \(names.transitions) AS transition ON \(isOfTimer)
+            WHERE \(isDecided)
+            """
+        )
     case .postgreSQL:
       return [
         chain(
@@ -36,6 +38,10 @@ extension SQLFleet {
               AND \(isDecided)
             RETURNING entity.\(names.key) AS entity, transition.number AS transition,
               due.deadline AS time, due.number AS timer
+            """,
+          ending: """
+            SELECT timer.number FROM \(names.timers) AS timer
+            WHERE \(isDue) AND NOT \(matches)
             """
         )
       ]
@@ -90,23 +96,43 @@ extension SQLFleet {
       """
   }
 
-  /// Of each entity the timer that is due first; of those with one deadline, the one that was set first.
+  /// Of each entity the timer that is due first, of those that match; of those with one deadline, the one that was set
+  /// first.
   private var dueTimers: String {
     switch dialect {
     case .sqlite:
       """
       SELECT number, entity, state, seconds, deadline FROM (
         SELECT *, row_number() OVER (PARTITION BY entity ORDER BY deadline, number) AS place
-        FROM \(names.timers) WHERE deadline <= \(dialect.now)
+        FROM \(names.timers) AS timer
+        WHERE \(isDue) AND \(matches)
       ) WHERE place = 1
       """
     case .postgreSQL:
       """
-      SELECT DISTINCT ON (entity) number, entity, state, seconds, deadline
-      FROM \(names.timers) WHERE deadline <= \(dialect.now)
-      ORDER BY entity, deadline, number
+      SELECT DISTINCT ON (timer.entity)
+        timer.number, timer.entity, timer.state, timer.seconds, timer.deadline
+      FROM \(names.timers) AS timer
+      WHERE \(isDue) AND \(matches)
+      ORDER BY timer.entity, timer.deadline, timer.number
       """
     }
+  }
+
+  private var isDue: String {
+    "timer.deadline <= \(dialect.now)"
+  }
+
+  /// Whether a timer is one of the state in which its entity is.
+  private var matches: String {
+    """
+    EXISTS (
+      SELECT 1 FROM \(names.table) AS entity
+      JOIN \(names.transitions) AS transition ON transition.source = entity.\(names.column)
+      WHERE entity.\(names.key) = timer.entity
+        AND transition.timeout_of = timer.state AND transition.seconds = timer.seconds
+    )
+    """
   }
 
   private var isOfTimer: String {

@@ -6,6 +6,8 @@ extension SQLFleet {
   /// It accepts what any event or timeout can do, guarded or not: which event it was, and whether its guards held,
   /// a database cannot know. The text names the state, and those to which it can change. SQLite aborts the
   /// statement; PostgreSQL raises a `check_violation`.
+  ///
+  /// For SQLite it is three triggers and a table of one row: an insertion that replaces a row changes its state, too.
   public var trigger: String {
     switch dialect {
     case .sqlite:
@@ -21,12 +23,13 @@ extension SQLFleet {
       \(refusals { "RAISE(ABORT, \($0))" })
         END;
       END;
-
+      \(triggersOfReplacement)
       """
     case .postgreSQL:
+      // Afterwards, since triggers before an update can change what it does.
       """
       CREATE FUNCTION \(names.refusal)() RETURNS trigger LANGUAGE plpgsql AS \(function);
-      CREATE TRIGGER \(names.check) BEFORE UPDATE OF \(names.column) ON \(names.table)
+      CREATE TRIGGER \(names.check) AFTER UPDATE ON \(names.table)
       FOR EACH ROW WHEN (
         OLD.\(names.column) IS DISTINCT FROM NEW.\(names.column) AND CASE OLD.\(names.column)
       \(conditions)
@@ -37,6 +40,37 @@ extension SQLFleet {
 
       """
     }
+  }
+
+  /// SQLite deletes the row that `INSERT OR REPLACE` replaces without a word, unless a connection asks for it by
+  /// `recursive_triggers`. So its state is noted before any insertion, and compared once the insertion has come about.
+  /// What is noted where nothing is inserted in the end goes with the next insertion.
+  private var triggersOfReplacement: String {
+    """
+    CREATE TABLE \(names.replaced) (entity, state \(dialect.textType));
+    CREATE TRIGGER \(names.insertion) BEFORE INSERT ON \(names.table)
+    BEGIN
+      DELETE FROM \(names.replaced);
+      INSERT INTO \(names.replaced) (entity, state)
+      SELECT \(names.key), \(names.column) FROM \(names.table) WHERE \(names.key) = NEW.\(names.key);
+    END;
+    CREATE TRIGGER \(names.replacement) AFTER INSERT ON \(names.table)
+    WHEN EXISTS (
+      SELECT 1 FROM \(names.replaced) AS replaced
+      WHERE replaced.entity = NEW.\(names.key) AND replaced.state IS NOT NEW.\(names.column)
+        AND NOT EXISTS (
+          SELECT 1 FROM \(names.transitions) AS transition
+          WHERE transition.source = replaced.state AND transition.destination = NEW.\(names.column)
+        )
+    )
+    BEGIN
+      SELECT CASE replaced.state
+    \(refusals { "RAISE(ABORT, \($0))" })
+      END
+      FROM \(names.replaced) AS replaced;
+    END;
+
+    """
   }
 
   private var function: String {
@@ -85,7 +119,8 @@ extension SQLFleet {
 
   /// The other states to which some transition leads, in document order.
   private func ways(from leaf: StateID) -> [StateID] {
-    let ways = (destinations[leaf] ?? []).subtracting([leaf])
-    return leaves.filter(ways.contains)
+    (destinations[leaf] ?? []).subtracting([leaf]).sorted {
+      positions[$0, default: 0] < positions[$1, default: 0]
+    }
   }
 }

@@ -28,6 +28,9 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The innermost states, in document order.
   let leaves: [StateID]
 
+  /// The place of each innermost state in document order.
+  let positions: [StateID: Int]
+
   /// Where the transitions from each innermost state lead.
   let destinations: [StateID: Set<StateID>]
 
@@ -67,6 +70,7 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     ignoresCallbacks = ignoringCallbacks
     transitions = relation.transitions
     leaves = relation.leaves
+    positions = relation.positions
     destinations = Dictionary(grouping: transitions, by: \.source)
       .mapValues { Set($0.map(\.destination)) }
     timeouts = relation.timeouts

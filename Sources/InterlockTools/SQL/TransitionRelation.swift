@@ -17,6 +17,9 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// The innermost states, in document order.
   let leaves: [StateID]
 
+  /// The place of each of them.
+  let positions: [StateID: Int]
+
   /// The rows: events in the order of the definition, then timeouts; of each the sources in document order.
   private(set) var transitions: [Fleet.Transition] = []
 
@@ -50,6 +53,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   init(_ prototype: Machine<StateID, EventID>, ignoringCallbacks: Bool) {
     leaves = prototype.states.filter { $0.kind == .atomic || $0.kind == .final }.map(\.id)
+    positions = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
     rehearsal = Rehearsal(prototype)
     ignoresCallbacks = ignoringCallbacks
     let events = prototype.eventIDs
@@ -120,6 +124,10 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
         .map { .possible(trigger, source, $0, outcome.isGuarded, outcome.hasCallbacks) }
       passed = Set(leaves)
     }
+    if outcome.isComplete, destinations.isEmpty, case .timeout = trigger {
+      // It always fails, which code has to say: a timer without a row would be passed over.
+      transitions.append(.possible(trigger, source, source, true, outcome.hasCallbacks))
+    }
     if case .event = trigger { self.passed[source, default: []].formUnion(passed) }
     if outcome.hasCallbacks {
       calls.append(
@@ -146,7 +154,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
         for next in passed[leaf] ?? [] where reached.insert(next).inserted { pending.append(next) }
       }
       reached.subtract(call.destinations)
-      transitions += leaves.filter(reached.contains)
+      transitions += reached.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
         .map { .possible(call.trigger, call.source, $0, call.isGuarded, true) }
       guard transitions.count <= Self.limit else {
         problems.append(.tooManyTransitions(limit: Self.limit))

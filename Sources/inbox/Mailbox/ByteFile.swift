@@ -16,15 +16,39 @@ package struct ByteFile: ~Copyable {
   private let descriptor: CInt
 
   package init(path: String) throws(MailboxError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    (descriptor, size) = try Self.opened(path)
     self.path = path
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: Self.lastError) }
+  }
+
+  /// Looked at twice, and opened without waiting: a pipe would wait for somebody who writes, and it may come between.
+  private static func opened(_ path: String) throws(MailboxError) -> (CInt, UInt64) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: lastError) }
+    try check(status, path)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: lastError) }
+    do throws(MailboxError) {
+      guard fstat(descriptor, &status) == 0 else {
+        throw .unreadable(path: path, reason: lastError)
+      }
+      try check(status, path)
+    } catch {
       close(descriptor)
-      throw .unreadable(path: path, reason: "it is not a regular file")
+      throw error
     }
-    size = UInt64(max(0, status.st_size))
+    return (descriptor, UInt64(max(0, status.st_size)))
+  }
+
+  private static func check(_ status: stat, _ path: String) throws(MailboxError) {
+    let kind: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: kind = "a folder"
+    case S_IFIFO: kind = "a pipe"
+    case S_IFSOCK: kind = "a socket"
+    default: kind = "a device"
+    }
+    throw .unreadable(path: path, reason: "it is \(kind), not a regular file")
   }
 
   deinit { close(descriptor) }

@@ -30,14 +30,15 @@ package enum Mailbox: Equatable, Sendable {
     }
   }
 
-  /// The messages, each with an identity of its own.
+  /// The messages, each with an identity of its own. What cannot be read of a Maildir is skipped, and named.
   package func summaries(
-    progress: (ImportProgress) -> Void = { _ in }
+    progress: (ImportProgress) -> Void = { _ in },
+    skipping skip: (SkippedFile) -> Void = { _ in }
   ) throws(MailboxError) -> [MessageSummary] {
     var messages =
       switch self {
       case .mbox(let path): try MboxReader(path: path).summaries(progress: progress)
-      case .maildir(let path): try Maildir(path: path).summaries(progress: progress)
+      case .maildir(let path): try Maildir(path: path).summaries(progress: progress, skipping: skip)
       }
     messages.numberDuplicates()
     return messages

@@ -7,6 +7,14 @@ package enum MailboxError: Error, Equatable, CustomStringConvertible {
   /// A message isn't any more where it was when the mailbox was read.
   case changed(path: String)
 
+  /// What is wrong, without the path.
+  package var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .damaged(_, let reason): reason
+    case .changed: "it has changed since it was read"
+    }
+  }
+
   package var description: String {
     switch self {
     case .unreadable(let path, let reason): "can't read \(path): \(reason)"

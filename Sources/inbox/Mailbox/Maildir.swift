@@ -6,7 +6,8 @@ import Foundation
 /// left alone, as are names that begin with a dot.
 package struct Maildir: Sendable {
   private let path: String
-  private static let folders = ["cur", "new"]
+  /// A message goes from the first to the second: in this order, none is missed that goes while they are listed.
+  private static let folders = ["new", "cur"]
 
   package init(path: String) { self.path = path }
 
@@ -18,17 +19,33 @@ package struct Maildir: Sendable {
     }
   }
 
-  /// The messages, oldest delivery first.
+  /// The messages, oldest delivery first. A file that cannot be read is skipped, and named.
   package func summaries(
-    progress: (ImportProgress) -> Void = { _ in }
+    progress: (ImportProgress) -> Void = { _ in },
+    skipping skip: (SkippedFile) -> Void = { _ in }
   ) throws(MailboxError) -> [MessageSummary] {
-    let files = try deliveries()
+    let files = try deliveries(skipping: skip)
+    let listed = Set(files.map(\.file))
+    var moved: [Substring: Delivery]?
     var messages: [MessageSummary] = []
     messages.reserveCapacity(files.count)
-    for file in files {
-      messages.append(try summary(of: file))
-      if messages.count.isMultiple(of: 500) {
-        progress(ImportProgress(messages: messages.count, done: messages.count, of: files.count))
+    for (index, file) in files.enumerated() {
+      do {
+        messages.append(try summary(of: file))
+      } catch {
+        if moved == nil { moved = try deliveriesByName() }
+        let now = moved?[file.unique]
+        if let now, now.file != file.file {
+          // It may be in the list under its new name already.
+          if !listed.contains(now.file), let message = try? summary(of: now) {
+            messages.append(message)
+          }
+        } else {
+          skip(SkippedFile(name: file.file, reason: error.reason))
+        }
+      }
+      if (index + 1).isMultiple(of: 500) {
+        progress(ImportProgress(messages: messages.count, done: index + 1, of: files.count))
       }
     }
     return messages
@@ -46,20 +63,24 @@ package struct Maildir: Sendable {
     return RawMessage(bytes[...], isCut: source.size > limit)
   }
 
-  private func deliveries() throws(MailboxError) -> [Delivery] {
+  private func deliveries(
+    skipping skip: (SkippedFile) -> Void = { _ in }
+  ) throws(MailboxError) -> [Delivery] {
     var deliveries: [Delivery] = []
     for folder in Self.folders {
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")
-      } catch {
-        throw .unreadable(path: "\(path)/\(folder)", reason: error.localizedDescription)
+      let listing = try FolderListing(path: "\(path)/\(folder)")
+      for name in listing.unreadableNames.sorted() {
+        skip(SkippedFile(name: "\(folder)/\(name)", reason: "its name is no UTF-8"))
       }
-      deliveries += names.lazy.filter { !$0.hasPrefix(".") }.map {
+      deliveries += listing.names.lazy.filter { !$0.hasPrefix(".") }.map {
         Delivery(file: "\(folder)/\($0)")
       }
     }
     return deliveries.sorted { ($0.time, $0.unique) < ($1.time, $1.unique) }
+  }
+
+  private func deliveriesByName() throws(MailboxError) -> [Substring: Delivery] {
+    Dictionary(try deliveries().map { ($0.unique, $0) }) { _, last in last }
   }
 
   private func summary(of delivery: Delivery) throws(MailboxError) -> MessageSummary {

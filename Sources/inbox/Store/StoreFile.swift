@@ -17,7 +17,13 @@ package struct StoreFile: Sendable {
   }
 
   /// Reads the store; a file that isn't there yet is an empty one.
+  ///
+  /// What a process that was killed while it wrote has left beside it is taken away.
   package mutating func load() throws(StoreError) -> Store {
+    let file = PrivateFile(path: place.path)
+    if file.hasLeftover {
+      FolderLock.hold(place.deletingLastPathComponent().path) { file.removeLeftover() }
+    }
     guard let data = try contents() else { return Store() }
     lastSeen = Self.digest(of: data)
     do {
@@ -36,8 +42,8 @@ package struct StoreFile: Sendable {
   package mutating func save(_ store: Store) throws(StoreError) {
     do {
       let data = try Self.encoder(life).encode(Document(store: store))
-      let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-      let folder = url.deletingLastPathComponent()
+      let place = place
+      let folder = place.deletingLastPathComponent()
       try FileManager.default.createDirectory(
         at: folder,
         withIntermediateDirectories: true,
@@ -48,7 +54,7 @@ package struct StoreFile: Sendable {
         guard try contents().map(Self.digest) == lastSeen else {
           throw StoreError.changed(path: path)
         }
-        try data.write(to: url, options: .atomic)
+        try PrivateFile(path: place.path).replace(with: data)
         lastSeen = Self.digest(of: data)
       }
     } catch let error as StoreError {
@@ -56,6 +62,20 @@ package struct StoreFile: Sendable {
     } catch {
       throw .unwritable(path: path, reason: StoreError.reason(of: error))
     }
+  }
+
+  /// Where the file is that the path names, or would be: a link to it stays a link. Foundation does not follow those to
+  /// what is not there yet.
+  private var place: URL {
+    var place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    for _ in 0..<40 {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+      guard let target else { break }
+      place =
+        URL(fileURLWithPath: target, relativeTo: place.deletingLastPathComponent())
+        .absoluteURL
+    }
+    return place
   }
 
   private static func encoder(_ life: MessageMachine) -> JSONEncoder {
@@ -68,9 +88,11 @@ package struct StoreFile: Sendable {
   private func contents() throws(StoreError) -> Data? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      // Never a pipe, which would wait for somebody who writes.
+      let file = try ByteFile(path: path)
+      return Data(try file.bytes(in: 0..<file.size))
     } catch {
-      throw .damaged(path: path, reason: StoreError.reason(of: error))
+      throw .damaged(path: path, reason: error.reason)
     }
   }
 

@@ -124,4 +124,16 @@ struct CompactionTests {
     #expect(try journal.lines.count == 1)
     #expect(try journal.names == ["link", "message.jsonl"])
   }
+
+  @Test func `a link to a journal that is not there yet stays a link`() throws {
+    let link = journal.folder.appending(path: "link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path,
+      withDestinationPath: "message.jsonl"
+    )
+    let message = try TemporaryJournal.Message(at: link, for: TemporaryJournal.inbox())
+    try message.compact()
+    #expect(try journal.names == ["link", "message.jsonl"])
+    #expect(try journal.lines.count == 1)
+  }
 }

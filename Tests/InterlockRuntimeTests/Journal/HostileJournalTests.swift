@@ -16,11 +16,18 @@ struct HostileJournalTests {
     "Dear diary,", "Dear diary,\n", "{\"journal\":", "{\"journal\":2}\n", "[1]\n", "\n",
     "{\"a\":1}",
     "\0\0program", "{\"jour\0\0x",
-    "{\"journal\":1,\"number\":0,\"prototype\":\"d9c251ff2d625f6e\",\"snapshot\":\"gone\"}\n",
-    "{\"journal\":1,\"number\":0,\"prototype\":\"x\",\"snapshot\":\"read\"}\n",
   ]
 
-  @Test(arguments: others.filter { $0 != "{\"journal\":" })
+  private static let otherHeaders = [
+    #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":"gone"}"#,
+    #"{"journal":1,"number":0,"prototype":"x","snapshot":"read"}"#, #"{"journal":1}"#,
+    #"{"journal":3}"#,
+  ]
+
+  @Test(
+    arguments: others.filter { $0 != "{\"journal\":" }
+      + otherHeaders.map { String(decoding: Data("\($0)\n".utf8).sealedLines, as: UTF8.self) }
+  )
   func `somebody's file is refused and left as it is`(_ text: String) throws {
     try journal.write(text.utf8)
     let error = #expect(throws: JournalError.self) { try journal.open() }
@@ -36,7 +43,7 @@ struct HostileJournalTests {
     let text =
       #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":{"states":"#
       + #"["read","unread"]}}"#
-    try journal.write((text + "\n").utf8)
+    try journal.write(Data("\(text)\n".utf8).sealedLines)
     #expect(throws: TemporaryJournal.Inbox.RestoreError.invalidConfiguration([.read, .unread])) {
       try journal.open(accepting: true)
     }

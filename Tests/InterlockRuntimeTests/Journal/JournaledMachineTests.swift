@@ -180,4 +180,26 @@ struct JournaledMachineTests {
     #expect(error?.expected.number == 4)
     #expect(try journal.bytes == before)
   }
+
+  @Test func `of many who begin one journal, one does, and nothing of it is lost`() async throws {
+    let url = journal.url
+    let inbox = try TemporaryJournal.inbox()
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          do {
+            let message = try Message(at: url, for: inbox, synchronization: .byHand)
+            _ = try? message.fire(.view)
+            return 1
+          } catch JournalError.inUse {
+            return 0
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(count >= 1)
+    #expect(try journal.open(inbox).number == count)
+    #expect(try journal.names == ["message.jsonl"])
+  }
 }

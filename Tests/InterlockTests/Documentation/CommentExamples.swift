@@ -31,6 +31,21 @@ struct CommentExamples {
     #expect(printed.lines == ["read false"])
   }
 
+  @Test func `a guard that the machine answers itself`() throws {
+    enum Part: String { case tray, stopped, open, lock, unlocked }
+    enum Button: String { case eject }
+    typealias Player = Machine<Part, Button>
+    var player = try Player {
+      Player.State(parallel: .tray) {
+        Player.State(.stopped) { Player.State(.open) }
+        Player.State(.lock) { Player.State(.unlocked) }
+      }
+      Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
+    }
+    try player.fire(.eject)
+    #expect(player.isIn(.open))
+  }
+
   @Test func `firing with user info and with a trace`() throws {
     let printed = Journal()
     @Sendable func print(_ line: Inbox.TraceLine) { printed.add(line.description) }

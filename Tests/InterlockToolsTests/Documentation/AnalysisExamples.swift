@@ -43,6 +43,18 @@ struct AnalysisExamples {
     )
   }
 
+  @Test func `limits`() throws {
+    let player = try Self.player()
+
+    let space = StateSpace(of: player, within: ExplorationLimits(configurations: 10_000))
+    if let unexplored = space.unexplored { print(unexplored) }
+
+    #expect(space.unexplored == nil)
+    let part = StateSpace(of: player, within: ExplorationLimits(configurations: 2))
+    let lines = try #require(part.unexplored).description.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("the limit of configurations was reached: ") == true)
+  }
+
   @Test func `findings`() throws {
     let space = StateSpace(of: try Self.player())
 

@@ -82,6 +82,28 @@ struct ExchangeExamples {
     #expect(try Self.article.get().contains("\n```\n\(text)\n```"), "\(text)")
   }
 
+  @Test func `what is left out is told`() throws {
+    let text =
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml'><script/><state id='a'/></scxml>"
+    let data = Data(text.utf8)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).scxml")
+    try data.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var lines: [String] = []
+    func print(_ value: some CustomStringConvertible) { lines.append(value.description) }
+
+    do {
+      let player = try ImportedMachine(scxml: data, options: .ignoringContent)
+      for part in player.ignored { print(part) }
+    }
+    do {
+      let player = try ImportedMachine(scxml: Data(contentsOf: file), options: .ignoringContent)
+      for part in player.ignored { print(part) }
+    }
+
+    #expect(lines == ["line 1, column 48: script", "line 1, column 48: script"])
+  }
+
   @Test func `names are bound to code`() throws {
     let scxml = Data(try Self.player().scxml().utf8)
 

@@ -8,11 +8,18 @@ struct RandomChart {
   let machine: Chart
 
   /// The first definition that passes all checks, of those that the seed gives.
-  init(seed: UInt64, width: Int = 4, depth: Int = 3, rows: Int = 14) {
+  ///
+  /// - Parameters:
+  ///   - seed: Which machine it is.
+  ///   - width: How many states are in another at most.
+  ///   - depth: How deep states are nested at most.
+  ///   - rows: How many rows there are at most.
+  ///   - isInRegion: Whether all states are in one region of a parallel state.
+  init(seed: UInt64, width: Int = 4, depth: Int = 3, rows: Int = 14, isInRegion: Bool = false) {
     var random = SplitMix64(seed: seed)
     while true {
       var draft = Draft(random: random, width: width)
-      if let machine = draft.machine(depth: depth, rows: rows) {
+      if let machine = draft.machine(depth: depth, rows: rows, isInRegion) {
         self.machine = machine
         return
       }
@@ -33,12 +40,19 @@ private struct Draft {
   var names: [String] = []
   var targets: [String] = []
 
-  mutating func machine(depth: Int, rows: Int) -> Chart? {
-    let states = states(depth: depth)
+  mutating func machine(depth: Int, rows: Int, _ isInRegion: Bool) -> Chart? {
+    let states = isInRegion ? [inRegion(states(depth: depth))] : states(depth: depth)
     let events = (0..<Int.random(in: 1...rows, using: &random)).map { _ in row() }
     return try? Chart(initial: []) {
       states
       events
+    }
+  }
+
+  private func inRegion(_ states: [Chart.State]) -> Chart.State {
+    Chart.State(parallel: "all") {
+      Chart.State("these") { states }
+      Chart.State("others") { Chart.State("other") }
     }
   }
 

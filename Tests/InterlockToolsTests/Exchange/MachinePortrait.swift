@@ -27,7 +27,7 @@ struct MachinePortrait: Equatable {
         [event.sources]
       }
     return sources.map {
-      "\(event.trigger) \($0) \(event.targets) \(event.isLocal) \(event.guardNames) \(calls) "
+      "\(event.trigger) \($0) \(event.targets) \(event.isLocal) \(event.guardTerms) \(calls) "
         + "\(event.formerNames)"
     }
   }

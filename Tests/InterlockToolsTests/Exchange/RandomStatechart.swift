@@ -26,7 +26,7 @@ struct RandomStatechart {
   ///   - seed: Which machine it makes.
   ///   - names: Names for states, each of which is used once, before others are made.
   ///   - events: The names of events.
-  init(seed: UInt64, names: [String] = [], events: [String] = ["a", "b", "a.b", "c", "d"]) {
+  init(seed: UInt64, names: [String] = [], events: [String] = ["a", "b", "a.b", "c", "done"]) {
     random = SplitMix64(seed: seed)
     self.names = names
     self.events = events
@@ -68,8 +68,13 @@ struct RandomStatechart {
     events.randomElement(using: &random) ?? ""
   }
 
+  /// A name that can be the beginning of others, and has dots as events have them.
+  private var usualName: String {
+    places.count.isMultiple(of: 3) ? "s\(places.count)" : "s\(places.count / 3 * 3).\(places.count)"
+  }
+
   private mutating func name(_ kind: StateKind, in around: [String]) -> String {
-    let id = places.count < names.count ? names[places.count] : "s\(places.count)"
+    let id = places.count < names.count ? names[places.count] : usualName
     places.append(Place(id: id, kind: kind, around: around))
     return id
   }
@@ -158,10 +163,12 @@ extension RandomStatechart {
       sources: sources(),
       targets: random.chance(12) ? [] : targets
     )
-    let guards: [String?] = ["it holds", "x > 1", nil]
+    let guards: [String?] = ["it holds", "x > 1", nil, "In('s1')", "stateIn('#s1')", "a && b"]
     for _ in 0..<3 where random.chance(trigger == .always ? 90 : 20) {
       event = event.guarded(by: [guards.randomElement(using: &random) ?? nil])
     }
+    if random.chance(15) { event = event.shouldFire(whileIn: pick { $0.canBeActive }) }
+    if random.chance(15) { event = event.shouldFire(unlessIn: pick { $0.canBeActive }) }
     for kind in DynamicMachine.Event.callbackKinds where random.chance(12) {
       event = event.calling("\(kind.rawValue)", kind)
     }

@@ -48,7 +48,6 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
   ]
 
   static let idioms: [Self] = [
-    Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is no delay"),
     Self(
       timeout("<send event='t' id='t' delay='1s' target='#_p'/>"),
       2,
@@ -56,8 +55,13 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "send",
       "nothing else"
     ),
-    Self(timeout("<send event='t' delay='1s'/>"), 2, 24, "send", "what is sent is not cancelled"),
     Self(timeout("<send event='u' id='t' delay='1s'/>"), 2, 24, "send", "not taken by this state"),
+  ]
+
+  /// What the machine sends to itself: without it, it would do something else.
+  static let ownEvents: [Self] = [
+    Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is no delay"),
+    Self(timeout("<send event='t' delay='1s'/>"), 2, 24, "send", "what is sent is not cancelled"),
     Self(
       timeout("<send event='t' id='t' delay='1s'/><send event='t' id='t' delay='2s'/>"),
       2,
@@ -66,6 +70,10 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "is sent elsewhere too"
     ),
     Self(timeout("<send event='t'/>"), 2, 24, "send", "the element is nothing"),
+    Self(timeout("<send event='t.more' type='scxml'/>"), 2, 24, "send", "the element is nothing"),
+    Self(timeout("<send eventexpr='e'/>"), 2, 24, "send", "the element is nothing"),
+    Self(timeout("<send event='t' targetexpr='e'/>"), 2, 24, "send", "the element is nothing"),
+    Self(timeout("<raise event='t'/>"), 2, 24, "raise", "the element is nothing"),
   ]
 
   private static func timeout(_ content: String) -> String {
@@ -74,7 +82,6 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
   }
 
   static let structure: [Self] = [
-    Self("<state/>", 2, 1, "state", "the attribute 'id' is missing"),
     Self("<state id='a' tipe='x'/>", 2, 1, "state", "there is no attribute 'tipe'"),
     Self("<state id='a'><transition target='b'/></state>", 2, 15, "transition", "the target 'b'"),
     Self(
@@ -130,6 +137,13 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "transition",
       "any state"
     ),
+    Self(
+      "<state id='a'><transition event='e' cond=\"In('b')\"/></state>",
+      2,
+      15,
+      "transition",
+      "the state 'b', about which a guard asks, is not defined"
+    ),
     Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
     Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
     Self("<state id='a'><interlock:gard/></state>", 2, 15, "interlock:gard", "no such element"),
@@ -183,7 +197,10 @@ struct SCXMLErrorTests {
     return try #require(error).problems
   }
 
-  @Test(arguments: WrongDocument.structure + WrongDocument.content + WrongDocument.idioms)
+  @Test(
+    arguments: WrongDocument.structure + WrongDocument.content + WrongDocument.idioms
+      + WrongDocument.ownEvents
+  )
   func `a problem has its place and a cure`(_ wrong: WrongDocument) throws {
     let problems = try problems(wrong.document)
     #expect(
@@ -201,6 +218,26 @@ struct SCXMLErrorTests {
     #expect(machine.states.count == 1)
   }
 
+  @Test(arguments: WrongDocument.ownEvents)
+  func `what the machine sends to itself is not left out`(_ wrong: WrongDocument) throws {
+    let problem = try #require(problems(wrong.document, .ignoringContent).first)
+    #expect(problem.line == wrong.line && problem.column == wrong.column)
+    #expect(problem.message.contains("cannot be left out") && !problem.isContent)
+  }
+
+  @Test func `what is nested in something that is left out is not lost either`() throws {
+    let document = WrongDocument(
+      "<state id='a'><onentry>\n<if cond='x'>\n<raise event='e.f'/></if></onentry>"
+        + "<transition event='e'/></state>",
+      4,
+      1,
+      "raise",
+      ""
+    ).document
+    let problems = try problems(document, .ignoringContent)
+    #expect(problems.map(\.line) == [4])
+  }
+
   @Test(arguments: WrongDocument.structure)
   func `what is wrong otherwise is not left out`(_ wrong: WrongDocument) throws {
     #expect(try !problems(wrong.document, .ignoringContent).isEmpty)
@@ -213,7 +250,7 @@ struct SCXMLErrorTests {
           <onentry><log/><script/></onentry>
           <transition event="go" target="b"/>
         </state>
-        <state/>
+        <state tipe=""/>
       </scxml>
       """
     let error = #expect(throws: SCXMLError.self) {
@@ -231,7 +268,7 @@ struct SCXMLErrorTests {
         <interlock:call name="…"/> and bind code to the name, or read with '.ignoringContent'.
           5. line 4, column 5, <transition>: event #1 'go': the target 'b' is not defined. Did you mean \
         'a'? If not, add the state 'b', or correct the name.
-          6. line 6, column 3, <state>: the attribute 'id' is missing. Add it.
+          6. line 6, column 3, <state>: there is no attribute 'tipe'. Remove it, or correct its name.
         """
     )
   }

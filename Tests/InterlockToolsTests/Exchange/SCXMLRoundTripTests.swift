@@ -26,4 +26,19 @@ struct SCXMLRoundTripTests {
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.machine(seed: seed))
   }
+
+  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
+  func `in other programs each descriptor matches its own event alone`(_ seed: UInt64) throws {
+    let document = try RandomStatechart.machine(seed: seed).scxml()
+    func values(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
+      Set(document.matches(of: pattern).map { String($0.output.1) })
+    }
+    let descriptors = values(/<(?:interlock:)?transition event="([^"]*)"/)
+    // What such a program raises itself, and what it can be sent.
+    let completions = values(/<(?:state|parallel) id="([^"]*)"/).map { "done.state.\($0)" }
+    for descriptor in descriptors where descriptor != "*" {
+      let matched = descriptors.union(completions).filter { $0.hasPrefix(descriptor + ".") }
+      #expect(matched.isEmpty, "\(descriptor)")
+    }
+  }
 }

@@ -28,7 +28,10 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(#""description":"x""#, ".description", "'description' is nothing"),
     .state(#""tags":["x"]"#, ".tags", "'tags' is nothing"),
     .state(#""entry":{"type":"x","params":{}}"#, ".entry.params", "'params' is nothing"),
-    .state(#""invoke":{"src":"x","onError":"a"}"#, ".invoke.onError", "'onError' is nothing"),
+    .state(#""invoke":{"src":"x","input":1}"#, ".invoke.input", "'input' is nothing"),
+    .state(#""invoke":{"src":"x","id":"y"}"#, ".invoke.id", "an id that is not"),
+    .state(#""entry":{"type":"xstate.assign"}"#, ".entry", "'xstate.assign' of XState is nothing"),
+    .state(#""entry":{"type":"xstate.raise","event":"e"}"#, ".entry", "of XState is nothing"),
     .state(#""on":{"e":[{"target":"a","description":"x"}]}"#, ".on.e[0].description", "is nothing"),
   ]
 
@@ -47,6 +50,9 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(#""on":{"e":1}"#, ".on.e", "another form"),
     .state(#""on":[]"#, ".on", "another form"),
     .state(#""on":{"e":{"target":"a","cond":"x"}}"#, ".on.e.cond", "there is no key 'cond'"),
+    .state(#""on":{"":{"target":"a"}}"#, #".on[""]"#, "the empty event of XState 4"),
+    .state(#""on":{"e":{"guard":"stateIn('#b')"}}"#, ".on.e.guard", "there is no state '#b'"),
+    .state(#""invoke":{"id":"x"}"#, ".invoke", "another form"),
     .state(#""on":{"e":{"target":"a","reenter":1}}"#, ".on.e.reenter", "another form"),
     .state(#""on":{"e":{"guard":["x"]}}"#, ".on.e.guard", "another form"),
     .state(#""entry":[1]"#, ".entry[0]", "another form"),
@@ -115,6 +121,22 @@ struct XStateErrorTests {
   func `content is left out only where that is asked for`(_ wrong: WrongConfiguration) throws {
     let data = Data(wrong.text.utf8)
     #expect(try DynamicMachine(xstate: data, options: .ignoringContent).states.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{"type":"xstate.raise","event":"e.f"}"#, #"{"type":"xstate.raise","params":{"event":"e.f"}}"#,
+    #"{"type":"xstate.send","event":{"type":"e.f"}}"#, #"{"type":"xstate.raise"}"#,
+  ])
+  func `what the machine sends to itself is not left out`(_ action: String) throws {
+    let text = #"{"states":{"a":{"entry":[\#(action)],"on":{"e.*":"a"}}}}"#
+    #expect(try problems(text, .ignoringContent).map(\.path) == ["$.states.a.entry[0]"])
+  }
+
+  @Test(arguments: [#""cond":"x""#, #""guard":["x"]"#, #""guard":{"typ":"x"}"#])
+  func `a condition that is refused is the only problem`(_ condition: String) throws {
+    let text = #"{"states":{"a":{"on":{"e":[{"target":"a",\#(condition)},"a"]}}}}"#
+    let paths = try problems(text).map(\.path)
+    #expect(paths.allSatisfy { $0.hasPrefix("$.states.a.on.e[0].") }, "\(paths)")
   }
 
   @Test(arguments: WrongConfiguration.structure)

@@ -57,8 +57,10 @@ extension StateSpace {
         severity: .warning,
         place: row.place,
         location: row.event.location,
-        message: row.reason,
-        cure: "move it before what takes its trigger, give that a guard, or remove it",
+        message: graph.isTried[row.number] ? Row.endlessReason : row.reason,
+        cure: graph.isTried[row.number]
+          ? "give a row of the circle an event, or a guard"
+          : "move it before what takes its trigger, give that a guard, or remove it",
         path: nil
       )
     }
@@ -66,6 +68,10 @@ extension StateSpace {
 }
 
 extension StateSpace.Row {
+  fileprivate static var endlessReason: String {
+    "every step that takes it goes round in a circle without end"
+  }
+
   /// Why it is never taken, as far as it can be said in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }

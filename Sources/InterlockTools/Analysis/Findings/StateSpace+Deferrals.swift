@@ -6,14 +6,14 @@ extension StateSpace {
     let deferring = machine.states.filter { !$0.deferredEvents.isEmpty && reaches($0.id) }
     let events = deferring.flatMap(\.deferredEvents).unique
     return events.flatMap { event -> [Finding] in
-      let responses = (0..<count).map { graph.response(to: event, at: $0) }
-      let takers = responses.indices.filter { responses[$0].isTaken }
+      let takers = (0..<count).filter { graph.accepts(event, at: $0) }
       let hopeful = survey.origins(of: takers)
       return deferring.filter { $0.deferredEvents.contains(event) }.compactMap { state in
-        let waiting = responses.indices.filter { number in
-          responses[number].isDeferred && graph.isActive([state.id], at: number)[0]
+        let first = (0..<count).first { number in
+          !hopeful.contains(number) && graph.isActive([state.id], at: number)[0]
+            && graph.defers(event, at: number)
         }
-        guard let first = waiting.first(where: { !hopeful.contains($0) }) else { return nil }
+        guard let first else { return nil }
         return lostDeferral(of: event, by: state, at: first)
       }
     }

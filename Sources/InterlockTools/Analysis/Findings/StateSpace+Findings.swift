@@ -33,7 +33,7 @@ struct Survey {
 
   init<StateID, EventID>(_ space: StateSpace<StateID, EventID>) {
     for number in 0..<space.count {
-      let successors = space.graph.steps(from: number).map(\.target)
+      let successors = space.graph.successors(of: number).map(\.target)
       if successors.isEmpty, !space.graph.leadsBeyond(number) { ends.append(number) }
       var seen: Set<Int> = []
       targets += successors.filter { seen.insert($0).inserted }.map { UInt32($0) }

@@ -16,7 +16,9 @@ extension StateSpace {
   }
 
   private func overlap(_ first: Row, _ second: Row) -> Finding? {
-    guard let use = graph.uses[second.number], graph.uses[first.number] != nil else { return nil }
+    guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
+      !excludesEachOther(first, second)
+    else { return nil }
     return Finding(
       kind: .overlappingGuards,
       severity: .note,
@@ -27,6 +29,28 @@ extension StateSpace {
       cure: "make the guards exclude each other, or leave the guard of the last row out",
       path: use.origin.map(path(to:))
     )
+  }
+}
+
+extension StateSpace {
+  /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
+  /// state around both is not parallel.
+  private func excludesEachOther(_ first: Row, _ second: Row) -> Bool {
+    let (ones, others) = (first.askedStates, second.askedStates)
+    return ones.contains { one in others.contains { areExclusive(one, $0) } }
+  }
+
+  private func areExclusive(_ one: StateID, _ other: StateID) -> Bool {
+    let (path, otherPath) = (surroundings(of: one), surroundings(of: other))
+    let common = zip(path, otherPath).prefix { $0 == $1 }.count
+    guard common < min(path.count, otherPath.count) else { return false }
+    let around = common == 0 ? nil : path[common - 1]
+    return machine.states.first { $0.id == around }?.kind != .parallel
+  }
+
+  /// A state, and those around it, outermost first.
+  private func surroundings(of state: StateID) -> [StateID] {
+    sequence(first: state) { machine.parent(of: $0) }.reversed()
   }
 }
 
@@ -44,6 +68,11 @@ extension StateSpace.Row {
     return event.isGuarded && other.event.isGuarded && event.targets != other.event.targets
       && !names.contains { others.contains("not \($0)") || others.contains("!\($0)") }
       && !others.contains { names.contains("not \($0)") || names.contains("!\($0)") }
+  }
+
+  /// The states that have to be active for it.
+  fileprivate var askedStates: [StateID] {
+    event.guardTerms.compactMap(\.presence).filter(\.isExpected).map(\.state)
   }
 
   fileprivate var guardText: String {

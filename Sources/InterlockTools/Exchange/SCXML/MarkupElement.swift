@@ -27,6 +27,14 @@ struct MarkupElement {
     attributes[attribute].map { $0.split(whereSeparator: \.isWhitespace).map(String.init) } ?? []
   }
 
+  /// The element, and all in it that is part of the same machine, in document order: an invocation can have
+  /// another machine in it.
+  func forEachOwn(_ body: (MarkupElement) -> Void) {
+    body(self)
+    guard name != "invoke" else { return }
+    for child in children { child.forEachOwn(body) }
+  }
+
   /// The element, and all in it, in document order.
   func forEach(_ body: (MarkupElement) -> Void) {
     body(self)

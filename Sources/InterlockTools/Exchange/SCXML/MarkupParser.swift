@@ -113,7 +113,7 @@ struct MarkupParser {
     guard let text = try scanner.takeText(before: "?>") else { throw scanner.malformed() }
     guard target.lowercased() == "xml" else { return nil }
     guard canDeclare, target == "xml" else {
-      let cure = "Write it once, with nothing before it"
+      let cure = "Write it once, with nothing before it, not even a blank line"
       throw MarkupScanner.refusal(start, "the declaration <?xml …?> does not stand first", cure)
     }
     return text

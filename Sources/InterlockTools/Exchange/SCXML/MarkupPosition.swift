@@ -1,5 +1,9 @@
 /// A place in a document, from one, in characters.
-struct MarkupPosition: Hashable {
+struct MarkupPosition: Hashable, Comparable {
   var line = 1
   var column = 1
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
 }

@@ -204,7 +204,8 @@ extension MarkupScanner {
       column: position.column,
       element: "",
       message: message,
-      cure: cure
+      cure: cure,
+      isContent: false
     )
     return SCXMLError([problem])
   }

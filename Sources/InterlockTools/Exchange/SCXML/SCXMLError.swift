@@ -12,6 +12,8 @@ public struct SCXMLError: Error, Hashable, Sendable {
     public let message: String
     /// How to mend it.
     public let cure: String
+    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    public let isContent: Bool
   }
 
   /// The problems, at least one, in the order of the document. No more than 1,000 of a document are listed.
@@ -32,14 +34,31 @@ public struct SCXMLError: Error, Hashable, Sendable {
 extension SCXMLError.Problem: CustomStringConvertible {
   /// Place, message and cure in one line.
   public var description: String {
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: Place, message and cure in one line.
+  public func text(ignoring option: String) -> String {
     let part = element.isEmpty ? "" : ", <\(element)>"
-    return "line \(line), column \(column)\(part): \(message). \(cure)."
+    let choice = isContent ? ", or read with \(option)" : ""
+    return "line \(line), column \(column)\(part): \(message). \(cure)\(choice)."
   }
 }
 
 extension SCXMLError: CustomStringConvertible {
   /// A list, one problem a line.
   public var description: String {
-    numbered(problems, "The document is no machine")
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: A list, one problem a line.
+  public func text(ignoring option: String) -> String {
+    numbered(problems.map { $0.text(ignoring: option) }, "The document is no machine")
   }
 }

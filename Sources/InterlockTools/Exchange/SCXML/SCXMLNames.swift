@@ -5,8 +5,26 @@ struct SCXMLNames {
   /// The identifiers of states by the `id` that they have in the document.
   private var states: [String: String] = [:]
 
+  /// The identifiers of states that have no `id`, by their places.
+  private var generated: [MarkupPosition: String] = [:]
+
+  /// How many bytes these have, and those that were tried for them.
+  private var generatedLength = 0
+
+  /// Whether there are too many states without an `id`, or in states with long ones, to make identifiers.
+  var isTooLong: Bool { generatedLength > DocumentBudget.textLimit }
+
   /// The `id` of each choice.
   private var choices: Set<String> = []
+
+  /// The `id` of each state that can be complete, in document order.
+  private var completing: DescriptorTable
+
+  /// What stands in descriptors, without the part that means "and what goes on".
+  private var descriptors: Set<String> = []
+
+  /// Whether the document has a data model, so that conditions can have values in them.
+  let hasData: Bool
 
   /// The events that the document names in full.
   private let events: DescriptorTable
@@ -17,24 +35,60 @@ struct SCXMLNames {
   init(_ root: MarkupElement) {
     var states: [String: String] = [:]
     var choices: Set<String> = []
-    var descriptors: [String] = []
-    root.forEach { element in
+    var named: [String] = []
+    var completing: [String] = []
+    var descriptors: Set<String> = []
+    root.forEachOwn { element in
       if SCXMLVocabulary.stateElements.contains(element.name), let id = element["id"] {
         states[id] = element["interlock:id"] ?? id
         if element["interlock:kind"] != nil { choices.insert(id) }
+        if element.canComplete { completing.append(id) }
       }
-      descriptors += Self.descriptors(of: element)
+      named += Self.events(in: element)
+      descriptors.formUnion(Self.descriptors(of: element))
     }
     timeouts = SCXMLTimeouts(root)
     self.states = states
     self.choices = choices
+    self.descriptors = descriptors
+    self.completing = DescriptorTable(completing)
+    hasData = root["datamodel"].map { $0 != "null" } ?? false
     let sent = timeouts.events
-    events = DescriptorTable(descriptors.filter { !sent.contains($0) })
+    events = DescriptorTable(named.filter { !sent.contains($0) })
+    var taken = Set(states.keys).union(states.values)
+    generate(root, after: nil, &taken)
+  }
+
+  /// Makes identifiers for states without one: like that of the state around them, with a number.
+  private mutating func generate(
+    _ element: MarkupElement,
+    after prefix: String?,
+    _ taken: inout Set<String>
+  ) {
+    let states = element.children.filter { SCXMLVocabulary.stateElements.contains($0.name) }
+    for (position, state) in states.enumerated() {
+      var id = state["id"] ?? "\(prefix.map { "\($0)-" } ?? "")\(state.name)-\(position + 1)"
+      if state["id"] == nil {
+        generatedLength += id.utf8.count
+        while !isTooLong, !taken.insert(id).inserted {
+          id += "-"
+          generatedLength += id.utf8.count
+        }
+        guard !isTooLong else { return }
+        generated[state.position] = id
+      }
+      generate(state, after: id, &taken)
+    }
   }
 
   /// The identifier of a state.
   func state(_ id: String) -> String {
     states[id] ?? id
+  }
+
+  /// The identifier of the state that an element is.
+  func state(at element: MarkupElement) -> String? {
+    element["id"].map(state) ?? generated[element.position]
   }
 
   /// Whether a transition is taken whenever its trigger comes.
@@ -49,7 +103,29 @@ struct SCXMLNames {
     events.events(matching: descriptor)
   }
 
-  private static func descriptors(of element: MarkupElement) -> [String] {
+  /// The states whose completion a descriptor matches: in SCXML it is an event called `done.state.` and the
+  /// `id`.
+  func completions(matching descriptor: String) -> [String] {
+    let prefix = SCXMLVocabulary.completionPrefix
+    guard !prefix.hasPrefix(descriptor + ".") else { return completing.all.map(state) }
+    guard descriptor.hasPrefix(prefix) else { return [] }
+    let id = String(descriptor.dropFirst(prefix.count))
+    let longer = completing.events(matching: id).dropFirst()
+    // One that no state has is a mistake, unless it is the beginning of others.
+    let isOwn = states[id] != nil || longer.isEmpty
+    return ((isOwn ? [id] : []) + longer).map(state)
+  }
+
+  /// Whether a transition of the document, or a state that defers it, takes an event.
+  func handles(_ event: String) -> Bool {
+    descriptors.contains("") || descriptors.contains(event)
+      || event.beginnings.contains(where: descriptors.contains)
+  }
+
+  /// Whether there is an event that the document takes.
+  var handlesAny: Bool { !descriptors.isEmpty }
+
+  private static func events(in element: MarkupElement) -> [String] {
     switch element.name {
     case "transition", "interlock:transition":
       if let exact = element["interlock:event"] { return [exact] }
@@ -59,6 +135,42 @@ struct SCXMLNames {
       }
     case "interlock:defer", "send", "raise": return element["event"].map { [$0] } ?? []
     default: return []
+    }
+  }
+
+  private static func descriptors(of element: MarkupElement) -> [String] {
+    switch element.name {
+    case "transition", "interlock:transition":
+      element["interlock:event"].map { [$0] } ?? element.words("event").map(\.descriptor)
+    case "interlock:defer": element["event"].map { [$0] } ?? []
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// What stands before each dot in it. Those of a long name, which nobody gives an event, are left out: there
+  /// can be as many as there are characters.
+  var beginnings: [String] {
+    prefix(512).indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
+  }
+
+  /// A descriptor without the part that means "and what goes on"; empty for that of any event.
+  var descriptor: String {
+    if self == "*" { return "" }
+    return hasSuffix(".*") ? String(dropLast(2)) : hasSuffix(".") ? String(dropLast()) : self
+  }
+}
+
+extension MarkupElement {
+  /// Whether the state can be complete: it has a final state in it, or regions that all can.
+  fileprivate var canComplete: Bool {
+    switch name {
+    case "state": return children.contains { $0.name == "final" }
+    case "parallel":
+      let regions = children.filter { $0.name == "state" || $0.name == "parallel" }
+      return !regions.isEmpty && regions.allSatisfy(\.canComplete)
+    default: return false
     }
   }
 }

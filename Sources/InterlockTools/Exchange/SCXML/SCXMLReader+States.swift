@@ -5,7 +5,7 @@ extension SCXMLReader {
   mutating func readState(_ element: MarkupElement, in parent: Int?) {
     checkAttributes(element)
     checkText(element)
-    let id = identifier(of: element)
+    let id = names.state(at: element) ?? ""
     var content = Content()
     let bare = bareState(element, id, &content.calls)
     for child in element.children { readPart(child, &content) }
@@ -14,11 +14,6 @@ extension SCXMLReader {
     guard !isSpent else { return }
     let position = parts.add(state, in: parent, at: element)
     for child in element.children { readContent(child, of: id, element, position) }
-  }
-
-  private mutating func identifier(of element: MarkupElement) -> String {
-    if let id = required("id", of: element) { return names.state(id) }
-    return "line \(element.position.line), column \(element.position.column)"
   }
 
   /// The state without callbacks, and those of its initial transition.
@@ -80,7 +75,8 @@ extension SCXMLReader {
       note(element, "it needs one transition", cure: "Say in a <transition> where it leads")
       return []
     }
-    for name in transition.attributes.keys where name != "target" {
+    _ = isInternal(transition)
+    for name in transition.attributes.keys where name != "target" && name != "type" {
       let cure = "Remove it: the transition is always taken"
       note(transition, "there is no attribute \(quoted(name)) here", cure: cure)
     }
@@ -195,7 +191,10 @@ extension SCXMLReader {
       case "interlock:guard", "interlock:join", "interlock:former":
         if usual != .perform { noteContent(child) }
       default:
-        if !names.timeouts.contains(child) { noteContent(child) }
+        if names.timeouts.contains(child) { continue }
+        // Why it is no timeout stands among the problems already.
+        let isNoted = names.timeouts.refuses(child) && !options.contains(.ignoringContent)
+        if !isNoted { noteContent(child) }
       }
     }
     return calls

@@ -10,32 +10,34 @@ extension SCXMLReader {
     _ element: MarkupElement,
     from source: (id: String, element: MarkupElement)?
   ) {
+    let mistakeCount = mistakeCount
     checkAttributes(element)
     let joined = element.children(named: "interlock:join").compactMap { joinedState($0) }
-    let guards = guards(of: element, joined)
+    var guards = guards(of: element, joined)
     let calls = calls(in: element, Event.callbackKinds, .perform)
     let formerNames = element.children(named: "interlock:former").compactMap { name($0) }
     let sources: Event.Sources =
       joined.isEmpty
       ? source.map { .states([$0.id]) } ?? .any : .all(joined.map(names.state))
-    var event = Event(
-      trigger: .always,
-      sources: sources,
-      targets: states("target", of: element)
-    )
-    .guarded(by: guards)
-    .formerly(formerNames)
+    let targets = states("target", of: element)
+    let isLocal = isInternal(element)
+    let triggers = triggers(of: element, source?.element)
+    // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
+    if self.mistakeCount > mistakeCount { guards.append(.code(nil)) }
+    var event = Event(trigger: .always, sources: sources, targets: targets)
+      .guarded(by: guards)
+      .formerly(formerNames)
     for kind in Event.callbackKinds { event = event.calling(calls.names(at: kind), kind) }
-    if isInternal(element) { event = event.local() }
+    if isLocal { event = event.local() }
     let cost = DocumentBudget.Cost(event)
-    for trigger in triggers(of: element, source?.element) where !isSpent {
+    for trigger in triggers where !isSpent {
       budget.take(cost, rowOf: trigger)
       noteSpentBudget(at: element)
       if !isSpent { parts.add(event.triggered(by: trigger), at: element) }
     }
   }
 
-  private mutating func isInternal(_ element: MarkupElement) -> Bool {
+  mutating func isInternal(_ element: MarkupElement) -> Bool {
     let type = element["type"] ?? "external"
     if type != "external", type != "internal" {
       let message = "there is no type \(quoted(type)) of transition"
@@ -50,27 +52,38 @@ extension SCXMLReader {
     return required("state", of: element)
   }
 
-  /// The names of the guards: those that are listed, otherwise the condition, whatever it says.
-  private mutating func guards(of element: MarkupElement, _ joined: [String]) -> [String?] {
+  /// The guards: those that are listed, otherwise what the condition says about states, and the rest of it as
+  /// a name, whatever it says.
+  private mutating func guards(
+    of element: MarkupElement,
+    _ joined: [String]
+  ) -> [GuardText.Term] {
     let listed = element.children(named: "interlock:guard")
-    for guardElement in listed {
-      checkAttributes(guardElement)
-      checkContent(guardElement)
-    }
     let condition = element["cond"]
     guard !listed.isEmpty || !joined.isEmpty else {
       if let condition, condition.allSatisfy(\.isWhitespace) {
         note(element, "the condition is empty", cure: "Name what has to hold, or remove it")
       }
-      return condition.map { [$0] } ?? []
+      let terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
+      return terms.map { $0.mapped(names.state) }
     }
-    let guards = listed.map { $0["name"] }
-    let text = GuardText(joined: joined, guards: guards).text
+    let terms = listed.map { term(of: $0) }
+    let text = GuardText(joined: joined, terms: terms).scxml
     if let condition, condition != text {
       let cure = "Write cond=\"\(text ?? "")\", or change the elements in it"
       note(element, "the condition and the guards in it do not say the same", cure: cure)
     }
-    return guards
+    return terms.map { $0.mapped(names.state) }
+  }
+
+  private mutating func term(of element: MarkupElement) -> GuardText.Term {
+    checkAttributes(element)
+    checkContent(element)
+    guard let state = element["in"] ?? element["notIn"] else { return .code(element["name"]) }
+    if element.attributes.keys.count > 1 {
+      note(element, "it says more than one thing", cure: "Write a guard for each")
+    }
+    return .presence(.init(of: state, isExpected: element["in"] != nil))
   }
 }
 
@@ -88,12 +101,17 @@ extension SCXMLReader {
     }
     var triggers: [Event.Trigger] = []
     for word in words where !expansions.isSpent {
-      let all = self.triggers(of: word, element, source)
+      let all = self.triggers(of: word, in: source)
       expansions.take(all)
       if let problem = expansions.newProblem() {
         note(element, problem.message, cure: problem.cure)
       }
-      triggers += all.prefix(1) + all.dropFirst().filter { !isTaken($0, in: source) }
+      if all.isEmpty {
+        let message = "it waits for the completion of any state, and none can be complete"
+        note(element, message, cure: "Put a <final> into one, or remove the transition")
+      }
+      let open = all.filter { !isTaken($0, in: source) }
+      triggers += open.isEmpty ? Array(all.prefix(1)) : open
     }
     var seen: Set<Event.Trigger> = []
     triggers = triggers.filter { seen.insert($0).inserted }
@@ -109,31 +127,18 @@ extension SCXMLReader {
   }
 
   /// What a descriptor stands for.
-  private mutating func triggers(
-    of word: String,
-    _ element: MarkupElement,
-    _ source: MarkupElement?
-  ) -> [Event.Trigger] {
-    guard word != "*" else { return [.anyEvent] }
+  private func triggers(of word: String, in source: MarkupElement?) -> [Event.Trigger] {
     if let source, let duration = names.timeouts.duration(of: word, in: source) {
       return [.after(duration)]
     }
-    let descriptor = word.hasSuffix(".*") ? String(word.dropLast(2)) : word.withoutLastDot
-    if descriptor == "done" || descriptor == "done.state" {
-      let cure = "Name the state, as in done.state.\(source?["id"] ?? "id")"
-      note(element, "the completion of any state is nothing that can be waited for", cure: cure)
-      return []
+    let descriptor = word.descriptor
+    guard !descriptor.isEmpty else { return [.anyEvent] }
+    let completions = names.completions(matching: descriptor).map {
+      Event.Trigger.completion(of: $0)
     }
-    if descriptor.hasPrefix(SCXMLVocabulary.completionPrefix) {
-      let id = String(descriptor.dropFirst(SCXMLVocabulary.completionPrefix.count))
-      return [.completion(of: names.state(id))]
-    }
-    return names.events(matching: descriptor).map { .event($0) }
-  }
-}
-
-extension String {
-  fileprivate var withoutLastDot: String {
-    hasSuffix(".") ? String(dropLast()) : self
+    let isCompletion = descriptor.hasPrefix(SCXMLVocabulary.completionPrefix)
+    // Platforms raise no other events of that name: only completions.
+    if isCompletion || descriptor == "done.state" { return completions }
+    return names.events(matching: descriptor).map { .event($0) } + completions
   }
 }

@@ -12,6 +12,12 @@ struct SCXMLReader {
 
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
+
+  /// How many of them are no content, which could be left out.
+  private(set) var mistakeCount = 0
+
+  /// What is left out, if it is to be.
+  private var ignored = IgnoredParts<MarkupPosition>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
@@ -25,22 +31,28 @@ struct SCXMLReader {
   }
 
   /// Reads a machine.
+  ///
+  /// - Returns: The machine, and what was left out, in the order of the document.
   static func machine(
     of root: MarkupElement,
     options: ImportOptions
-  ) throws(SCXMLError) -> DynamicMachine {
+  ) throws(SCXMLError) -> (machine: DynamicMachine, ignored: [IgnoredContent]) {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
       throw SCXMLError([.init(root, "the document is no <scxml> of its namespace", cure: cure)])
     }
     var reader = Self(root, options: options)
     reader.read(root)
-    return try reader.machine(root)
+    reader.parts.locate { element in
+      Finding.Location(line: element.position.line, column: element.position.column)
+    }
+    let machine = try reader.machine(root)
+    return (machine, reader.ignored.sorted(by: <))
   }
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     // What is not read in full is nothing to be checked.
-    guard !isSpent, !expansions.isSpent else { throw SCXMLError(problems) }
+    guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -59,14 +71,13 @@ struct SCXMLReader {
   }
 
   private mutating func read(_ root: MarkupElement) {
+    if names.isTooLong {
+      let message = "the states without an id get names of too many bytes"
+      return note(root, message, cure: "Give each an id")
+    }
     checkAttributes(root)
     checkText(root)
-    if let version = root["version"], version != "1.0" {
-      note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
-    }
-    if let model = root["datamodel"], model != "null" {
-      noteContent(root, "the data model \(quoted(model))")
-    }
+    readHead(root)
     if let text = root["interlock:stepLimit"] {
       if let limit = Int(text) { parts.stepLimit = limit } else { noteNumber(root, text) }
     }
@@ -81,8 +92,35 @@ struct SCXMLReader {
     }
   }
 
+  /// Reads what a document says about itself.
+  private mutating func readHead(_ root: MarkupElement) {
+    if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
+      note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
+    }
+    if let model = root["datamodel"], model != "null" {
+      noteContent(root, "the data model \(quoted(model))", kind: "@datamodel")
+    }
+    switch root["binding"] {
+    case nil, "early": break
+    case "late": noteContent(root, "the binding of data", kind: "@binding")
+    case let other?:
+      note(root, "there is no binding \(quoted(other))", cure: "Write early, or remove it")
+    }
+  }
+
   private mutating func noteNumber(_ element: MarkupElement, _ text: String) {
     note(element, "\(quoted(text)) is no number", cure: "Write an integer of at least 1")
+  }
+
+  mutating func note(_ problem: SCXMLError.Problem) {
+    guard !isFull else { return }
+    problems.append(problem)
+    if !problem.isContent { mistakeCount += 1 }
+  }
+
+  mutating func ignore(_ kind: String, of element: MarkupElement) {
+    ignored.append(IgnoredContent(kind, at: element.position), at: element.position)
+    if let problem = ignored.newProblem() { note(element, problem.message, cure: problem.cure) }
   }
 }
 
@@ -91,7 +129,7 @@ extension SCXMLReader {
   var isFull: Bool { problems.count >= SCXMLError.limit }
 
   /// Whether nothing more is read.
-  var isSpent: Bool { isFull || budget.isSpent }
+  var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
   /// Takes what a part of the machine holds.
   mutating func take(_ cost: DocumentBudget.Cost, at element: MarkupElement) {
@@ -101,40 +139,6 @@ extension SCXMLReader {
 
   mutating func noteSpentBudget(at element: MarkupElement) {
     if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
-  }
-
-  mutating func note(_ element: MarkupElement, _ message: String, cure: String) {
-    guard !isFull else { return }
-    problems.append(SCXMLError.Problem(element, message, cure: cure))
-  }
-
-  /// Notes something for which a machine has no place, unless that is to be left out.
-  mutating func noteContent(_ element: MarkupElement, _ what: String? = nil) {
-    // A guard whose name is misspelt would open an event.
-    if what == nil, element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
-      return note(element, "there is no such element here", cure: "Remove it, or correct its name")
-    }
-    guard !options.contains(.ignoringContent), !isFull else { return }
-    let message = "\(what ?? "the element") is nothing that a machine of Interlock has"
-    note(element, message, cure: SCXMLError.Problem.contentCure)
-  }
-
-  /// Notes attributes that the element does not have.
-  mutating func checkAttributes(_ element: MarkupElement) {
-    guard let known = SCXMLVocabulary.attributes[element.name] else { return }
-    for name in element.attributes.keys where !known.contains(name) {
-      if name.hasPrefix("{") {
-        noteContent(element, "the attribute \(quoted(name))")
-      } else {
-        let message = "there is no attribute \(quoted(name))"
-        note(element, message, cure: "Remove it, or correct its name")
-      }
-    }
-  }
-
-  mutating func checkText(_ element: MarkupElement) {
-    guard let start = element.text.firstIndex(where: { !$0.isWhitespace }) else { return }
-    noteContent(element, "the text \(quoted(element.text[start...].prefix(65).trimmed))")
   }
 
   /// The states that an attribute names, in a list that is not empty if it is there.
@@ -147,40 +151,12 @@ extension SCXMLReader {
     }
     return words.map(names.state)
   }
-
-  /// Notes what is in an element of Interlock that has a name and nothing else.
-  mutating func checkContent(_ element: MarkupElement) {
-    checkText(element)
-    for child in element.children { noteContent(child) }
-  }
-
-  /// An attribute that an element must have.
-  mutating func required(_ attribute: String, of element: MarkupElement) -> String? {
-    if let value = element[attribute] { return value }
-    note(element, "the attribute '\(attribute)' is missing", cure: "Add it")
-    return nil
-  }
 }
 
-extension SCXMLError.Problem {
-  init(_ element: MarkupElement, _ message: String, cure: String) {
-    self.init(
-      line: element.position.line,
-      column: element.position.column,
-      element: element.name,
-      message: message,
-      cure: cure
-    )
-  }
-
-  static let contentCure =
-    "Write <interlock:call name=\"…\"/> and bind code to the name, or read with '.ignoringContent'"
-}
-
-extension Substring {
+extension StringProtocol {
   /// The text without white space around it.
   var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    let text = drop { $0.isWhitespace }
+    return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
   }
 }

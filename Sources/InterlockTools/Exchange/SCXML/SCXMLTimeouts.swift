@@ -16,6 +16,9 @@ struct SCXMLTimeouts {
   /// The places of the elements that are part of a timeout.
   private var parts: Set<MarkupPosition> = []
 
+  /// The places of the sends that look like one, and are none.
+  private var refused: Set<MarkupPosition> = []
+
   /// The events that stand for timeouts.
   private(set) var events: Set<String> = []
 
@@ -24,15 +27,15 @@ struct SCXMLTimeouts {
   init(_ root: MarkupElement) {
     var sends: [String: Int] = [:]
     var users: [String: Int] = [:]
-    root.forEach { element in
+    root.forEachOwn { element in
       if element.name == "send" || element.name == "raise", let event = element["event"] {
         sends[event, default: 0] += 1
       }
       for word in element.words("event") where element.name == "transition" {
-        users[word, default: 0] += 1
+        users[word.descriptor, default: 0] += 1
       }
     }
-    root.forEach { state in
+    root.forEachOwn { state in
       let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
       guard !all.isEmpty else { return }
       let surroundings = Surroundings(state, sends, users)
@@ -52,11 +55,16 @@ struct SCXMLTimeouts {
     parts.contains(element.position)
   }
 
+  /// Whether an element looks like part of a timeout, and is none: `problems` says why.
+  func refuses(_ element: MarkupElement) -> Bool {
+    refused.contains(element.position)
+  }
+
   /// What is beside a send.
   private struct Surroundings {
     let state: MarkupElement
 
-    /// How often each event is sent, and named by a transition, in the document.
+    /// How often each event is sent in the document, and each descriptor stands in a transition.
     let sends: [String: Int]
     let users: [String: Int]
 
@@ -84,13 +92,17 @@ struct SCXMLTimeouts {
     }
   }
 
+  /// How many descriptors of a document match an event, those of any event aside.
+  private static func userCount(of event: String, _ users: [String: Int]) -> Int {
+    ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
+  }
+
   /// Adds a send if it is a timeout.
   ///
   /// - Returns: The id by which it is cancelled; nil where it is none.
   private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
     // What is not treated here is content, which the reader notes.
     guard let event = send["event"], let delay = send["delay"] else { return nil }
-    parts.insert(send.position)
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
       return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
@@ -104,12 +116,15 @@ struct SCXMLTimeouts {
     guard surroundings.sends[event] == 1 else {
       return note(send, "the event \(quoted(event)) is sent elsewhere too", "Name one for each")
     }
-    guard let own = surroundings.ownUsers[event], own == surroundings.users[event] else {
+    guard let own = surroundings.ownUsers[event],
+      own == Self.userCount(of: event, surroundings.users)
+    else {
       let message = "the event \(quoted(event)) is not taken by this state, or by others too"
       return note(send, message, "Take it in transitions of this state only")
     }
     durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
+    parts.insert(send.position)
     return id
   }
 
@@ -120,9 +135,11 @@ struct SCXMLTimeouts {
     _ message: String,
     _ cure: String
   ) -> String? {
-    let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
+    refused.insert(send.position)
     guard problems.count < SCXMLError.limit else { return nil }
-    problems.append(.init(send, message, cure: cure + SCXMLError.Problem.contentCure))
+    let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
+    let content = SCXMLError.Problem.contentCure
+    problems.append(.init(send, message, cure: cure + content, isContent: true))
     return nil
   }
 }

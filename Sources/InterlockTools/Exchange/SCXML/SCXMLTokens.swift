@@ -13,12 +13,17 @@ struct SCXMLTokens {
   private(set) var timeouts: [String: [Duration: String]] = [:]
 
   init(_ tree: MachineTree) {
-    var states = TokenTable()
-    states.add(tree.states.map(\.id), where: \.isMarkupName) { $0.markupName }
+    let ids = tree.states.map(\.id)
+    let awaited = Self.awaited(in: tree)
+    let idTable = DescriptorTable(ids)
+    var states = TokenTable { awaited.contains($0) && idTable.hasLonger(than: $0) }
+    states.add(ids, where: \.isMarkupName) { $0.markupName }
     let deferred = tree.states.flatMap(\.deferredEvents)
     let names = tree.machine.events.compactMap(\.id) + deferred
     let table = DescriptorTable(names)
-    var events = TokenTable { table.hasLonger(than: $0) }
+    // Those two would match the completion of every state.
+    let completions: Set = ["done", "done.state"]
+    var events = TokenTable { completions.contains($0) || table.hasLonger(than: $0) }
     events.add(names, where: \.isDescriptor) { $0.markupName }
     for (position, state) in tree.states.enumerated() {
       for row in tree.rows[position] {
@@ -30,6 +35,16 @@ struct SCXMLTokens {
     }
     self.states = states
     self.events = events
+  }
+
+  /// The states whose completion is waited for. Where the identifier of one is the beginning of others, its word
+  /// has to be another, or the descriptor would match the completion of those too.
+  private static func awaited(in tree: MachineTree) -> Set<String> {
+    Set(
+      tree.machine.events.compactMap { event in
+        if case .completion(let state) = event.trigger { state } else { nil }
+      }
+    )
   }
 }
 

@@ -16,7 +16,7 @@ enum SCXMLVocabulary {
 
   /// The attributes of each element; those of Interlock have its prefix.
   static let attributes: [String: Set<String>] = [
-    "scxml": ["initial", "name", "version", "datamodel", "interlock:stepLimit"],
+    "scxml": ["initial", "name", "version", "datamodel", "binding", "interlock:stepLimit"],
     "state": ["id", "initial", "interlock:id", "interlock:kind"],
     "parallel": ["id", "interlock:id"],
     "final": ["id", "interlock:id"],
@@ -30,7 +30,7 @@ enum SCXMLVocabulary {
     "interlock:activity": ["name"],
     "interlock:defer": ["event"],
     "interlock:former": ["name"],
-    "interlock:guard": ["name"],
+    "interlock:guard": ["name", "in", "notIn"],
     "interlock:join": ["state"],
     "interlock:facts": [],
   ]

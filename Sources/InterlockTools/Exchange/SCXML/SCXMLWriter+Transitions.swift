@@ -11,27 +11,35 @@ extension SCXMLWriter {
     let event = row.event
     text.place = place(of: event, source)
     let joined = row.joined.map { tokens.states[$0] }
-    let guardText = GuardText(joined: joined, guards: event.guardNames)
+    let terms: [GuardText.Term] = event.guardTerms.map { $0.mapped { tokens.states[$0] } }
+    let guardText = GuardText(joined: joined, terms: terms)
     let words = self.words(of: event.trigger, source)
     text.open(
       name,
       [
         ("event", words.event),
         ("interlock:event", words.exact),
-        ("cond", guardText.text),
+        ("cond", guardText.scxml),
         ("target", self.words(event.targets)),
         ("type", event.isLocal ? "internal" : nil),
       ]
     )
     for state in joined { text.element("interlock:join", [("state", state)]) }
-    if !guardText.isPlain {
-      for name in event.guardNames { text.element("interlock:guard", [("name", name)]) }
+    if !guardText.isPlainSCXML {
+      for term in terms { text.element("interlock:guard", attributes(of: term)) }
     }
     for name in event.formerNames { text.element("interlock:former", [("name", name)]) }
     for moment in Event.callbackKinds {
       write(calls: event.callbackNames(moment), at: moment == .perform ? nil : moment)
     }
     text.close()
+  }
+
+  private func attributes(of term: GuardText.Term) -> MarkupText.Attributes {
+    switch term {
+    case .code(let name): [("name", name)]
+    case .presence(let presence): [(presence.isExpected ? "in" : "notIn", presence.state)]
+    }
   }
 
   private func place(of event: Event, _ source: String?) -> String {

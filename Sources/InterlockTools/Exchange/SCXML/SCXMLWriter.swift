@@ -15,16 +15,19 @@ struct SCXMLWriter {
   }
 
   /// The document of a machine.
-  static func document(of machine: DynamicMachine) throws(ExportError) -> String {
+  static func document(
+    of machine: DynamicMachine,
+    named name: String?
+  ) throws(ExportError) -> String {
     var writer = Self(machine)
-    writer.write()
+    writer.write(name)
     let document = writer.text.lines.joined(separator: "\n") + "\n"
     writer.text.checkLimits(document)
     guard writer.text.problems.isEmpty else { throw ExportError(problems: writer.text.problems) }
     return document
   }
 
-  private mutating func write() {
+  private mutating func write(_ name: String?) {
     // An element for a state, and up to three for what stands in it, below the root.
     guard tree.depth + 4 < SCXMLLimits.depth else {
       let message = "states are nested \(tree.depth + 1) deep"
@@ -39,6 +42,7 @@ struct SCXMLWriter {
       ("xmlns", SCXMLVocabulary.namespace),
       ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
       ("version", "1.0"),
+      ("name", name),
       ("initial", words(machine.initial)),
       ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
     ]

@@ -67,11 +67,19 @@ extension SwiftWriter {
     return .list(begin: "[", parts: parts, end: "]", isCollection: true)
   }
 
+  private func modifier(of term: DynamicMachine.GuardTerm) -> SwiftExpression {
+    switch term {
+    case .code(let name?): return named("shouldFire", name)
+    case .code: return .text(".shouldFire { _ in false }")
+    case .presence(let presence):
+      let label = presence.isExpected ? "whileIn" : "unlessIn"
+      return .text(".shouldFire(\(label): .\(names.states[presence.state]))")
+    }
+  }
+
   private func modifiers(of event: Event) -> [SwiftExpression] {
     var modifiers: [SwiftExpression] = event.isLocal ? [.text(".local()")] : []
-    modifiers += event.guardNames.map { name in
-      name.map { named("shouldFire", $0) } ?? .text(".shouldFire { _ in false }")
-    }
+    modifiers += event.guardTerms.map(modifier(of:))
     for kind in Event.callbackKinds {
       modifiers += event.callbackNames(kind).map { named(kind.rawValue, $0) }
     }

@@ -19,8 +19,7 @@ extension DynamicMachine {
   /// - Throws: `XStateError` with everything that is wrong with it, and where.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    let document = try OrderedJSON(parsing: Array(xstate))
-    self = try XStateReader.machine(of: document, options: options)
+    self = try ImportedMachine(xstate: xstate, options: options).machine
   }
 
   /// Writes the machine as a configuration of XState 5 in JSON.

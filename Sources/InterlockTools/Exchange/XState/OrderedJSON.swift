@@ -53,6 +53,13 @@ extension OrderedJSON {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
+  /// The value in one line.
+  var compactText: String {
+    var text = Text()
+    writeLine(to: &text)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
   /// A text while it is written.
   private struct Text {
     var bytes: [UInt8] = []

@@ -8,6 +8,19 @@ public struct XStateError: Error, Hashable, Sendable {
     public let message: String
     /// How to mend it.
     public let cure: String
+    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    public let isContent: Bool
+
+    init(path: String, message: String, cure: String, isContent: Bool = false) {
+      self.path = path
+      self.message = message
+      self.cure = cure
+      self.isContent = isContent
+    }
+
+    init(_ path: JSONPath, _ message: String, cure: String, isContent: Bool = false) {
+      self.init(path: path.text, message: message, cure: cure, isContent: isContent)
+    }
   }
 
   /// The problems, at least one. No more than 1,000 of a document are listed.
@@ -28,13 +41,29 @@ public struct XStateError: Error, Hashable, Sendable {
 extension XStateError.Problem: CustomStringConvertible {
   /// Place, message and cure in one line.
   public var description: String {
-    "\(path): \(message). \(cure)."
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: Place, message and cure in one line.
+  public func text(ignoring option: String) -> String {
+    "\(path): \(message). \(cure)\(isContent ? ", or read with \(option)" : "")."
   }
 }
 
 extension XStateError: CustomStringConvertible {
   /// A list, one problem a line.
   public var description: String {
-    numbered(problems, "The configuration is no machine")
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as that of a program.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: A list, one problem a line.
+  public func text(ignoring option: String) -> String {
+    numbered(problems.map { $0.text(ignoring: option) }, "The configuration is no machine")
   }
 }

@@ -72,6 +72,12 @@ struct XStateNodes {
   /// The events that the configuration names in full.
   private(set) var events = DescriptorTable([])
 
+  /// The states that can be complete.
+  private var completing = DescriptorTable([])
+
+  /// What stands under `on`, and the events that are deferred.
+  private var descriptors: Set<String> = []
+
   init(_ root: OrderedJSON.Object) {
     add(XStateNode(key: "", object: root, path: JSONPath(), parent: nil))
     setKinds()
@@ -80,6 +86,10 @@ struct XStateNodes {
       positions[nodes[position].name] = position
     }
     events = DescriptorTable(nodes.flatMap(\.eventNames))
+    descriptors = Set(nodes.flatMap(\.descriptors))
+    completing = DescriptorTable(
+      nodes.filter { $0.children.contains { nodes[$0].kind == .final } }.map(\.name)
+    )
   }
 
   /// Adds a node and those in it. The depth of the document limits the recursion.
@@ -153,6 +163,22 @@ struct XStateNodes {
 }
 
 extension XStateNodes {
+  /// Whether a transition of the configuration, or a state that defers it, takes an event.
+  func handles(_ event: String) -> Bool {
+    descriptors.contains("*") || descriptors.contains(event) || descriptors.contains(event + ".*")
+      || event.beginnings.contains { descriptors.contains($0 + ".*") }
+  }
+
+  /// The states whose completion a wildcard matches: there it is an event called `xstate.done.state.` and the
+  /// `id`.
+  func completions(matching descriptor: String) -> [String] {
+    let prefix = XStateVocabulary.completionPrefix
+    guard !prefix.hasPrefix(descriptor + ".") else { return completing.all }
+    guard descriptor.hasPrefix(prefix) else { return [] }
+    let id = String(descriptor.dropFirst(prefix.count))
+    return completing.events(matching: id).filter { $0 != id || completing.contains(id) }
+  }
+
   /// The node that a target names: `#id` and what is in it, `.child`, or a key beside the source.
   func target(_ text: String, from source: Int) -> Int? {
     if text.hasPrefix("#") {
@@ -196,11 +222,17 @@ extension XStateNodes {
 extension XStateNode {
   /// The events that it names in full.
   fileprivate var eventNames: [String] {
-    var names = addition.names("deferring")
+    var names = addition.names("deferring") + invocations.flatMap(\.transitions).map(\.event)
     guard case .object(let on)? = object["on"] else { return names }
     names += on.members.map(\.key).filter {
       !XStateVocabulary.isWildcard($0) && !$0.hasPrefix(XStateVocabulary.completionPrefix)
     }
     return names
+  }
+
+  /// The events that it takes or defers, as they stand there.
+  fileprivate var descriptors: [String] {
+    guard case .object(let on)? = object["on"] else { return addition.names("deferring") }
+    return addition.names("deferring") + on.members.map(\.key)
   }
 }

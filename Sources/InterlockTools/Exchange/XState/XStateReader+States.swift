@@ -14,7 +14,7 @@ extension XStateReader {
     let state = decorated(bareState(position), node)
     budget.take(DocumentBudget.Cost(state))
     if let problem = budget.newProblem() { note(node.path, problem.message, cure: problem.cure) }
-    guard !budget.isSpent, !isFull else { return }
+    guard !isSpent else { return }
     let own = parts.add(state, in: parent, at: node.path)
     for child in node.children {
       if node.kind == .final || node.kind.isPseudoState {
@@ -114,7 +114,7 @@ extension XStateReader {
     case .string(let key)?: initial.states = child(key, of: position, path)
     case .object(let object)?:
       checkKeys(of: object, ["target", "actions"], path)
-      initial.calls = names(object["actions"], "type", path["actions"])
+      initial.calls = actions(object["actions"], path["actions"])
       if case .string(let key)? = object["target"] {
         initial.states = child(key, of: position, path["target"])
       } else {
@@ -141,13 +141,16 @@ extension XStateReader {
     for kind in State.callbackKinds {
       state = state.calling(own.names(kind.rawValue), kind)
     }
-    let invoked = names(node.object["invoke"], "src", node.path["invoke"])
     state =
       state
-      .calling(names(node.object["entry"], "type", node.path["entry"]), .didEnter)
-      .calling(names(node.object["exit"], "type", node.path["exit"]), .didExit)
-      .attaching(all: invoked.map { UnboundAttachment($0) })
-    state = state.deferring(own.names("deferring")).formerly(own.names("formerly"))
+      .calling(actions(node.object["entry"], node.path["entry"]), .didEnter)
+      .calling(actions(node.object["exit"], node.path["exit"]), .didExit)
+    let invocations = node.invocations
+    for invocation in invocations { check(invocation) }
+    state =
+      state
+      .attaching(all: invocations.compactMap(\.source).map { UnboundAttachment($0) })
+      .deferring(own.names("deferring")).formerly(own.names("formerly"))
     if let facts = own["userInfo"] {
       do {
         state.userInfo = try UserInfo(json: facts.text)

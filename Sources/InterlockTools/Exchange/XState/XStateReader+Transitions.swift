@@ -25,14 +25,14 @@ extension XStateReader {
   mutating func readRows(of position: Int, isAnyState: Bool) {
     let node = nodes.nodes[position]
     var rows: [Row] = []
-    for triggered in triggers(of: node) where !isFull && !budget.isSpent {
+    for triggered in triggers(of: node) where !isSpent {
       let source = isAnyState ? nil : node.name
       let drafts = transitions(triggered.value, triggered.path).map { value, path in
         draft(value, source, position, path)
       }
       add(drafts, triggered, to: &rows)
     }
-    guard !budget.isSpent, !isFull else { return }
+    guard !isSpent else { return }
     if rows.contains(where: { $0.order != nil }) {
       let sorted = rows.enumerated().sorted {
         ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
@@ -85,6 +85,7 @@ extension XStateReader {
     _ position: Int,
     _ path: JSONPath
   ) -> Draft {
+    let mistakeCount = mistakeCount
     let object = transition(value, path)
     let targetPath = if case .string = value { path } else { path["target"] }
     let own = XStateVocabulary.addition(of: object)
@@ -97,8 +98,10 @@ extension XStateReader {
     var event = Event(trigger: exact ?? .always, sources: sources, targets: targets)
       .guarded(by: guards(of: object, joined, path))
       .formerly(own.names("formerly"))
+    // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
+    if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
     for kind in Event.callbackKinds { event = event.calling(own.names(kind.rawValue), kind) }
-    event = event.calling(names(object["actions"], "type", path["actions"]), .perform)
+    event = event.calling(actions(object["actions"], path["actions"]), .perform)
     if isLocal || own["local"] == .bool(true) { event = event.local() }
     var order: Int?
     if case .number(let text)? = own["order"] { order = Int(text) }
@@ -127,21 +130,45 @@ extension XStateReader {
     of object: OrderedJSON.Object,
     _ joined: [String],
     _ path: JSONPath
-  ) -> [String?] {
-    let text = object["guard"].flatMap { name($0, "type", path["guard"]) }
+  ) -> [GuardText.Term] {
+    let text = object["guard"].flatMap { name($0, path["guard"]) }
     guard case .array(let values)? = XStateVocabulary.addition(of: object)["guards"] else {
-      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, guards: []).text
-      return isJoin ? [] : text.map { [$0] } ?? []
+      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, terms: []).xstate
+      return isJoin ? [] : text.map { [term($0, path["guard"])] } ?? []
     }
-    let guards = values.map { value -> String? in
-      if case .string(let name) = value { name } else { nil }
-    }
-    let expected = GuardText(joined: joined, guards: guards).text
+    let terms = values.map { Self.listedTerm($0) }
+    let expected = GuardText(joined: joined, terms: terms).xstate
     if let text, text != expected {
       let cure = "Write \(quoted(expected ?? "")), or change the list under 'meta'"
       note(path["guard"], "the guard and the list of guards do not say the same", cure: cure)
     }
-    return guards
+    return terms
+  }
+
+  /// A guard by its name, which can say something about a state.
+  private mutating func term(_ name: String, _ path: JSONPath) -> GuardText.Term {
+    guard let presence = XStateVocabulary.presence(in: name) else { return .code(name) }
+    guard let node = nodes.target(presence.target, from: 0) else {
+      note(path, "there is no state \(quoted(presence.target))", cure: "Write '#' and its id")
+      return .code(name)
+    }
+    return .presence(.init(of: nodes.nodes[node].name, isExpected: presence.isExpected))
+  }
+
+  /// A guard in the list of Interlock.
+  private static func listedTerm(_ value: OrderedJSON) -> GuardText.Term {
+    switch value {
+    case .string(let name): return .code(name)
+    case .object(let object):
+      if case .string(let state)? = object["in"] {
+        return .presence(.init(of: state, isExpected: true))
+      }
+      if case .string(let state)? = object["notIn"] {
+        return .presence(.init(of: state, isExpected: false))
+      }
+      return .code(nil)
+    default: return .code(nil)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ extension XStateReader {
     eventTriggers(of: node) + timeouts(of: node)
       + single(node, "always", .always)
       + single(node, "onDone", .completion(of: node.name))
+      + node.invocations.flatMap(\.transitions).map { ([.event($0.event)], $0.value, $0.path) }
   }
 
   private func single(
@@ -37,24 +38,34 @@ extension XStateReader {
     let ordered = on.members.filter(isExact) + partial + on.members.filter { $0.key == "*" }
     return ordered.flatMap { member -> [Triggered] in
       guard !expansions.isSpent else { return [] }
+      let path = path[member.key]
+      guard !member.key.isEmpty else {
+        let cure = "Write its transitions under 'always'"
+        note(path, "the empty event of XState 4 is no event", cure: cure)
+        return []
+      }
       let triggers = triggers(of: member.key)
       expansions.take(triggers)
       if let problem = expansions.newProblem() {
-        note(path[member.key], problem.message, cure: problem.cure)
+        note(path, problem.message, cure: problem.cure)
       }
-      return [(triggers, member.value, path[member.key])]
+      return [(triggers, member.value, path)]
     }
   }
 
   private func triggers(of descriptor: String) -> [Event.Trigger] {
     if descriptor == "*" { return [.anyEvent] }
+    if descriptor.hasSuffix(".*") {
+      let begin = String(descriptor.dropLast(2))
+      return nodes.events.events(matching: begin).map { .event($0) }
+        + nodes.completions(matching: begin).map { .completion(of: $0) }
+    }
     if descriptor.hasPrefix(XStateVocabulary.completionPrefix) {
       let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
       let node = nodes.position(ofID: id) ?? nodes.position(named: id)
       return [.completion(of: node.map { nodes.nodes[$0].name } ?? id)]
     }
-    guard descriptor.hasSuffix(".*") else { return [.event(descriptor)] }
-    return nodes.events.events(matching: String(descriptor.dropLast(2))).map { .event($0) }
+    return [.event(descriptor)]
   }
 
   private mutating func timeouts(of node: XStateNode) -> [Triggered] {

@@ -9,6 +9,12 @@ struct XStateReader {
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [XStateError.Problem] = []
+
+  /// How many of them are no content, which could be left out.
+  private(set) var mistakeCount = 0
+
+  /// What is left out, if it is to be.
+  private var ignored = IgnoredParts<JSONPath>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
@@ -21,21 +27,49 @@ struct XStateReader {
   }
 
   /// Reads a machine.
+  ///
+  /// - Returns: The machine, what the document is called, and what was left out.
   static func machine(
     of document: OrderedJSON,
+    in bytes: [UInt8],
     options: ImportOptions
-  ) throws(XStateError) -> DynamicMachine {
+  ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
     guard case .object(let root) = document else {
       throw XStateError("$", "the configuration is no object", cure: "Write { \"states\": … }")
     }
     var reader = Self(root, options: options)
     reader.read()
-    return try reader.machine()
+    // Refusals have their paths.
+    if reader.problems.isEmpty { reader.locate(in: bytes) }
+    let machine = try reader.machine()
+    let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
+    return (machine, name, reader.ignored.all)
+  }
+
+  private mutating func locate(in bytes: [UInt8]) {
+    let paths = Set(parts.statePlaces + parts.eventPlaces)
+    let positions = JSONLines(paths, in: bytes).positions
+    var locations: [JSONPath: Finding.Location] = [:]
+    var lengthLeft = DocumentBudget.textLimit
+    parts.locate { path in
+      if let location = locations[path] { return location }
+      let position = positions[path]
+      // A path can be many times as long as what stands there: beyond a limit, line and column have to do.
+      let text = lengthLeft > 0 || position == nil ? path.text : nil
+      lengthLeft -= text?.utf8.count ?? 0
+      let location = Finding.Location(
+        line: position?.line ?? 0,
+        column: position?.column,
+        path: text
+      )
+      locations[path] = location
+      return location
+    }
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {
     // What is not read in full is nothing to be checked.
-    guard !isFull, !budget.isSpent, !expansions.isSpent else { throw XStateError(problems) }
+    guard !isSpent, !expansions.isSpent else { throw XStateError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -85,16 +119,38 @@ extension XStateReader {
   /// Whether there are as many problems as are listed.
   var isFull: Bool { problems.count >= XStateError.limit }
 
+  /// Whether nothing more is read.
+  var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
+
   mutating func note(_ path: JSONPath, _ message: String, cure: String) {
+    note(XStateError.Problem(path, message, cure: cure))
+  }
+
+  private mutating func note(_ problem: XStateError.Problem) {
     guard !isFull else { return }
-    problems.append(XStateError.Problem(path: path.text, message: message, cure: cure))
+    problems.append(problem)
+    if !problem.isContent { mistakeCount += 1 }
   }
 
   /// Notes something for which a machine has no place, unless that is to be left out.
-  mutating func noteContent(_ path: JSONPath, _ what: String) {
-    guard !options.contains(.ignoringContent), !isFull else { return }
-    let cure = "Remove it, or read with '.ignoringContent'"
-    note(path, "\(what) is nothing that a machine of Interlock has", cure: cure)
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - what: What it is, for a message.
+  ///   - kind: What kind of part it is, for those who count.
+  ///   - cure: What to do but leave it out.
+  mutating func noteContent(
+    _ path: JSONPath,
+    _ what: String,
+    kind: String,
+    cure: String = "Remove it"
+  ) {
+    guard options.contains(.ignoringContent) else {
+      let message = "\(what) is nothing that a machine of Interlock has"
+      return note(XStateError.Problem(path, message, cure: cure, isContent: true))
+    }
+    ignored.append(IgnoredContent(kind: kind, place: path.text), at: path)
+    if let problem = ignored.newProblem() { note(path, problem.message, cure: problem.cure) }
   }
 
   mutating func noteForm(_ path: JSONPath, _ expected: String) {
@@ -108,9 +164,12 @@ extension XStateReader {
   ) {
     for key in object.members.map(\.key) where !known.contains(key) {
       if XStateVocabulary.contentKeys.contains(key) {
-        noteContent(path[key], "the key \(quoted(key))")
+        noteContent(path[key], "the key \(quoted(key))", kind: key)
       } else {
-        let renamed = ["cond": "Write 'guard'", "internal": "Write 'reenter'"]
+        let renamed = [
+          "cond": "Write 'guard'", "internal": "Write 'reenter'",
+          "in": "Write the guard \"stateIn('#id')\"",
+        ]
         let cure = renamed[key] ?? "Remove it, or correct its name"
         note(path[key], "there is no key \(quoted(key)) here", cure: cure)
       }
@@ -127,7 +186,7 @@ extension XStateReader {
     let path = path["meta"]
     guard case .object(let meta) = value else { return noteForm(path, "an object") }
     for member in meta.members where member.key != XStateVocabulary.own {
-      noteContent(path[member.key], "the key \(quoted(member.key))")
+      noteContent(path[member.key], "the key \(quoted(member.key))", kind: "meta")
     }
     guard let own = meta[XStateVocabulary.own] else { return }
     guard case .object(let addition) = own else {
@@ -152,25 +211,5 @@ extension XStateReader {
       if case .object = member.value { continue }
       noteForm(path[member.key], "an object")
     }
-  }
-
-  /// The names in a value: one, or a list of them, each a text or an object with a `type`.
-  mutating func names(_ value: OrderedJSON?, _ key: String, _ path: JSONPath) -> [String] {
-    guard let value else { return [] }
-    guard case .array(let values) = value else { return name(value, key, path).map { [$0] } ?? [] }
-    return values.enumerated().compactMap { name($0.element, key, path[$0.offset]) }
-  }
-
-  /// A name: a text, or an object that has it under a key and nothing else.
-  mutating func name(_ value: OrderedJSON, _ key: String, _ path: JSONPath) -> String? {
-    switch value {
-    case .string(let name): return name
-    case .object(let object):
-      checkKeys(of: object, [key, "id"], path)
-      if case .string(let name)? = object[key] { return name }
-    default: break
-    }
-    noteForm(path, "a name, or { \"\(key)\": name }")
-    return nil
   }
 }

@@ -20,7 +20,7 @@ enum XStateVocabulary {
   /// Keys that XState has, and a machine of Interlock has no place for.
   static let contentKeys: Set<String> = [
     "context", "output", "input", "version", "description", "tags", "types", "params", "systemId",
-    "onError", "onSnapshot", "key", "order", "$schema",
+    "key", "order", "$schema",
   ]
 
   /// What is added to a state, to a configuration, and to a transition, and its form.
@@ -37,6 +37,39 @@ enum XStateVocabulary {
     "formerly": .names,
   ]
   .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
+
+  /// The keys of an invocation that hold transitions, and what stands before its `id` in their events.
+  static let invocationEvents = [
+    ("onDone", "xstate.done.actor."), ("onError", "xstate.error.actor."),
+    ("onSnapshot", "xstate.snapshot."),
+  ]
+
+  /// The `id` of each actor that a state invokes, by their sources: the source, with a number where another has
+  /// it.
+  static func invocationIDs(of sources: [String]) -> [String] {
+    var used = Set(sources)
+    var numbers: [String: Int] = [:]
+    return sources.map { source in
+      guard var number = numbers.updateValue(2, forKey: source) else { return source }
+      while !used.insert("\(source)-\(number)").inserted { number += 1 }
+      numbers[source] = number + 1
+      return "\(source)-\(number)"
+    }
+  }
+
+  /// The target that stands for a state, wherever it is.
+  static func target(_ id: String) -> String {
+    "#" + id.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+  }
+
+  /// What the name of a guard says about a state: `stateIn('#x')`, `not(stateIn('#x'))`.
+  static func presence(in name: String) -> (target: String, isExpected: Bool)? {
+    for (begin, end, isExpected) in [("stateIn('", "')", true), ("not(stateIn('", "'))", false)]
+    where name.hasPrefix(begin + "#") && name.hasSuffix(end) {
+      return (String(name.dropFirst(begin.count).dropLast(end.count)), isExpected)
+    }
+    return nil
+  }
 
   static func isWildcard(_ descriptor: String) -> Bool {
     descriptor == "*" || descriptor.hasSuffix(".*")

@@ -73,14 +73,14 @@ extension XStateWriter {
 
   private func transition(_ row: MachineTree.Row, _ source: Int?, order: Int?) -> OrderedJSON {
     let event = row.event
-    let guardText = GuardText(joined: row.joined, guards: event.guardNames)
+    let guardText = GuardText(joined: row.joined, terms: event.guardTerms)
     let isReentering = isReentering(row, source)
-    let guards = event.guardNames.map { $0.map(OrderedJSON.string) ?? .null }
+    let guards = event.guardTerms.map(Self.value(of:))
     let addition = OrderedJSON.Object(
       [
         ("event", event.id.flatMap { $0.isLiteral ? .string($0) : nil }),
         ("joining", .names(row.joined)),
-        ("guards", guardText.isPlain || guards.isEmpty ? nil : .array(guards)),
+        ("guards", guardText.isPlainXState || guards.isEmpty ? nil : .array(guards)),
         ("local", event.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
         ("order", order.map { .number("\($0)") }), ("formerly", .names(event.formerNames)),
       ]
@@ -91,11 +91,20 @@ extension XStateWriter {
     return .object(
       OrderedJSON.Object([
         ("target", Self.targets(event.targets)),
-        ("guard", guardText.text.map(OrderedJSON.string)),
+        ("guard", guardText.xstate.map(OrderedJSON.string)),
         ("actions", .names(event.callbackNames(.perform))),
         ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),
       ])
     )
+  }
+
+  private static func value(of term: GuardText.Term) -> OrderedJSON {
+    switch term {
+    case .code(let name): return name.map(OrderedJSON.string) ?? .null
+    case .presence(let presence):
+      let key = presence.isExpected ? "in" : "notIn"
+      return .object(OrderedJSON.Object([(key, .string(presence.state))]))
+    }
   }
 
   /// Whether all targets are the source or in it, which XState does not leave then.

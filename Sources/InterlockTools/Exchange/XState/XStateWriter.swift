@@ -129,8 +129,9 @@ struct XStateWriter {
   }
 
   private func invoked(_ state: State) -> OrderedJSON? {
-    let actors = state.activityNames.map { name in
-      OrderedJSON.object(OrderedJSON.Object([("src", .string(name))]))
+    let names = state.activityNames
+    let actors = zip(names, XStateVocabulary.invocationIDs(of: names)).map { name, id in
+      OrderedJSON.object(OrderedJSON.Object([("src", .string(name)), ("id", .string(id))]))
     }
     return actors.isEmpty ? nil : .array(actors)
   }
@@ -162,16 +163,12 @@ struct XStateWriter {
 
   /// The targets that stand for states, wherever they are; nil for none.
   static func targets(_ ids: [String]) -> OrderedJSON? {
-    ids.isEmpty ? nil : list(ids.map { .string(target($0)) })
+    ids.isEmpty ? nil : list(ids.map { .string(XStateVocabulary.target($0)) })
   }
 
   /// A list; its value if there is one only.
   static func list(_ values: [OrderedJSON]) -> OrderedJSON {
     values.count == 1 ? values[0] : .array(values)
-  }
-
-  private static func target(_ id: String) -> String {
-    "#" + id.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
   }
 }
 

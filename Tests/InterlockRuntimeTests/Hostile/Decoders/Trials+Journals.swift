@@ -62,7 +62,7 @@ extension Trials {
     guard data.starts(with: Data(#"{"journal""#.utf8)) else { throw CocoaError(.fileReadUnknown) }
     let folder = URL(filePath: NSTemporaryDirectory())
     let file = folder.appending(path: "interlock-\(UUID().uuidString)")
-    try data.write(to: file)
+    try data.sealedLines.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try body(file)
   }

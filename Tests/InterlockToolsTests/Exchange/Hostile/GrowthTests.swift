@@ -24,7 +24,7 @@ struct GrowthTests {
   func `a document that grows is read and written in time, or refused`(
     _ document: GrowingDocument
   ) throws {
-    let data = Data(document.text(Soak.isOn ? 20_000 : 200).utf8)
+    let data = Data(document.text(Soak.isOn ? 20_000 : 30).utf8)
     _ = try document.trial.takes(data)
   }
 }
@@ -59,7 +59,7 @@ extension GrowingDocument {
         + "\(repeated("<transition event='e' cond='x'/>", count))</state>"
     },
     scxml("descriptors times calls") { count in
-      "<state id='a'><transition event='\(each(count / 40, " ") { "e\($0)" })'>"
+      "<state id='a'><transition event='\(each(count / 30, " ") { "e\($0)" })'>"
         + "\(repeated("<i:call name='c'/>", count))</transition></state>"
     },
     scxml("descriptors times a long event") { count in
@@ -83,7 +83,7 @@ extension GrowingDocument {
         } + "</state>"
     },
     scxml("scopes nested, with long namespaces") { count in
-      let spaces = each(200, " ") { "xmlns:n\($0)='\(repeated("u", count / 40))'" }
+      let spaces = each(200, " ") { "xmlns:n\($0)='\(repeated("u", count / 30))'" }
       return repeated("<x \(spaces)>", 50) + repeated("<n1:x/>", count) + repeated("</x>", 50)
         + "<state id='a'/>"
     },
@@ -151,6 +151,21 @@ extension GrowingDocument {
     },
     scxml("problems") { count in
       each(count) { "<state id='\(repeated("x", 200))'><n\($0)/>text</state>" }
+    },
+    scxml("states without an id in one with a long id") { count in
+      "<state id='\(repeated("x", count * 10))'>\(repeated("<state/>", count))</state>"
+    },
+    scxml("states without an id in ones with the same id") { count in
+      repeated("<state id='\(repeated("x", 100))'><state/></state>", count)
+    },
+    scxml("completions of any state") { count in
+      each(count / 2) {
+        "<state id='s\($0)'><transition event='done.state' cond='x'/><final id='f\($0)'/></state>"
+      }
+    },
+    scxml("content, nested in long namespaces") { count in
+      "<state id='a' xmlns:n='\(repeated("u", 1_000))'><onentry>"
+        + repeated("<n:x n:a='' n:b='' n:c=''/>", count) + "</onentry></state>"
     },
     scxml("text between elements") { count in
       "<state id='a'>" + repeated("<!-- --> <?x?>\n&#32;<![CDATA[ ]]>", count) + "</state>"
@@ -220,6 +235,18 @@ extension GrowingDocument {
     xstate("facts, nested and long") { count in
       let facts = repeated("{\"x\":[", 14) + each(count, ",") { "\($0)" } + repeated("]}", 14)
       return "\"a\":{\"meta\":{\"interlock\":{\"userInfo\":\(facts)}}}"
+    },
+    xstate("content at long paths") { count in
+      let key = "\"\(repeated("x", 100))\""
+      return repeated("\(key):{\"states\":{", 40)
+        + each(count, ",") { "\"s\($0)\":{\"tags\":1,\"meta\":{\"a\":1,\"b\":2}}" }
+        + repeated("}}", 40)
+    },
+    xstate("completions that a wildcard stands for") { count in
+      each(count / 2, ",") {
+        "\"s\($0)\":{\"states\":{\"f\($0)\":{\"type\":\"final\"}},"
+          + "\"on\":{\"xstate.done.*\":{\"guard\":\"g\"}}}"
+      }
     },
     xstate("escapes") { count in "\"\(repeated("\\n\\u0041\\ud83d\\ude00", count))\":{}" },
   ]

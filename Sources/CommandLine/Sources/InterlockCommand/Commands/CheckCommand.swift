@@ -7,7 +7,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Finds what is wrong with a machine, or looks wrong.",
     discussion: """
       All configurations of the machine are explored, with guards that may hold or not. The exit \
-      code is 1 where a finding is at least as bad as --fail-on says, or a property does not hold.
+      code is 1 where a finding is at least as bad as --fail-on says, or a property does not hold. \
+      Where a limit is reached before, it says what was not looked at.
 
       Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; add 'fairly' \
       in front where nothing that can happen again and again is put off for ever. P is the name of \
@@ -41,7 +42,13 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try output.print(
-      CheckReport(of: file, limit: exploration.limit, failingOn: failOn, properties)
+      CheckReport(
+        of: file,
+        exploration.space(of: file.machine),
+        failingOn: failOn,
+        properties
+      ),
+      about: file
     )
   }
 }

@@ -38,7 +38,8 @@ struct CoverageCommand: ParsableCommand {
   }
 
   func run() throws {
-    var coverage = Coverage(of: try definition.read().machine)
+    let definition = try definition.read()
+    var coverage = Coverage(of: definition.machine)
     for path in records {
       let file = InputFile(path)
       let record = try JSONInput(file.name, file.data()).decoded(Record.self)
@@ -48,6 +49,6 @@ struct CoverageCommand: ParsableCommand {
         throw CommandFailure(file.name, "\(error)")
       }
     }
-    try output.print(CoverageReport(coverage, minimum: minimum))
+    try output.print(CoverageReport(coverage, minimum: minimum), about: definition)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import InterlockTools
 
 /// The file of the machine that a command is about.
 struct DefinitionArgument: ParsableArguments {
@@ -9,12 +8,9 @@ struct DefinitionArgument: ParsableArguments {
   )
   var path: String
 
-  @Flag(
-    help: "Of SCXML or XState, leave out what a machine has no place for: executable content, data."
-  )
-  var ignoringContent = false
+  @OptionGroup var reading: ReadingOptions
 
-  func read() throws(CommandFailure) -> DefinitionFile {
-    try DefinitionFile(path, options: ignoringContent ? .ignoringContent : [])
+  func read() throws -> DefinitionFile {
+    try reading.read(path)
   }
 }

@@ -25,6 +25,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Changes with which every stored entity loads are fine.")
   var compatible = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -32,10 +33,13 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let old = try DefinitionFile(old).machine
-    let new = try DefinitionFile(new).machine
+    let old = try reading.read(old)
+    let new = try reading.read(new)
+    let difference = new.machine.difference(from: old.machine)
     try output.print(
-      DiffReport(new.difference(from: old), acceptsCompatible: compatible)
+      DiffReport(difference, acceptsCompatible: compatible),
+      about: old,
+      new
     )
   }
 }

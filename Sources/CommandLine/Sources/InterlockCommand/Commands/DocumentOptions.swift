@@ -17,16 +17,16 @@ struct DocumentOptions: ParsableArguments {
   /// case.
   func write(of file: DefinitionFile, _ makeReport: () throws -> some DocumentReport) throws {
     do {
-      try write(makeReport())
+      try write(makeReport(), file)
     } catch let error as ExportError {
       throw CommandFailure(file.name, "\(error)")
     }
   }
 
-  private func write(_ report: some DocumentReport) throws {
+  private func write(_ report: some DocumentReport, _ file: DefinitionFile) throws {
     if let output { try OutputFile(output).write(report.document) }
     if json {
-      try OutputOptions(json: true).print(report)
+      try OutputOptions(json: true).print(report, about: file)
     } else if output == nil {
       try print(report)
     }

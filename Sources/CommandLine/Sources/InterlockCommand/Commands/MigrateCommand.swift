@@ -53,6 +53,7 @@ struct MigrateCommand: ParsableCommand {
   @Argument(help: "Folders and files; '-' for lines from standard input.", completion: .file())
   var entities: [String]
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var output: OutputOptions
 
   private static func fingerprint(_ text: String) throws -> Fingerprint {
@@ -85,10 +86,11 @@ struct MigrateCommand: ParsableCommand {
 
   func run() throws {
     let migrations = try from.map { try MigrationFile($0).migration }
-    let machine = try DefinitionFile(to).machine
+    let file = try reading.read(to)
     let sources = entities.map { EntitySource($0, isLines: lines) }
     try output.print(
-      try MigrateReport(to: prototype(machine, migrations), reading: sources)
+      try MigrateReport(to: prototype(file.machine, migrations), reading: sources),
+      about: file
     )
   }
 

@@ -12,10 +12,16 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Prints a report, and ends with its exit code.
-  func print(_ report: some Report) throws {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - files: The files that it is about: with JSON, what was left out of them is in it.
+  /// - Throws: `ExitCode` where the report asks for one, and what the output throws.
+  func print(_ report: some Report, about files: DefinitionFile...) throws {
     do {
       if json {
-        try Output.standard.write(try report.json())
+        let ignored = files.flatMap(IgnoredRecord.records)
+        try Output.standard.write(try report.json(ignored: ignored))
       } else {
         try Output.standard.print(report.lines)
       }

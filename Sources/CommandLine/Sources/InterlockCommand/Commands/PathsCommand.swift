@@ -31,9 +31,10 @@ struct PathsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let machine = try definition.read().machine
+    let file = try definition.read()
     try output.print(
-      PathsReport(of: machine, covering: covering.value, limit: exploration.limit)
+      PathsReport(on: exploration.space(of: file.machine), covering: covering.value),
+      about: file
     )
   }
 }

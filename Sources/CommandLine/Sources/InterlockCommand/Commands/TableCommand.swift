@@ -28,8 +28,9 @@ struct TableCommand: ParsableCommand {
   }
 
   func run() throws {
-    let machine = try definition.read().machine
+    let file = try definition.read()
     let columns = width ?? Output.columns ?? 100
-    try output.print(TableReport(of: machine, width: format == .text ? columns : nil))
+    let report = TableReport(of: file.machine, width: format == .text ? columns : nil)
+    try output.print(report, about: file)
   }
 }

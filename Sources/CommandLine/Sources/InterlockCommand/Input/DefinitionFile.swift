@@ -7,8 +7,23 @@ package struct DefinitionFile: Sendable {
   /// What the file is called in messages.
   package let name: String
 
+  /// What the machine is called: as its document says, otherwise as the file without folders and extension.
+  package var title: String {
+    if let documentName, documentName.contains(where: { !$0.isWhitespace }) { return documentName }
+    guard !isStandardInput else { return "State machine" }
+    return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+  }
+
+  private let isStandardInput: Bool
+
   /// The machine, in the state in which the file has it.
   package let machine: DynamicMachine
+
+  /// What a document in a foreign notation calls the machine.
+  package let documentName: String?
+
+  /// What was left out of the document.
+  package let ignored: [IgnoredContent]
 
   /// Reads a machine.
   ///
@@ -18,47 +33,58 @@ package struct DefinitionFile: Sendable {
   /// - Throws: Where there is no such file, or no machine in it: with the place of the first problem.
   package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
     let file = InputFile(path)
-    try self.init(file.name, try file.data(), options: options)
+    try self.init(file.name, try file.data(), options: options, isStandardInput: path == "-")
   }
 
   package init(
     _ name: String,
     _ data: Data,
-    options: ImportOptions = []
+    options: ImportOptions = [],
+    isStandardInput: Bool = false
   ) throws(CommandFailure) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let data = data.starts(with: mark) ? Data(data.dropFirst(mark.count)) : data
     let input = JSONInput(name, data)
+    self.isStandardInput = isStandardInput
     self.name = name
     switch Notation(of: data, input) {
-    case .json: machine = try input.decoded(DynamicMachine.self)
-    case .scxml: machine = try Self.machine(name, scxml: data, options)
-    case .xstate: machine = try Self.machine(name, xstate: data, options)
+    case .json:
+      machine = try input.decoded(DynamicMachine.self)
+      documentName = nil
+      ignored = []
+    case .scxml: (machine, documentName, ignored) = try Self.imported(name, scxml: data, options)
+    case .xstate: (machine, documentName, ignored) = try Self.imported(name, xstate: data, options)
     }
   }
 
-  private static func machine(
+  private typealias Imported = (DynamicMachine, String?, [IgnoredContent])
+
+  private static func imported(
     _ name: String,
     scxml data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> DynamicMachine {
+  ) throws(CommandFailure) -> Imported {
     do throws(SCXMLError) {
-      return try DynamicMachine(scxml: data, options: options)
+      let imported = try ImportedMachine(scxml: data, options: options)
+      return (imported.machine, imported.name, imported.ignored)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.description)
+      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
     }
   }
 
-  private static func machine(
+  private static func imported(
     _ name: String,
     xstate data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> DynamicMachine {
+  ) throws(CommandFailure) -> Imported {
     do throws(XStateError) {
-      return try DynamicMachine(xstate: data, options: options)
+      let imported = try ImportedMachine(xstate: data, options: options)
+      return (imported.machine, imported.name, imported.ignored)
     } catch {
       let path = JSONPlaces.Step.steps(of: error.problems.first?.path ?? "$")
       let place = JSONPlaces(data).place(of: path).map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.description)
+      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
     }
   }
 }

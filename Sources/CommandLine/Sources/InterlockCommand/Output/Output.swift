@@ -35,6 +35,9 @@ package struct Output {
   /// Whether a person reads standard input and can be asked.
   package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Whether standard error is a terminal.
+  package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Whether standard output is a terminal.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -71,7 +74,8 @@ package struct Output {
     }
   }
 
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  /// The call of the system, whose name methods here have, too.
+  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)

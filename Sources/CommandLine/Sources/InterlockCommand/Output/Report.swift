@@ -14,11 +14,13 @@ extension Report {
 
   /// The document for programs, with the version of its form.
   ///
-  /// - Parameter isLine: Whether it is on one line.
+  /// - Parameters:
+  ///   - isLine: Whether it is on one line.
+  ///   - ignored: What was left out of the documents that it is about.
   /// - Returns: The document, with a line end.
   /// - Throws: `EncodingError`; numbers that JSON does not have are not in reports.
-  package func json(isLine: Bool = false) throws -> String {
-    let report = VersionedReport(self)
+  package func json(isLine: Bool = false, ignored: [IgnoredRecord] = []) throws -> String {
+    let report = VersionedReport(self, ignored)
     return try isLine ? JSONText.line(report) : JSONText.pretty(report)
   }
 }
@@ -28,17 +30,21 @@ extension Report {
 private struct VersionedReport<Content: Report>: Encodable {
   private enum Key: CodingKey {
     case version
+    case ignored
   }
 
   private let content: Content
+  private let ignored: [IgnoredRecord]
 
-  init(_ content: Content) {
+  init(_ content: Content, _ ignored: [IgnoredRecord]) {
     self.content = content
+    self.ignored = ignored
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(1, forKey: .version)
+    if !ignored.isEmpty { try container.encode(ignored, forKey: .ignored) }
     try content.encode(to: encoder)
   }
 }

@@ -1,5 +1,5 @@
 import Interlock
-import InterlockTools
+package import InterlockTools
 
 /// What `interlock check` has found.
 package struct CheckReport: Report {
@@ -7,13 +7,15 @@ package struct CheckReport: Report {
     package let kind: String
     package let severity: Severity
     package let place: String
+    /// Where that is written; nil where it is of many parts, or the document does not say.
+    package let location: LocationRecord?
     package let message: String
     package let cure: String
     package let path: PathRecord?
     fileprivate let text: String
 
     private enum CodingKeys: CodingKey {
-      case kind, severity, place, message, cure, path
+      case kind, severity, place, location, message, cure, path
     }
   }
 
@@ -36,35 +38,38 @@ package struct CheckReport: Report {
   package let states: Int
   package let configurations: Int
   package let isComplete: Bool
+  /// What was not looked at; nil where everything was.
+  package let unexplored: UnexploredRecord?
   package let findings: [Finding]
   package let properties: [Property]
 
   private let failing: Severity
 
   private enum CodingKeys: CodingKey {
-    case file, fingerprint, states, configurations, isComplete, findings, properties
+    case file, fingerprint, states, configurations, isComplete, unexplored, findings, properties
   }
 
   /// Checks a machine.
   ///
   /// - Parameters:
   ///   - file: The machine.
-  ///   - limit: How many configurations are looked at.
+  ///   - space: Its configurations; nil for all, within the usual limits.
   ///   - failing: How bad a finding has to be to count.
   ///   - properties: What has to hold.
   package init(
     of file: DefinitionFile,
-    limit: Int = 100_000,
+    _ space: StateSpace<String, String>? = nil,
     failingOn failing: Severity = .warning,
     _ properties: [NamedProperty] = []
   ) {
-    let space = StateSpace(of: file.machine, limit: limit)
+    let space = space ?? StateSpace(of: file.machine)
     self.file = file.name
     self.failing = failing
     fingerprint = file.machine.fingerprint.description
     states = file.machine.states.count
     configurations = space.count
     isComplete = space.isComplete
+    unexplored = space.unexplored.map(UnexploredRecord.init)
     // What is never reached is known only where everything was explored; what the definition says is known
     // anyway.
     let warnings = space.isComplete ? [] : file.machine.warnings.map(Finding.init)
@@ -80,7 +85,7 @@ extension CheckReport {
   }
 
   package var lines: [StyledText] {
-    [summary] + findings.map(\.line) + properties.map(\.line)
+    [summary] + (unexplored?.lines ?? []) + findings.map(\.line) + properties.map(\.line)
   }
 
   private var summary: StyledText {
@@ -108,6 +113,7 @@ extension CheckReport.Finding {
     kind = finding.kind.rawValue
     severity = Severity(finding.severity)
     place = finding.place
+    location = finding.location.map(LocationRecord.init)
     message = finding.message
     cure = finding.cure
     path = finding.path.map(PathRecord.init)
@@ -118,6 +124,7 @@ extension CheckReport.Finding {
     kind = finding.check.rawValue
     severity = finding.severity == .error ? .error : .warning
     place = finding.place
+    location = finding.location.map(LocationRecord.init)
     message = finding.message
     cure = finding.cure
     path = nil

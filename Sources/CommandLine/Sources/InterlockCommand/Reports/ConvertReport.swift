@@ -11,14 +11,14 @@ package struct ConvertReport: DocumentReport {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - format: The notation.
-  ///   - name: The name of the machine, for XState.
+  ///   - name: The name of the machine, for SCXML and XState.
   /// - Throws: `ExportError` where the notation has no place for something.
   package init(of machine: DynamicMachine, to format: Notation, named name: String?) throws {
     self.format = format
     let text =
       switch format {
       case .json: try JSONText.pretty(machine)
-      case .scxml: try machine.scxml()
+      case .scxml: try machine.scxml(named: name)
       case .xstate: try machine.xstate(named: name)
       }
     document = text.hasSuffix("\n") ? text : text + "\n"

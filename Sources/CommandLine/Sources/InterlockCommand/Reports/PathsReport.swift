@@ -1,4 +1,4 @@
-package import Interlock
+import Interlock
 package import InterlockTools
 
 /// The ways through a machine that `interlock paths` has found.
@@ -7,27 +7,28 @@ package struct PathsReport: Report {
   package let covering: String
   package let configurations: Int
   package let isComplete: Bool
+  /// What was not looked at; nil where everything was.
+  package let unexplored: UnexploredRecord?
   package let paths: [PathRecord]
 
   private let texts: [String]
 
   private enum CodingKeys: CodingKey {
-    case covering, configurations, isComplete, paths
+    case covering, configurations, isComplete, unexplored, paths
   }
 
-  package init(of machine: DynamicMachine, covering goal: PathGoal, limit: Int = 100_000) {
-    let space = StateSpace(of: machine, limit: limit)
+  package init(on space: StateSpace<String, String>, covering goal: PathGoal) {
     let found = space.paths(covering: goal)
     covering = "\(goal)"
     configurations = space.count
     isComplete = space.isComplete
+    unexplored = space.unexplored.map(UnexploredRecord.init)
     paths = found.map(PathRecord.init)
     texts = found.map(\.description)
   }
 
   package var lines: [StyledText] {
     let ways = texts.enumerated().map { StyledText("\($0 + 1). ", .dim) + StyledText($1) }
-    let note = StyledText("only the first \(configurations) configurations were looked at", .yellow)
-    return ways + (isComplete ? [] : [note])
+    return ways + (unexplored?.lines ?? [])
   }
 }

@@ -22,9 +22,10 @@ extension DynamicMachine {
     value as? [[String: Any]] ?? []
   }
 
-  private func named(_ guards: Any?, of number: Int) -> [String]? {
-    (guards as? [Any])?.enumerated().map { position, name in
-      name as? String ?? "guard #\(position + 1) of event #\(number + 1)"
+  /// The guards, those without a name with one. Those that ask about a state need none: they stay.
+  private func named(_ guards: Any?, of number: Int) -> [Any]? {
+    (guards as? [Any])?.enumerated().map { position, item in
+      item is NSNull ? "guard #\(position + 1) of event #\(number + 1)" : item
     }
   }
 }

@@ -42,7 +42,7 @@ package struct Simulation: Sendable {
   /// - Returns: What has come of it.
   package mutating func take(_ line: String) -> SimulationResponse {
     if let pending { return answer(line, pending) }
-    switch SimulationCommand(line) {
+    switch SimulationCommand(line, knowing: simulated.machine.knownEvents) {
     case .fire(let name): return perform(.input(.event(event(name))))
     case .wait(let duration): return wait(duration)
     case .back: return goBack()
@@ -104,7 +104,8 @@ extension Simulation {
       pending = nil
       return present.machine.isActive
         ? showing() : SimulationResponse(error: "the machine is inactive; 'reset' activates it")
-    case "quit": return SimulationResponse(isEnd: true)
+    case "quit" where !simulated.machine.knownEvents.contains("quit"), ":quit":
+      return SimulationResponse(isEnd: true)
     default:
       return SimulationResponse(
         error: "answer yes or no; 'cancel' leaves everything as it was",

@@ -15,9 +15,18 @@ package enum SimulationCommand: Hashable, Sendable {
 
   /// Reads a line.
   ///
-  /// - Parameter line: The line. What is no command is an event.
+  /// - Parameter line: The line. What begins with a colon is a command; what is no command is an event.
   package init(_ line: String) {
     let line = line.trimmed
+    guard !line.hasPrefix(":") else {
+      let command = Self(String(line.dropFirst()).trimmed)
+      if case .fire = command {
+        self = .mistaken("there is no command '\(line)'; 'help' lists them")
+      } else {
+        self = command
+      }
+      return
+    }
     let word = line.prefix { !$0.isWhitespace }
     let rest = String(line[word.endIndex...]).trimmed
     switch (word, rest.isEmpty) {
@@ -37,6 +46,21 @@ package enum SimulationCommand: Hashable, Sendable {
     }
   }
 
+  /// Reads a line for a machine, some of whose events may be called as commands are.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - events: The events that the machine knows.
+  package init(_ line: String, knowing events: [String]) {
+    let line = line.trimmed
+    self.init(line)
+    guard events.contains(line), self != .fire(line) else { return }
+    self = .mistaken(
+      "'\(line)' is an event of this machine, and a command: "
+        + "'fire \(line)' is the event, ':\(line)' the command"
+    )
+  }
+
   /// What can be typed.
   static let overview = """
     EVENT, or its number   fires an event; 'fire EVENT' where it is called as a command is
@@ -47,6 +71,7 @@ package enum SimulationCommand: Hashable, Sendable {
     show                   shows where the machine is
     save FILE              writes the machine, with the state that it is in, to a file
     quit                   ends
+    :COMMAND               one of these commands, also where an event has its name
     """
 }
 

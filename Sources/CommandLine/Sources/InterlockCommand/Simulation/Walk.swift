@@ -6,6 +6,9 @@ package struct Walk: Sendable {
   /// The file of the machine.
   package let name: String
 
+  /// What the machine is called.
+  package let title: String
+
   /// What was done, call by call.
   package private(set) var receipts: [DynamicMachine.Receipt] = []
 
@@ -27,6 +30,7 @@ package struct Walk: Sendable {
     refusing: [String] = []
   ) throws {
     name = file.name
+    title = file.title
     simulated = try SimulatedMachine(file.machine)
     for guardName in refusing where !simulated.guards.contains(guardName) {
       throw CommandFailure(name, "has no guard '\(guardName)'", status: .usage)
@@ -58,15 +62,19 @@ package struct Walk: Sendable {
 
   /// Takes a step: an event, or `wait 5s`. An inactive machine is activated first.
   ///
-  /// - Parameter step: The step.
+  /// - Parameter step: The step. A word that is an event of the machine is that; `:wait` lets time pass anyway.
   /// - Throws: Where it is refused.
   package mutating func take(_ step: String) throws {
     if !present.isActive { try take(.activation) }
     switch SimulationCommand(step) {
     case .fire(let event): try take(.event(event))
+    case .wait where simulated.machine.knownEvents.contains(step.trimmed),
+      .mistaken where simulated.machine.knownEvents.contains(step.trimmed):
+      try take(.event(step.trimmed))
     case .wait(let duration): try wait(until: duration.map { now + $0.inSeconds })
     case .mistaken(let reason): throw CommandFailure(name, reason, status: .usage)
-    default: try take(.event(step))
+    // On a path, only time is a command: other words are events.
+    default: try take(.event(step.trimmed))
     }
   }
 

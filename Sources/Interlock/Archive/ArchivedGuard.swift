@@ -1,0 +1,51 @@
+/// A guard as it is archived: its name, null for one without a name, or the state that it asks about.
+struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Term = Machine<StateID, EventID>.GuardTerm
+
+  let term: Term
+
+  init(_ term: Term) {
+    self.term = term
+  }
+
+  enum Key: String, CodingKey, CaseIterable {
+    case whileIn = "in"
+    case unlessIn = "notIn"
+  }
+}
+
+extension ArchivedGuard: Encodable where StateID: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    switch term {
+    case .code(let name):
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    case .presence(let presence):
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(presence.state, forKey: presence.isExpected ? .whileIn : .unlessIn)
+    }
+  }
+}
+
+extension ArchivedGuard: Decodable where StateID: Decodable {
+  init(from decoder: any Decoder) throws {
+    guard let keys = try? decoder.container(keyedBy: ArchiveKey.self) else {
+      let container = try decoder.singleValueContainer()
+      term = .code(container.decodeNil() ? nil : try container.decode(String.self))
+      return
+    }
+    guard let only = keys.allKeys.first, keys.allKeys.count == 1,
+      let key = Key(rawValue: only.stringValue)
+    else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "Expected the name of a guard, null, or an object with one of the keys "
+            + "\(list(of: Key.allCases.map(\.rawValue)))."
+        )
+      )
+    }
+    let state = try keys.decode(StateID.self, forKey: only)
+    term = .presence(.init(of: state, isExpected: key == .whileIn))
+  }
+}

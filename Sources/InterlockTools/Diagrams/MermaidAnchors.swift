@@ -1,0 +1,63 @@
+import Interlock
+
+/// The boxes in regions that have a state of their own at which arrows end.
+///
+/// Mermaid 11 fails on an arrow between two ends in one region, one of which is a box: its
+/// [issue 4052](https://github.com/mermaid-js/mermaid/issues/4052).
+struct MermaidAnchors {
+  private let drawing: Drawing
+
+  /// Whether each state is a region, or in one.
+  private let isInRegion: [Bool]
+
+  /// The boxes.
+  private var boxes: Set<Int> = []
+
+  init(_ drawing: Drawing) {
+    self.drawing = drawing
+    var isInRegion: [Bool] = []
+    for node in drawing.diagram.nodes {
+      isInRegion.append(node.isRegion || node.parent.map { isInRegion[$0] } ?? false)
+    }
+    self.isInRegion = isInRegion
+    for arrow in drawing.arrows {
+      guard case .node(let start) = arrow.start, case .node(let end) = arrow.end else { continue }
+      note([start, end], within: drawing.innermostState(around: [start, end]))
+    }
+    for node in drawing.diagram.nodes where node.kind == .compound {
+      note(node.initial, within: node.id)
+    }
+  }
+
+  private mutating func note(_ ends: [Int], within container: Int?) {
+    guard let container, isInRegion[container] else { return }
+    boxes.formUnion(ends.filter { drawing.diagram.nodes[$0].isBox })
+  }
+
+  /// The ends of an arrow, as Mermaid knows them.
+  func names(of arrow: Drawing.Arrow) -> (start: String, end: String) {
+    guard case .node(let start) = arrow.start, case .node(let end) = arrow.end,
+      let container = drawing.innermostState(around: [start, end]), isInRegion[container]
+    else { return (arrow.start.name, arrow.end.name) }
+    return (name(of: start), name(of: end))
+  }
+
+  /// The state in which a box begins, as Mermaid knows it.
+  func name(of node: Int, isFromInside box: Diagram.Node) -> String {
+    isInRegion[box.id] ? name(of: node) : "s\(node)"
+  }
+
+  private func name(of node: Int) -> String {
+    boxes.contains(node) ? "a\(node)" : "s\(node)"
+  }
+
+  /// The lines in a box that define its state for arrows.
+  func lines(in box: Diagram.Node, title: String) -> [String] {
+    boxes.contains(box.id) ? ["  state \"\(title)\" as a\(box.id)"] : []
+  }
+
+  /// The lines that make those states dashed.
+  var classes: [String] {
+    boxes.sorted().map { "  class a\($0) standIn" }
+  }
+}

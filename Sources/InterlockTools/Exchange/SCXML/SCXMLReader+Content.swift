@@ -1,0 +1,114 @@
+import Interlock
+
+extension SCXMLReader {
+  mutating func note(_ element: MarkupElement, _ message: String, cure: String) {
+    note(SCXMLError.Problem(element, message, cure: cure))
+  }
+
+  /// Notes an element for which a machine has no place, or leaves it out with all in it if that is asked for.
+  mutating func noteContent(_ element: MarkupElement) {
+    // A guard whose name is misspelt would open an event.
+    if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
+      return note(element, "there is no such element here", cure: "Remove it, or correct its name")
+    }
+    guard options.contains(.ignoringContent) else {
+      return noteForeign(element, "the element", cure: SCXMLError.Problem.contentCure)
+    }
+    element.forEach { ignore($0.name, of: $0) }
+    element.forEachOwn { noteOwnEvent($0) }
+  }
+
+  /// Notes a part of an element for which a machine has no place, or leaves it out if that is asked for.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - what: The part, for a message.
+  ///   - kind: What kind of part it is, for those who count.
+  mutating func noteContent(_ element: MarkupElement, _ what: String, kind: String) {
+    guard options.contains(.ignoringContent) else {
+      return noteForeign(element, what, cure: "Remove it")
+    }
+    ignore(kind, of: element)
+  }
+
+  private mutating func noteForeign(_ element: MarkupElement, _ what: String, cure: String) {
+    let message = "\(what) is nothing that a machine of Interlock has"
+    note(SCXMLError.Problem(element, message, cure: cure, isContent: true))
+  }
+
+  /// Notes an element that sends the machine itself an event that it takes: without it the machine would do
+  /// something else.
+  private mutating func noteOwnEvent(_ element: MarkupElement) {
+    guard element.name == "raise" || element.name == "send" && element.isSentToItself else {
+      return
+    }
+    if let event = element["event"] {
+      guard names.handles(event) else { return }
+      let message = "the document takes the event \(quoted(event)), so this cannot be left out"
+      note(element, message, cure: SCXMLError.Problem.eventCure)
+    } else if element["eventexpr"] != nil, names.handlesAny {
+      let message = "the document may take the event, so this cannot be left out"
+      note(element, message, cure: SCXMLError.Problem.eventCure)
+    }
+  }
+
+  /// Notes attributes that the element does not have.
+  mutating func checkAttributes(_ element: MarkupElement) {
+    guard let known = SCXMLVocabulary.attributes[element.name] else { return }
+    for name in element.attributes.keys where !known.contains(name) {
+      if name.hasPrefix("{") {
+        noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
+      } else {
+        let message = "there is no attribute \(quoted(name))"
+        note(element, message, cure: "Remove it, or correct its name")
+      }
+    }
+  }
+
+  mutating func checkText(_ element: MarkupElement) {
+    guard let start = element.text.firstIndex(where: { !$0.isWhitespace }) else { return }
+    let text = element.text[start...].prefix(65).trimmed
+    noteContent(element, "the text \(quoted(text))", kind: "text")
+  }
+
+  /// Notes what is in an element of Interlock that has attributes and nothing else.
+  mutating func checkContent(_ element: MarkupElement) {
+    checkText(element)
+    for child in element.children { noteContent(child) }
+  }
+
+  /// An attribute that an element must have.
+  mutating func required(_ attribute: String, of element: MarkupElement) -> String? {
+    if let value = element[attribute] { return value }
+    note(element, "the attribute '\(attribute)' is missing", cure: "Add it")
+    return nil
+  }
+}
+
+extension MarkupElement {
+  /// Whether a `<send>` sends to the machine in which it stands, as far as can be told.
+  fileprivate var isSentToItself: Bool {
+    let processors = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"]
+    if let type = self["type"], !processors.contains(type) { return false }
+    guard let target = self["target"] else { return true }
+    return target.isEmpty || target == "#_internal" || target.hasPrefix("#_scxml_")
+  }
+}
+
+extension SCXMLError.Problem {
+  init(_ element: MarkupElement, _ message: String, cure: String, isContent: Bool = false) {
+    self.init(
+      line: element.position.line,
+      column: element.position.column,
+      element: element.name,
+      message: message,
+      cure: cure,
+      isContent: isContent
+    )
+  }
+
+  static let contentCure = "Write <interlock:call name=\"…\"/> and bind code to the name"
+
+  static let eventCure =
+    "Write <interlock:call name=\"…\"/> in its place, and bind a callback that raises or sends it"
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import Testing
+
+/// Journals of all kinds, each cut at every length and with every single bit flipped.
+@Suite("Journals: damage is an error, or leads to the same machine")
+struct DamagedJournalTests {
+  private static let newline = UInt8(ascii: "\n")
+
+  @Test(arguments: JournalSample.allCases)
+  func `a flipped bit at any position is an error that names its line, and nothing is changed`(
+    _ sample: JournalSample
+  ) throws {
+    let journal = try TemporaryJournal()
+    try sample.fill(journal)
+    let bytes = try journal.bytes
+    var line = 1
+    for (position, byte) in bytes.enumerated() {
+      for bit in Self.bits(of: byte, at: position) {
+        var damaged = bytes
+        damaged[position] ^= 1 << bit
+        try journal.write(damaged)
+        let place = "bit \(bit) of byte \(position)"
+        let error = #expect(throws: JournalError.self, "\(place)") { try sample.open(journal) }
+        if let error { #expect(error.lineNumber == line, "\(place): \(error)") }
+        #expect(try journal.bytes == damaged, "\(place)")
+      }
+      if byte == Self.newline { line += 1 }
+    }
+  }
+
+  /// The bits that are flipped: one at each position, and those that make a newline or a zero; all of them, at length.
+  private static func bits(of byte: UInt8, at position: Int) -> [Int] {
+    (0..<8).filter { bit in
+      let flipped = byte ^ 1 << bit
+      return isSoaking || bit == position % 8 || flipped == newline || flipped == 0
+    }
+  }
+
+  private static let isSoaking = ProcessInfo.processInfo.environment["INTERLOCK_SOAK"] != nil
+
+  @Test(arguments: JournalSample.allCases)
+  func `a journal of any length is an error, or where its last whole record was`(
+    _ sample: JournalSample
+  ) throws {
+    let journal = try TemporaryJournal()
+    let machines = try sample.fill(journal)
+    let bytes = try journal.bytes
+    for count in 0...bytes.count {
+      let left = bytes.prefix(count)
+      try journal.write(left)
+      let records = left.count { $0 == Self.newline } - 1
+      guard records >= 0 else {
+        let error = #expect(throws: JournalError.self) { try sample.open(journal) }
+        #expect(error?.lineNumber == 1, "\(count) bytes: \(String(describing: error))")
+        #expect(try journal.bytes == left)
+        continue
+      }
+      let end = try #require(left.lastIndex(of: Self.newline)) + 1
+      let found = try sample.open(journal)
+      #expect(found.machine == machines[records], "\(count) bytes")
+      #expect(found.machine.companions == machines[records].companions, "\(count) bytes")
+      #expect(found.number == sample.firstNumber + records)
+      #expect((found.tornTail?.count ?? 0) == count - end)
+      #expect(try journal.bytes == left[..<end])
+    }
+  }
+
+  @Test(arguments: JournalSample.allCases)
+  func `a reader finds the same damage`(_ sample: JournalSample) throws {
+    let journal = try TemporaryJournal()
+    try sample.fill(journal)
+    let bytes = try journal.bytes
+    for position in stride(from: 0, to: bytes.count, by: 3) {
+      var damaged = bytes
+      damaged[position] ^= 1 << (position % 8)
+      try journal.write(damaged)
+      #expect(throws: JournalError.self, "byte \(position)") {
+        var reader = try JournalReader<String, String>(at: journal.url)
+        while try reader.next() != nil {}
+      }
+    }
+  }
+
+  @Test func `a file without content is no journal, and none is begun in it`() throws {
+    let journal = try TemporaryJournal()
+    try journal.write([])
+    let error = #expect(throws: JournalError.self) { try journal.open() }
+    #expect("\(try #require(error))".contains("remove it"))
+    #expect(try journal.bytes.isEmpty)
+  }
+}
+
+/// A kind of journal.
+enum JournalSample: CaseIterable {
+  /// The header of a new journal.
+  case fresh
+  /// Records of all kinds.
+  case records
+  /// A snapshot with a timer, deferred events and what came along with them.
+  case compacted
+  /// The same with records behind it.
+  case compactedWithRecords
+
+  static let start = Date(timeIntervalSinceReferenceDate: 100.25)
+
+  /// The same at each call: machines that are made one by one are not equal.
+  static func machine() throws -> Sketch {
+    try prototype.get()
+  }
+
+  private static let prototype = Result {
+    try Sketch(initial: "offline") {
+      Sketch.State("offline").deferring("message")
+      Sketch.State("online")
+      Sketch.State("lost")
+      Sketch.Event("connect", from: "offline", to: "online")
+      Sketch.Event("disconnect", from: "online", to: "offline")
+      Sketch.Event("message", in: "online")
+      Sketch.Event.inAnyState("remind").perform { transition in
+        transition.send("message", userInfo: transition.userInfo, after: .seconds(600))
+      }
+      Sketch.Event.after(.seconds(30), from: "online", to: "lost")
+    }
+  }
+
+  func open(_ journal: TemporaryJournal) throws -> JournaledMachine<String, String> {
+    try JournaledMachine(at: journal.url, for: Self.machine(), synchronization: .byHand)
+  }
+
+  /// Writes the journal.
+  ///
+  /// - Returns: The machine after its header and after each of its records.
+  @discardableResult
+  func fill(_ journal: TemporaryJournal) throws -> [Sketch] {
+    let entity = try open(journal)
+    guard self != .fresh else { return [entity.machine] }
+    var machines = [entity.machine]
+    func take(_ body: () throws -> Void) rethrows {
+      try body()
+      machines.append(entity.machine)
+    }
+    let info: UserInfo = ["text": "a b\n@*é", "list": [1, 2.5, true] as [any Sendable]]
+    try take { try entity.activate(at: Self.start) }
+    try take { try entity.fire("message", userInfo: info, at: Self.start + 1) }
+    try take { try entity.fire("remind", userInfo: info, at: Self.start + 2) }
+    guard self != .compacted else {
+      try entity.compact()
+      return [entity.machine]
+    }
+    take { _ = try? entity.fire("disconnect", at: Self.start + 3) }
+    try take { try entity.fire("connect", at: Self.start + 4) }
+    try take { try entity.advance(to: Self.start + 40) }
+    guard self == .compactedWithRecords else { return machines }
+    try entity.compact(keeping: 3)
+    return Array(machines.suffix(4))
+  }
+
+  /// How many records were before the journal.
+  var firstNumber: Int {
+    switch self {
+    case .fresh, .records: 0
+    case .compacted, .compactedWithRecords: 3
+    }
+  }
+}
+
+extension Sketch {
+  /// What came along with events that wait: machines are equal without it.
+  fileprivate var companions: [String] {
+    let timers = timers.map { timer in
+      guard case .event(let event, _) = timer.content else { return "" }
+      return event.userInfo.description
+    }
+    return timers + snapshot.deferred.map(\.userInfo.description)
+  }
+}
+
+extension JournalError {
+  /// The line that the text of the error names.
+  var lineNumber: Int? {
+    switch self {
+    case .corrupted(_, let line, _, _), .lineTooLong(_, let line, _, _): line
+    case .notJournal, .empty: 1
+    default: nil
+    }
+  }
+}

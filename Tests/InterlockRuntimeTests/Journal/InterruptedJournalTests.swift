@@ -1,0 +1,135 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import Synchronization
+import Testing
+
+/// Processes that end between any two steps of what they do to files.
+@Suite("Journals: a process that ends at any step")
+struct InterruptedJournalTests {
+  /// Lets some steps happen, and no more.
+  private final class Steps: Sendable {
+    private let rest: Mutex<Int>
+    private let share: Double
+
+    init(_ count: Int, share: Double) {
+      rest = Mutex(count)
+      self.share = share
+    }
+
+    /// Whether the process has ended.
+    var isOver: Bool { rest.withLock { $0 < 0 } }
+
+    func interruption(_ operation: FileOperation) -> Int? {
+      let isLast = rest.withLock { rest in
+        rest -= 1
+        return rest < 0 ? rest == -1 : nil
+      }
+      guard let isLast else { return nil }
+      guard isLast, case .write(let count) = operation else { return 0 }
+      return Int(Double(count) * share)
+    }
+  }
+
+  /// Runs a body that ends after any number of steps, with any part of what it writes last; the check knows whether
+  /// the body came to its end.
+  private func interrupt(
+    _ prepare: (TemporaryJournal) throws -> Void,
+    _ body: (TemporaryJournal) throws -> Void,
+    _ check: (TemporaryJournal, Bool) throws -> Void
+  ) throws {
+    var count = 0
+    while true {
+      var isOver = false
+      for share in [0, 0.5, 1] {
+        let journal = try TemporaryJournal()
+        try prepare(journal)
+        let steps = Steps(count, share: share)
+        FileOperation.$interruption.withValue({ steps.interruption($0) }) {
+          _ = try? body(journal)
+        }
+        isOver = steps.isOver
+        try check(journal, !isOver)
+      }
+      guard isOver else { break }
+      count += 1
+    }
+    #expect(count > 1)
+  }
+
+  private func open(_ journal: TemporaryJournal) throws -> JournaledMachine<String, String> {
+    try JournaledMachine(at: journal.url, for: JournalSample.machine())
+  }
+
+  @Test(arguments: JournalSample.allCases, [0, 1, 2])
+  func `a compaction leaves the old journal or the new one`(
+    _ sample: JournalSample,
+    keeping count: Int
+  ) throws {
+    var machine: Sketch?
+    var number = 0
+    try interrupt { journal in
+      try sample.fill(journal)
+      let entity = try sample.open(journal)
+      // So that there is something to compact.
+      for _ in 0..<3 { _ = try? entity.fire("nothing", at: JournalSample.start + 50) }
+      machine = entity.machine
+      number = entity.number
+    } _: { journal in
+      try open(journal).compact(keeping: count)
+    } _: { journal, isWhole in
+      let again = try open(journal)
+      #expect(again.machine == machine)
+      #expect(again.number == number)
+      #expect(again.tornTail == nil)
+      #expect(try journal.names == ["message.jsonl"])
+      #expect(try !isWhole || journal.lines.count == count + 1)
+    }
+  }
+
+  @Test func `the beginning of a journal leaves none, or a whole one`() throws {
+    try interrupt { _ in
+    } _: { journal in
+      _ = try open(journal)
+    } _: { journal, _ in
+      let entity = try open(journal)
+      #expect(entity.number == 0)
+      #expect(!entity.machine.isActive)
+      #expect(try journal.names == ["message.jsonl"])
+      #expect(try journal.lines.count == 1)
+    }
+  }
+
+  @Test func `a record is there or not, and what was before is`() throws {
+    var machines: [Sketch] = []
+    try interrupt { journal in
+      machines = try JournalSample.records.fill(journal)
+    } _: { journal in
+      try open(journal).fire("message", at: JournalSample.start + 50)
+    } _: { journal, isWhole in
+      let again = try open(journal)
+      #expect(again.number == machines.count - 1 || again.number == machines.count)
+      #expect(!isWhole || again.number == machines.count)
+      #expect(again.machine == machines.last)
+    }
+  }
+
+  @Test func `a journal goes on after a compaction that failed at any step`() throws {
+    for count in 0..<12 {
+      let journal = try TemporaryJournal()
+      try JournalSample.records.fill(journal)
+      let entity = try open(journal)
+      let steps = Steps(count, share: 0.5)
+      FileOperation.$interruption.withValue({ steps.interruption($0) }) {
+        _ = try? entity.compact(keeping: 1)
+      }
+      _ = try? entity.fire("nothing", at: JournalSample.start + 50)
+      let (machine, number) = (entity.machine, entity.number)
+      #expect(number == 7)
+      entity.close()
+      let again = try open(journal)
+      #expect(again.machine == machine)
+      #expect(again.number == number)
+    }
+  }
+}

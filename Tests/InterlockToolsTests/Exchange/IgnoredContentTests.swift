@@ -1,0 +1,106 @@
+import Foundation
+import Interlock
+import InterlockTools
+import Testing
+
+@Suite("Exchange: content that is left out")
+struct IgnoredContentTests {
+  private static let document = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:x="u" name="player" datamodel="ecmascript" x:y="">
+      <script>f()</script>
+      <datamodel><data id="n" expr="1"/></datamodel>
+      <state id="a">
+        <onentry><log expr="n"/><if cond="n"><assign location="n" expr="2"/></if></onentry>
+        <transition event="e" target="a"><send event="x" target="#_parent"/><raise event="unheard"/></transition>
+        <invoke type="scxml"><content><scxml><state id="a"><onentry><raise event="e"/></onentry></state></scxml>
+        </content></invoke>
+      </state>
+    </scxml>
+    """
+
+  @Test func `what is left out of SCXML is told, part by part`() throws {
+    let imported = try ImportedMachine(scxml: Data(Self.document.utf8), options: .ignoringContent)
+    #expect(imported.name == "player")
+    #expect(
+      imported.ignored.map(\.kind) == [
+        "@{u}y", "@datamodel", "script", "datamodel", "data", "log", "if", "assign", "send",
+        "raise",
+        "invoke", "content", "scxml", "state", "onentry", "raise",
+      ]
+    )
+    #expect(imported.ignored[4] == imported.ignored.first { $0.place == "line 3, column 14" })
+    #expect(throws: SCXMLError.self) { try ImportedMachine(scxml: Data(Self.document.utf8)) }
+  }
+
+  @Test func `nothing is left out of what is written`() throws {
+    for (_, machine) in ChartsOfAllKinds.all {
+      let scxml = try ImportedMachine(
+        scxml: Data(machine.scxml(named: "m").utf8),
+        options: .ignoringContent
+      )
+      let xstate = try ImportedMachine(
+        xstate: Data(machine.xstate(named: "the machine").utf8),
+        options: .ignoringContent
+      )
+      #expect(scxml.ignored.isEmpty && scxml.name == "m")
+      #expect(xstate.ignored.isEmpty && xstate.name == "the machine")
+    }
+  }
+
+  @Test func `what is left out of XState is told, part by part`() throws {
+    let text = """
+      {"id":"m","context":{},"states":{"a":{"tags":["x"],"entry":["act",{"type":"xstate.assign"}],
+      "invoke":{"src":"s","id":"i"},"meta":{"x":1}}}}
+      """
+    let imported = try ImportedMachine(xstate: Data(text.utf8), options: .ignoringContent)
+    #expect(imported.name == "m")
+    #expect(
+      imported.ignored.map(\.description) == [
+        "$.context: context", "$.states.a.tags: tags", "$.states.a.meta.x: meta",
+        "$.states.a.entry[1]: xstate.assign", "$.states.a.invoke.id: invoke.id",
+      ]
+    )
+  }
+
+  @Test func `guards that differ in their parameters are two guards`() throws {
+    let text = """
+      {"states":{"a":{"on":{"e":[{"guard":{"type":"over","params":{"n":1,"m":2}},"target":"b"},
+      {"guard":{"type":"over","params":{"m":2,"n":2}},"target":"c"},
+      {"guard":{"params":{"m":2,"n":1},"type":"over"},"actions":{"type":"do","params":[1]}}]}},"b":{},"c":{}}}
+      """
+    let machine = try DynamicMachine(xstate: Data(text.utf8), options: .ignoringContent)
+    let first = #"over { "m": 2, "n": 1 }"#
+    #expect(machine.events.map(\.guardNames) == [[first], [#"over { "m": 2, "n": 2 }"#], [first]])
+    #expect(machine.events[2].callbackNames(.perform) == ["do [1]"])
+    #expect(throws: XStateError.self) { try DynamicMachine(xstate: Data(text.utf8)) }
+  }
+
+  @Test func `what an actor causes are events`() throws {
+    let text = """
+      {"id":"m","initial":"a","states":{"a":{"invoke":[{"src":"load","id":"load","onDone":"b",
+      "onError":{"target":"c","guard":"again"}},{"src":"load","onDone":"c"}]},"b":{},"c":{}}}
+      """
+    var machine = try DynamicMachine(xstate: Data(text.utf8))
+    #expect(machine.states[0].activityNames == ["load", "load"])
+    let events = [
+      "xstate.done.actor.load", "xstate.error.actor.load", "xstate.done.actor.load-2",
+    ]
+    #expect(machine.events.compactMap(\.id) == events)
+    #expect(machine.events[1].guardNames == ["again"])
+    let copy = try DynamicMachine(xstate: Data(machine.xstate().utf8))
+    #expect(copy.difference(from: machine).isEmpty)
+    #expect(copy.states[0].activityNames == ["load", "load"])
+    try machine.fire(events[2])
+    #expect(machine.state == "c")
+  }
+
+  @Test func `a wildcard of completions is one of all states that can be complete`() throws {
+    let text = """
+      {"states":{"a":{"initial":"x","states":{"x":{"on":{"e":"y"}},"y":{"type":"final"}},
+      "on":{"xstate.done.state.*":"b"}},"b":{}}}
+      """
+    var machine = try DynamicMachine(xstate: Data(text.utf8))
+    try machine.fire("e")
+    #expect(machine.state == "b")
+  }
+}
