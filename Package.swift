@@ -66,7 +66,7 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: ["Interlock", "InterlockTools", "InterlockTestSupport"],
-      exclude: ["Golden", "Tutorials"],
+      exclude: ["Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -2,23 +2,35 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 let package = Package(
   name: "interlock-fuzzing",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "interlock", path: "../..")],
   targets: [
     .executableTarget(
-      name: "fuzz",
+      name: "decoders",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
-      swiftSettings: [
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]
-    )
+      swiftSettings: settings
+    ),
+    .target(
+      name: "readers",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "scxml", dependencies: ["readers"], swiftSettings: settings),
+    .executableTarget(name: "xstate", dependencies: ["readers"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -23,6 +23,7 @@ struct Tree: Sendable {
 
   /// The history states of each node that has some.
   private(set) var histories: [UInt32: [UInt32]] = [:]
+  private(set) var historyCount = 0
 
   static var root: UInt32 { 0 }
 
@@ -39,7 +40,9 @@ struct Tree: Sendable {
     lasts.append(node)
     jumps.append(length == further ? jumps[Int(jump)] : parent)
     depths.append(depths[Int(parent)] + 1)
-    if kind.isHistory { histories[parent, default: []].append(node) }
+    guard kind.isHistory else { return }
+    histories[parent, default: []].append(node)
+    historyCount += 1
   }
 
   /// How many children of each node can be active.

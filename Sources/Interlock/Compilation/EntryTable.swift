@@ -26,6 +26,13 @@ struct EntryTable {
   /// most machines, and little enough to be done while one is built.
   private var cellsLeft = 4_096
 
+  /// How much work is still spent on them, in nodes and targets that are looked at. A configuration of many
+  /// leaves, with many histories, could cost seconds.
+  private var workLeft = 1 << 23
+
+  /// How much of it working out an entry can take at most, whatever the configuration.
+  private let fixedWork: Int
+
   /// Makes a table in which every entry is unresolved.
   ///
   /// It is dense up to 65,536 entries, or 16 for each row, so that memory stays linear in the rows.
@@ -38,6 +45,8 @@ struct EntryTable {
     self.noise = noise
     self.columnCount = columnCount
     self.rowCount = rowCount
+    let lists = [chart.forks, chart.joins].flatMap(\.values)
+    fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
     entries = [UInt32](repeating: Entry.unresolved.bits, count: chart.tree.count * width)
   }
 
@@ -82,18 +91,30 @@ extension EntryTable {
 
   private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
     for column in 1..<UInt32(columnCount) where entry(number, column).isUnresolved {
-      guard cellsLeft > 0 else { return }
+      let work = fixedWork + configuration.leaves.count * chart.tree.historyCount
+      guard cellsLeft > 0, work <= workLeft else { return }
       cellsLeft -= configuration.leaves.count
+      workLeft -= work
       if let entry = resolved(configuration, column) { set(entry, number, column) }
     }
   }
 
-  /// What firing an event does; nil where guards, callbacks or timers have a say.
+  /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
   private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> Entry? {
     var isGuarded = false
-    let selection = chart.select(.event(column), in: configuration) { position, _ in
-      if noise.isGuarded(chart.rows[position].event) { isGuarded = true }
-      return true
+    var triesLeft = 1_024
+    let selection: ArcSelection
+    do throws(TooManyRows) {
+      selection = try chart.select(.event(column), in: configuration) {
+        position,
+        _ throws(TooManyRows) in
+        if noise.isGuarded(chart.rows[position].event) { isGuarded = true }
+        triesLeft -= 1
+        guard triesLeft > 0 else { throw TooManyRows() }
+        return true
+      }
+    } catch {
+      return nil
     }
     guard !selection.arcs.isEmpty else {
       let isSettled = configuration.leaves.allSatisfy(noise.isSettled)
@@ -106,6 +127,9 @@ extension EntryTable {
     let isSilent = !isGuarded && noise.isSilent(selection.arcs, route, chart)
     return isSilent ? .plain(next << shift) : nil
   }
+
+  /// Thrown where an event tries more rows than are worth working out.
+  private struct TooManyRows: Error {}
 
   /// The number of a configuration, a new one if need be; nil where the limit is reached.
   private mutating func number(of configuration: Configuration) -> UInt32? {

@@ -48,15 +48,20 @@ extension Machine.State {
   }
 
   /// Adds a callback that has a name only.
+  package func calling(_ name: String, _ kind: CallbackKind) -> Self {
+    calling([name], kind)
+  }
+
+  /// Adds callbacks that have names only.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - kind: When it runs.
-  /// - Returns: The state with it; the same state if there is no such moment for states.
-  package func calling(_ name: String, _ kind: CallbackKind) -> Self {
-    guard let moment = Moment(rawValue: kind.rawValue) else { return self }
+  ///   - names: The names, in the order in which the callbacks run.
+  ///   - kind: When they run.
+  /// - Returns: The state with them; the same state if there is no such moment for states.
+  package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
+    guard !names.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
     var copy = self
-    copy[moment].append(Machine.BoxedCallback(name, nil))
+    copy[moment] += names.map { Machine.BoxedCallback($0, nil) }
     return copy
   }
 }
@@ -74,15 +79,20 @@ extension Machine.Event {
   }
 
   /// Adds a callback that has a name only.
+  package func calling(_ name: String, _ kind: CallbackKind) -> Self {
+    calling([name], kind)
+  }
+
+  /// Adds callbacks that have names only.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - kind: When it runs.
-  /// - Returns: The event with it; the same event if there is no such moment for events.
-  package func calling(_ name: String, _ kind: CallbackKind) -> Self {
-    guard let moment = Moment(rawValue: kind.rawValue) else { return self }
+  ///   - names: The names, in the order in which the callbacks run.
+  ///   - kind: When they run.
+  /// - Returns: The event with them; the same event if there is no such moment for events.
+  package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
+    guard !names.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
     var copy = self
-    copy[moment].append(Machine.BoxedCallback(name, nil))
+    copy[moment] += names.map { Machine.BoxedCallback($0, nil) }
     return copy
   }
 

@@ -364,6 +364,18 @@ extension Machine.Event {
     }
   }
 
+  /// The event with another trigger: in other notations one transition can stand for several rows.
+  package func triggered(by trigger: Trigger) -> Self {
+    var copy = Self(trigger: trigger, sources: sources, targets: targets, location: location)
+    copy.isLocal = isLocal
+    copy.formerNames = formerNames
+    copy.guards = guards
+    copy.willFire = willFire
+    copy.perform = perform
+    copy.didFire = didFire
+    return copy
+  }
+
   /// The event with other guards.
   func with(guards: [Machine.Guard]) -> Self {
     var copy = self

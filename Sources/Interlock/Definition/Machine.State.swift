@@ -396,6 +396,13 @@ extension Machine.State {
     return copy
   }
 
+  /// Adds several things that a runtime looks for.
+  package func attaching(all attachments: [any Sendable]) -> Self {
+    var copy = self
+    copy.attachments += attachments
+    return copy
+  }
+
   private func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
     var copy = self
     copy[moment].append(callback)

@@ -29,7 +29,16 @@ struct DescriptorTable {
   /// The events that a descriptor matches: itself, and those that go on behind a dot, in the order of the
   /// document.
   func events(matching descriptor: String) -> [String] {
-    let begin = descriptor + "."
+    [descriptor] + longer(than: descriptor).sorted { $0.place < $1.place }.map(\.name)
+  }
+
+  /// Whether an event goes on behind a name and a dot.
+  func hasLonger(than name: String) -> Bool {
+    !longer(than: name).isEmpty
+  }
+
+  private func longer(than name: String) -> ArraySlice<(name: String, place: Int)> {
+    let begin = name + "."
     var low = 0
     var high = names.count
     while low < high {
@@ -40,7 +49,6 @@ struct DescriptorTable {
         high = middle
       }
     }
-    let longer = names[low...].prefix { $0.name.utf8.starts(with: begin.utf8) }
-    return [descriptor] + longer.sorted { $0.place < $1.place }.map(\.name)
+    return names[low...].prefix { $0.name.utf8.starts(with: begin.utf8) }
   }
 }

@@ -107,8 +107,3 @@ enum GuardCondition {
     return DynamicMachine.Presence(of: id, isExpected: isExpected)
   }
 }
-
-extension Substring {
-  /// The text without white space around it.
-  fileprivate var trimmed: String { String(self).trimmed }
-}

@@ -16,6 +16,39 @@ public struct IgnoredContent: Hashable, Codable, Sendable {
   }
 }
 
+/// What is left out of a document while it is read, with a limit for what is told of it: a short document can
+/// have many parts at long places.
+struct IgnoredParts<Place> {
+  private var parts: [(part: IgnoredContent, place: Place)] = []
+  private var length = 0
+  private var hasReported = false
+
+  /// Whether nothing more is listed.
+  var isSpent: Bool { length > DocumentBudget.textLimit }
+
+  /// The parts, in the order in which they were left out.
+  var all: [IgnoredContent] { parts.map(\.part) }
+
+  /// The parts in an order of places.
+  func sorted(by isBefore: (Place, Place) -> Bool) -> [IgnoredContent] {
+    parts.sorted { isBefore($0.place, $1.place) }.map(\.part)
+  }
+
+  mutating func append(_ part: IgnoredContent, at place: Place) {
+    guard !isSpent else { return }
+    length += part.kind.utf8.count + part.place.utf8.count
+    parts.append((part, place))
+  }
+
+  /// Why nothing more is listed, once; nil where there is no such limit yet, or it was told.
+  mutating func newProblem() -> (message: String, cure: String)? {
+    guard isSpent, !hasReported else { return nil }
+    hasReported = true
+    let message = "what is left out needs more than \(DocumentBudget.textLimit) bytes to list"
+    return (message, "Remove what is no part of the machine")
+  }
+}
+
 extension IgnoredContent: CustomStringConvertible {
   /// Place and kind in one line.
   public var description: String { "\(place): \(kind)" }

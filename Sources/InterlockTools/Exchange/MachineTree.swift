@@ -81,6 +81,13 @@ struct MachineTree {
     Array(sequence(first: position) { parents[$0] }.dropFirst())
   }
 
+  /// Whether a state is in another, at any depth.
+  func isInside(_ position: Int, _ other: Int) -> Bool {
+    var around = parents[position]
+    while let state = around, state != other { around = parents[state] }
+    return around != nil
+  }
+
   /// How many states are around the innermost one.
   var depth: Int {
     var depths: [Int] = []

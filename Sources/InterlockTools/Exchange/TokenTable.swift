@@ -1,16 +1,20 @@
 /// Short words that stand for names in a notation where not every name can stand.
 struct TokenTable {
   private var tokens: [String: String] = [:]
-  private var used: Set<String>
+  private var used: Set<String> = []
+  private let isReserved: (String) -> Bool
   private let separator: String
+
+  /// For each word that something else had the number to try next, so that many like it take no longer.
+  private var numbers: [String: Int] = [:]
 
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - reserved: Words that stand for no name.
   ///   - separator: What stands before the number of a word that is there already.
-  init(reserved: Set<String> = [], separator: String = "-") {
-    used = reserved
+  ///   - isReserved: Whether a word can stand for no name.
+  init(separator: String = "-", isReserved: @escaping (String) -> Bool = { _ in false }) {
+    self.isReserved = isReserved
     self.separator = separator
   }
 
@@ -30,7 +34,7 @@ struct TokenTable {
     where isPlain: (String) -> Bool,
     word: (String) -> String
   ) {
-    for name in names where tokens[name] == nil && isPlain(name) && used.insert(name).inserted {
+    for name in names where tokens[name] == nil && isPlain(name) && take(name) {
       tokens[name] = name
     }
     for name in names where tokens[name] == nil { tokens[name] = unique(word(name)) }
@@ -39,11 +43,17 @@ struct TokenTable {
   /// A word that nothing else has.
   mutating func unique(_ word: String) -> String {
     var candidate = word
-    var number = 2
-    while !used.insert(candidate).inserted {
+    var number = numbers[word] ?? 2
+    while !take(candidate) {
       candidate = "\(word)\(separator)\(number)"
       number += 1
     }
+    numbers[word] = number
     return candidate
+  }
+
+  /// Takes a word if it can stand for a name, and nothing else has it.
+  private mutating func take(_ word: String) -> Bool {
+    !isReserved(word) && used.insert(word).inserted
   }
 }

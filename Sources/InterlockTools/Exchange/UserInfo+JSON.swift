@@ -11,10 +11,26 @@ extension UserInfo {
     return String(decoding: try encoder.encode(Archive(self)), as: UTF8.self)
   }
 
+  /// The values as JSON that can be read again; nil where there is none.
+  var checkedJSON: String? {
+    guard let json = try? json(), (try? UserInfo(json: json)) != nil else { return nil }
+    return json
+  }
+
+  /// Why values are not written.
+  static var exportProblem: (message: String, cure: String) {
+    (
+      "its user info holds what archives do not",
+      "Keep Booleans, numbers, strings, and lists and dictionaries nested at most 32 deep in it"
+    )
+  }
+
   /// Makes a user info of JSON.
   ///
-  /// - Throws: `DecodingError` where it is no object of values that archives hold.
+  /// - Throws: `XStateError` where it is no JSON, or a key is there twice; `DecodingError` where it is no object
+  ///   of values that archives hold.
   init(json: String) throws {
+    _ = try OrderedJSON(parsing: Array(json.utf8))
     self = try JSONDecoder().decode(Archive.self, from: Data(json.utf8)).userInfo
   }
 }

@@ -12,7 +12,7 @@ extension DynamicMachine {
   /// shared, and what is not; ``ImportedMachine`` says what was left out.
   ///
   /// Documents that are not trusted can be read: one with a document type is refused, nothing is fetched, and
-  /// its size, its depth, and how many rows it stands for are limited.
+  /// its size, its depth, and how many rows and names it stands for are limited.
   ///
   /// - Parameters:
   ///   - scxml: The document, in UTF-8.
@@ -36,7 +36,8 @@ extension DynamicMachine {
   /// - Parameter name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` with all places for which there is no place: states nested more than 95 deep,
-  ///   facts that JSON does not hold, characters that XML does not.
+  ///   facts that JSON does not hold, characters that XML does not; or where the machine has more than can be
+  ///   read again.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     try SCXMLWriter.document(of: self, named: name)

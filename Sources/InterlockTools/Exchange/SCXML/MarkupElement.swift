@@ -4,7 +4,7 @@
 /// prefix the document has for it, and those of other namespaces with `{` and the namespace.
 struct MarkupElement {
   let name: String
-  let attributes: [String: String]
+  let attributes: MarkupAttributes
   let position: MarkupPosition
 
   /// The elements in it, in order.
@@ -39,5 +39,23 @@ struct MarkupElement {
   func forEach(_ body: (MarkupElement) -> Void) {
     body(self)
     for child in children { child.forEach(body) }
+  }
+}
+
+/// The attributes of an element, in the order of the document. No two have the same name.
+struct MarkupAttributes {
+  private var items: [(name: String, value: String)] = []
+
+  /// The names, in the order of the document.
+  var keys: [String] { items.map(\.name) }
+
+  /// The value of an attribute; nil where there is none. An element has few, so that looking at each is
+  /// faster than a table.
+  subscript(name: String) -> String? {
+    items.first { $0.name == name }?.value
+  }
+
+  mutating func append(_ name: String, _ value: String) {
+    items.append((name, value))
   }
 }

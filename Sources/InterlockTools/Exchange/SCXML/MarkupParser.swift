@@ -1,156 +1,139 @@
 import Foundation
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
+/// Parses a document into elements: XML 1.0 with namespaces, in UTF-8, without document types, so that
+/// nothing is fetched and nothing is expanded.
+///
+/// Not Foundation's parser: it hands over attributes without their order, gives no places that are the same
+/// on all systems, has limits that nobody can state, and hands over nil where it promises a string.
+struct MarkupParser {
+  /// An attribute as it is written, and where.
+  struct Attribute {
+    let name: String
+    let value: String
+    let position: MarkupPosition
 
-/// Parses a document into elements. Nothing is fetched, and nothing that a document type declares is
-/// expanded: the scanner has refused documents that have one.
-final class MarkupParser: NSObject {
-  private var tags: ArraySlice<MarkupPosition>
-  private var last = MarkupPosition()
-  private var open: [MarkupElement] = []
-  private var namespaces: [[String: String]] = [[:]]
-  private var root: MarkupElement?
-  private var problem: SCXMLError.Problem?
+    /// The prefix that it declares; nil where it declares none.
+    var declaredPrefix: String? {
+      if name == "xmlns" { return "" }
+      return name.hasPrefix("xmlns:") ? String(name.dropFirst("xmlns:".count)) : nil
+    }
+  }
 
-  private init(_ tags: [MarkupPosition]) {
-    self.tags = tags[...]
+  var scanner: MarkupScanner
+  var namespaces = MarkupNamespaces()
+  var elementCount = 0
+
+  /// The elements that have begun, outermost first, and their names as they are written.
+  var open: [MarkupElement] = []
+  var tags: [String] = []
+  var root: MarkupElement?
+
+  private init(_ data: Data) {
+    scanner = MarkupScanner(Array(data))
   }
 
   /// Parses a document.
+  ///
+  /// - Complexity: O(*n*) in bytes.
   static func root(of data: Data) throws(SCXMLError) -> MarkupElement {
     guard data.count <= SCXMLLimits.size else {
       let message = "the document has more than \(SCXMLLimits.size) bytes"
-      throw SCXMLError(at: MarkupPosition(), message, cure: "Split the machine")
+      throw MarkupScanner.refusal(MarkupPosition(), message, "Split the machine")
     }
     guard String(data: data, encoding: .utf8) != nil else {
-      throw SCXMLError(at: MarkupPosition(), "it is no UTF-8", cure: "Store the document as UTF-8")
+      throw MarkupScanner.refusal(
+        MarkupPosition(),
+        "it is no UTF-8",
+        "Store the document as UTF-8"
+      )
     }
-    var scanner = MarkupScanner(Array(data))
-    do throws(MarkupScanner.Refusal) {
-      try scanner.scan()
-    } catch {
-      throw SCXMLError(at: error.position, error.message, cure: error.cure)
-    }
-    return try MarkupParser(scanner.tags).parse(data, end: scanner.position)
+    var parser = Self(data)
+    return try parser.document()
   }
 
-  private func parse(_ data: Data, end: MarkupPosition) throws(SCXMLError) -> MarkupElement {
-    let parser = XMLParser(data: data)
-    parser.shouldProcessNamespaces = false
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = self
-    let isComplete = parser.parse()
-    if let problem { throw SCXMLError([problem]) }
-    guard isComplete, open.isEmpty, let root else {
-      throw SCXMLError(at: end, "the document is no complete XML", cure: Self.cure)
+  private mutating func document() throws(SCXMLError) -> MarkupElement {
+    try declaration()
+    while !scanner.isAtEnd {
+      if scanner.next == UInt8(ascii: "<") { try markup() } else { try text() }
     }
+    guard open.isEmpty, let root else { throw scanner.malformed() }
     return root
   }
 
-  private static let cure = "Check that each tag is closed and each value is in quotation marks"
-
-  private func refuse(_ parser: XMLParser, _ message: String, cure: String) {
-    guard problem == nil else { return }
-    problem = SCXMLError.Problem(
-      line: last.line,
-      column: last.column,
-      element: open.last?.name ?? "",
-      message: message,
-      cure: cure,
-      isContent: false
-    )
-    parser.abortParsing()
-  }
-}
-
-extension MarkupParser: XMLParserDelegate {
-  func parser(
-    _ parser: XMLParser,
-    didStartElement name: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    last = tags.popFirst() ?? last
-    guard problem == nil else { return }
-    guard open.count < SCXMLLimits.depth else {
-      let message = "elements are nested more than \(SCXMLLimits.depth) deep"
-      return refuse(parser, message, cure: "Nest fewer states")
+  private mutating func markup() throws(SCXMLError) {
+    if scanner.take("<!--") {
+      try comment()
+    } else if scanner.starts(with: "<![CDATA[") {
+      try section()
+    } else if scanner.starts(with: "<!") {
+      throw scanner.refusal("a document type is not read", "Remove it, and what it declares")
+    } else if scanner.starts(with: "<?") {
+      _ = try instruction()
+    } else if scanner.take("</") {
+      try endTag()
+    } else {
+      try startTag()
     }
-    var scope = namespaces.last ?? [:]
-    for (key, value) in attributes {
-      if key == "xmlns" { scope[""] = value }
-      if key.hasPrefix("xmlns:") { scope[String(key.dropFirst("xmlns:".count))] = value }
-    }
-    namespaces.append(scope)
-    let own = attributes.filter { $0.key != "xmlns" && !$0.key.hasPrefix("xmlns:") }
-    let names = own.map { (Self.expanded($0.key, scope, isAttribute: true), $0.value) }
-    open.append(
-      MarkupElement(
-        name: Self.expanded(name, scope, isAttribute: false),
-        attributes: Dictionary(names, uniquingKeysWith: { first, _ in first }),
-        position: last
-      )
-    )
   }
 
-  func parser(
-    _ parser: XMLParser,
-    didEndElement name: String,
-    namespaceURI: String?,
-    qualifiedName: String?
-  ) {
-    guard problem == nil, let element = open.popLast() else { return }
-    namespaces.removeLast()
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  private mutating func text() throws(SCXMLError) {
+    guard open.isEmpty else { return open[open.count - 1].text += try scanner.takeText() }
+    guard scanner.takeSpace() else { throw outside() }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard !open.isEmpty else { return }
+  private mutating func section() throws(SCXMLError) {
+    guard !open.isEmpty else { throw outside() }
+    _ = scanner.take("<![CDATA[")
+    guard let text = try scanner.takeText(before: "]]>") else { throw scanner.malformed() }
     open[open.count - 1].text += text
   }
 
-  func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].text += String(decoding: data, as: UTF8.self)
+  private func outside() -> SCXMLError {
+    scanner.malformed("there is text outside of the outermost element")
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let code = (error as NSError).code
-    refuse(parser, "the document is no well-formed XML (error \(code))", cure: Self.cure)
-  }
-
-  /// A name without its prefix, or with that of Interlock, or with its namespace.
-  private static func expanded(
-    _ name: String,
-    _ scope: [String: String],
-    isAttribute: Bool
-  ) -> String {
-    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let prefix = parts.count == 2 ? String(parts[0]) : ""
-    let local = String(parts[parts.count - 1])
-    if isAttribute, prefix.isEmpty { return local }
-    switch scope[prefix] ?? "" {
-    case SCXMLVocabulary.namespace: return local
-    case SCXMLVocabulary.ownNamespace: return "\(SCXMLVocabulary.ownPrefix):\(local)"
-    case let other: return "{\(other.isEmpty ? prefix : other)}\(local)"
+  private mutating func comment() throws(SCXMLError) {
+    guard try scanner.takeText(before: "--") != nil else { throw scanner.malformed() }
+    guard scanner.take(">") else {
+      throw scanner.malformed("there are two hyphens in a comment")
     }
   }
-}
 
-extension SCXMLError {
-  /// Makes an error of one problem that is about no element.
-  init(at position: MarkupPosition, _ message: String, cure: String) {
-    let problem = Problem(
-      line: position.line,
-      column: position.column,
-      element: "",
-      message: message,
-      cure: cure,
-      isContent: false
-    )
-    self.init([problem])
+  /// Reads an instruction for other programs, which there may be anywhere, and the declaration, which looks
+  /// like one.
+  ///
+  /// - Returns: What is in the declaration; nil where it is none.
+  private mutating func instruction(canDeclare: Bool = false) throws(SCXMLError) -> String? {
+    let start = scanner.position
+    _ = scanner.take("<?")
+    let target = try name()
+    guard scanner.takeSpace() || scanner.starts(with: "?>") else {
+      throw scanner.malformed("an instruction is not closed")
+    }
+    guard let text = try scanner.takeText(before: "?>") else { throw scanner.malformed() }
+    guard target.lowercased() == "xml" else { return nil }
+    guard canDeclare, target == "xml" else {
+      let cure = "Write it once, with nothing before it, not even a blank line"
+      throw MarkupScanner.refusal(start, "the declaration <?xml …?> does not stand first", cure)
+    }
+    return text
+  }
+
+  /// The declaration names the encoding, which is that of the bytes.
+  private mutating func declaration() throws(SCXMLError) {
+    let start = scanner.position
+    guard scanner.starts(with: "<?"), let text = try instruction(canDeclare: true) else { return }
+    guard let mark = text.firstRange(of: "encoding") else { return }
+    let value = text[mark.upperBound...].drop { " \t\n=\"'".contains($0) }
+    let encoding = value.prefix { !"\"' \t\n".contains($0) }.lowercased()
+    guard !["utf-8", "us-ascii", "utf8"].contains(encoding) else { return }
+    let cure = "Store the document as UTF-8, and say so"
+    throw MarkupScanner.refusal(start, "the encoding is not UTF-8", cure)
+  }
+
+  mutating func name() throws(SCXMLError) -> String {
+    let name = scanner.takeName()
+    guard !name.isEmpty else { throw scanner.malformed("a name is missing") }
+    return name
   }
 }

@@ -1,134 +1,212 @@
-/// Looks over the bytes of a document before a parser does: notes where each start tag stands, and refuses
-/// what a parser must not be given.
-///
-/// Parsers count lines and columns differently, and some look at entities, or compare each attribute with
-/// each other, before they are asked whether they should.
-struct MarkupScanner {
-  /// Why a document is not parsed.
-  struct Refusal: Error {
-    let position: MarkupPosition
-    let message: String
-    let cure: String
-  }
+import Interlock
 
+/// Goes over the bytes of a document once, and takes from them what markup is made of: names, values, text.
+///
+/// The bytes are UTF-8. Each character is looked at once, and its place is known.
+struct MarkupScanner {
   private let bytes: [UInt8]
   private var index = 0
   private(set) var position = MarkupPosition()
 
-  /// Where the start tags stand, in order.
-  private(set) var tags: [MarkupPosition] = []
-
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-  }
-
-  /// Looks over the whole document.
-  mutating func scan() throws(Refusal) {
+    // A byte order mark is no character of the document.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    if starts(with: "<?xml") { try declaration() }
-    while index < bytes.count {
-      if bytes[index] != UInt8(ascii: "<") {
-        try advance()
-      } else if starts(with: "<!--") {
-        skip(behind: "-->")
-      } else if starts(with: "<![CDATA[") {
-        skip(behind: "]]>")
-      } else if starts(with: "<?xml "), position != MarkupPosition() {
-        let message = "the document does not begin with the declaration <?xml …?>"
-        throw refusal(message, "Remove what stands before it, be it blank lines")
-      } else if starts(with: "<?") {
-        skip(behind: "?>")
-      } else if starts(with: "<!") {
-        throw refusal("a document type is not read", "Remove it, and what it declares")
-      } else {
-        try tag()
-      }
-    }
   }
 
-  private func refusal(_ message: String, _ cure: String) -> Refusal {
-    Refusal(position: position, message: message, cure: cure)
+  var isAtEnd: Bool { index >= bytes.count }
+
+  /// The next byte; 0 at the end, which no document has.
+  var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { $0.first == next && bytes[index...].starts(with: $0) }
   }
 
-  private func starts(with text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  /// Takes a text if it comes next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard starts(with: text) else { return false }
+    for _ in 0..<text.utf8CodeUnitCount { step() }
+    return true
   }
 
-  /// The declaration names the encoding, which is that of the bytes.
-  private mutating func declaration() throws(Refusal) {
+  /// Takes white space.
+  ///
+  /// - Returns: Whether there was some.
+  @discardableResult
+  mutating func takeSpace() -> Bool {
     let start = index
-    let begin = position
-    skip(behind: "?>")
-    let text = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
-    guard let mark = text.firstRange(of: "encoding") else { return }
-    let value = text[mark.upperBound...].drop { " \t\r\n=\"'".contains($0) }
-    let name = value.prefix { !"\"' ?\t\r\n".contains($0) }
-    guard name != "utf-8", name != "us-ascii", name != "utf8" else { return }
-    throw Refusal(
-      position: begin,
-      message: "the encoding is not UTF-8",
-      cure: "Store the document as UTF-8, and say so"
-    )
+    while Self.isSpace(next) { step() }
+    return index > start
   }
 
-  private mutating func tag() throws(Refusal) {
-    guard index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "/") else {
-      return try advance()
+  /// Takes a name; an empty one where none comes next.
+  mutating func takeName() -> String {
+    let start = index
+    guard let first = scalar, first.isMarkupNameStart else { return "" }
+    while let scalar, scalar.isMarkupNamePart {
+      for _ in 0..<UTF8.width(scalar) { step() }
     }
-    guard tags.count < SCXMLLimits.elementCount else {
-      throw refusal(
-        "there are more than \(SCXMLLimits.elementCount) elements",
-        "Split the machine"
-      )
-    }
-    tags.append(position)
-    try advance()
-    var attributes = 0
-    while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
-      if bytes[index] == UInt8(ascii: "=") { attributes += 1 }
-      if bytes[index] == UInt8(ascii: ">") { break }
-      try quoted()
-      guard attributes <= SCXMLLimits.attributeCount else {
-        throw refusal(
-          "a tag has more than \(SCXMLLimits.attributeCount) attributes",
-          "Remove those that no machine has"
-        )
-      }
-    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Goes over a value in quotation marks, or over one byte.
-  private mutating func quoted() throws(Refusal) {
-    let mark = bytes[index]
-    try advance()
-    guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else { return }
-    while index < bytes.count, bytes[index] != mark, bytes[index] != UInt8(ascii: "<") {
-      try advance()
-    }
-    if index < bytes.count, bytes[index] == mark { try advance() }
-  }
-
-  private mutating func skip(behind end: StaticString) {
-    while index < bytes.count, !starts(with: end) { step() }
-    for _ in 0..<end.utf8CodeUnitCount where index < bytes.count { step() }
-  }
-
-  /// Goes over a byte that stands in text or in a tag.
-  private mutating func advance() throws(Refusal) {
-    let byte = bytes[index]
-    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
-      throw refusal("there is a control character", "Remove it: XML has no place for it")
-    }
-    step()
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private mutating func step() {
     let byte = bytes[index]
     index += 1
-    if byte == 0x0A {
+    if byte == 0x0A || (byte == 0x0D && next != 0x0A) {
       position = MarkupPosition(line: position.line + 1, column: 1)
     } else if byte & 0xC0 != 0x80 {
       position.column += 1
     }
+  }
+
+  /// The next character.
+  private var scalar: Unicode.Scalar? {
+    guard next >= 0x80 else { return isAtEnd ? nil : Unicode.Scalar(next) }
+    var decoder = UTF8()
+    var rest = bytes[index...].prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return nil }
+    return scalar
+  }
+}
+
+extension MarkupScanner {
+  /// Takes what stands before a mark, and the mark.
+  ///
+  /// - Parameter mark: What ends it.
+  /// - Returns: The text, with line ends as line feeds; nil where the mark is missing.
+  /// - Throws: `SCXMLError` where there is a character that no document can have.
+  mutating func takeText(before mark: StaticString) throws(SCXMLError) -> String? {
+    var text: [UInt8] = []
+    while !isAtEnd {
+      if take(mark) { return String(decoding: text, as: UTF8.self) }
+      try takeByte(into: &text)
+    }
+    return nil
+  }
+
+  /// Takes text up to the next tag.
+  mutating func takeText() throws(SCXMLError) -> String {
+    var text: [UInt8] = []
+    while !isAtEnd, next != UInt8(ascii: "<") {
+      if next == UInt8(ascii: "&") {
+        text += try takeReference().utf8
+      } else if starts(with: "]]>") {
+        throw refusal("there is a ']]>' outside of a section of data", "Write ]]&gt;")
+      } else {
+        try takeByte(into: &text)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Takes the value of an attribute, with its quotation marks; white space in it is one space each.
+  mutating func takeValue() throws(SCXMLError) -> String {
+    let mark = next
+    guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
+      throw malformed("a value in quotation marks is missing")
+    }
+    let start = position
+    step()
+    var text: [UInt8] = []
+    while !isAtEnd, next != mark {
+      if next == UInt8(ascii: "&") {
+        text += try takeReference().utf8
+      } else if next == UInt8(ascii: "<") {
+        throw refusal("there is a '<' in a value", "Write &lt;, or end the value")
+      } else {
+        try takeByte(into: &text)
+        if let last = text.last, Self.isSpace(last) { text[text.count - 1] = 0x20 }
+      }
+    }
+    guard !isAtEnd else { throw Self.refusal(start, "a value has no end", Self.cure) }
+    step()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Takes a byte of text. A line end is a line feed, however it is written.
+  private mutating func takeByte(into text: inout [UInt8]) throws(SCXMLError) {
+    let byte = next
+    guard byte >= 0x20 || Self.isSpace(byte), !isNoncharacter else {
+      throw refusal("there is a control character", "Remove it: XML has no place for it")
+    }
+    step()
+    if byte != 0x0D {
+      text.append(byte)
+    } else if next != 0x0A {
+      text.append(0x0A)
+    }
+  }
+
+  /// Whether U+FFFE or U+FFFF comes next.
+  private var isNoncharacter: Bool {
+    next == 0xEF && (starts(with: "\u{FFFE}") || starts(with: "\u{FFFF}"))
+  }
+
+  /// Takes a reference to a character. Others are not known: no document type has declared them.
+  private mutating func takeReference() throws(SCXMLError) -> String {
+    let start = position
+    step()
+    let isNumber = next == UInt8(ascii: "#")
+    if isNumber { step() }
+    let begin = index
+    while Self.isReferencePart(next), index - begin < 64 { step() }
+    let name = String(decoding: bytes[begin..<index], as: UTF8.self)
+    let text = isNumber ? Self.character(name) : Self.entities[name]
+    guard let text, next == UInt8(ascii: ";") else {
+      let whole = "&\(isNumber ? "#" : "")\(name)"
+      let message = "the document is not well-formed: \(quoted(whole)) is no reference"
+      throw Self.refusal(start, message, "Write &amp; for an ampersand")
+    }
+    step()
+    return text
+  }
+
+  private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+
+  private static func isReferencePart(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func character(_ digits: String) -> String? {
+    let isHexadecimal = digits.hasPrefix("x")
+    let value = UInt32(digits.dropFirst(isHexadecimal ? 1 : 0), radix: isHexadecimal ? 16 : 10)
+    let scalar = value.flatMap(Unicode.Scalar.init)
+    return scalar.flatMap { $0.canStandInMarkup ? String($0) : nil }
+  }
+}
+
+extension MarkupScanner {
+  static let cure = "Check that each tag is closed and each value is in quotation marks"
+
+  func refusal(_ message: String, _ cure: String) -> SCXMLError {
+    Self.refusal(position, message, cure)
+  }
+
+  /// The refusal of a document that is not well-formed here.
+  func malformed(_ message: String = "") -> SCXMLError {
+    let what = isAtEnd ? "it ends here" : message
+    return refusal("the document is not well-formed: \(what)", Self.cure)
+  }
+
+  static func refusal(
+    _ position: MarkupPosition,
+    _ message: String,
+    _ cure: String
+  ) -> SCXMLError {
+    let problem = SCXMLError.Problem(
+      line: position.line,
+      column: position.column,
+      element: "",
+      message: message,
+      cure: cure,
+      isContent: false
+    )
+    return SCXMLError([problem])
   }
 }

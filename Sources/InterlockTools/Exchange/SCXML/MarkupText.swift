@@ -4,6 +4,7 @@ import Interlock
 struct MarkupText {
   private(set) var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
   private var openElements: [(name: String, begin: Int)] = []
+  private var elementCount = 0
 
   /// What cannot stand in a document.
   private(set) var problems: [ExportError.Problem] = []
@@ -22,6 +23,7 @@ struct MarkupText {
     let present = attributes.compactMap { item in
       item.value.map { " \(item.name)=\"\(escaped($0, isAttribute: true))\"" }
     }
+    elementCount += 1
     add("<\(name)\(present.joined())>")
     openElements.append((name, lines.count))
   }
@@ -41,12 +43,25 @@ struct MarkupText {
 
   /// Writes an element with text in it.
   mutating func element(_ name: String, text: String) {
+    elementCount += 1
     add("<\(name)>\(escaped(text, isAttribute: false))</\(name)>")
   }
 
   /// Notes something that cannot be written.
   mutating func note(_ message: String, cure: String) {
     problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  }
+
+  /// Notes where the document has more than can be read.
+  mutating func checkLimits(_ document: String) {
+    place = "machine"
+    let counts = [
+      (document.utf8.count, SCXMLLimits.size, "bytes"),
+      (elementCount, SCXMLLimits.elementCount, "elements"),
+    ]
+    for (count, limit, unit) in counts where count > limit {
+      note("its document has more than \(limit) \(unit)", cure: "Split the machine")
+    }
   }
 
   private var indentation: String { String(repeating: "  ", count: openElements.count) }
@@ -73,11 +88,5 @@ struct MarkupText {
       }
     }
     return result
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var canStandInMarkup: Bool {
-    value >= 0x20 && value != 0xFFFE && value != 0xFFFF
   }
 }

@@ -19,12 +19,15 @@ public struct SCXMLError: Error, Hashable, Sendable {
   /// The problems, at least one, in the order of the document. No more than 1,000 of a document are listed.
   public let problems: [Problem]
 
+  /// How many problems are listed.
+  static let limit = 1_000
+
   init(_ problems: [Problem]) {
     let sorted = problems.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset)
         < ($1.element.line, $1.element.column, $1.offset)
     }
-    self.problems = sorted.prefix(1_000).map(\.element)
+    self.problems = sorted.prefix(Self.limit).map(\.element)
   }
 }
 

@@ -8,6 +8,12 @@ struct SCXMLNames {
   /// The identifiers of states that have no `id`, by their places.
   private var generated: [MarkupPosition: String] = [:]
 
+  /// How many bytes these have, and those that were tried for them.
+  private var generatedLength = 0
+
+  /// Whether there are too many states without an `id`, or in states with long ones, to make identifiers.
+  var isTooLong: Bool { generatedLength > DocumentBudget.textLimit }
+
   /// The `id` of each choice.
   private var choices: Set<String> = []
 
@@ -63,7 +69,12 @@ struct SCXMLNames {
     for (position, state) in states.enumerated() {
       var id = state["id"] ?? "\(prefix.map { "\($0)-" } ?? "")\(state.name)-\(position + 1)"
       if state["id"] == nil {
-        while !taken.insert(id).inserted { id += "-" }
+        generatedLength += id.utf8.count
+        while !isTooLong, !taken.insert(id).inserted {
+          id += "-"
+          generatedLength += id.utf8.count
+        }
+        guard !isTooLong else { return }
         generated[state.position] = id
       }
       generate(state, after: id, &taken)

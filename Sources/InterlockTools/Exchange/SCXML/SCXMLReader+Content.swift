@@ -55,7 +55,7 @@ extension SCXMLReader {
   /// Notes attributes that the element does not have.
   mutating func checkAttributes(_ element: MarkupElement) {
     guard let known = SCXMLVocabulary.attributes[element.name] else { return }
-    for name in element.attributes.keys.sorted() where !known.contains(name) {
+    for name in element.attributes.keys where !known.contains(name) {
       if name.hasPrefix("{") {
         noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
       } else {
@@ -66,8 +66,15 @@ extension SCXMLReader {
   }
 
   mutating func checkText(_ element: MarkupElement) {
-    guard element.text.contains(where: { !$0.isWhitespace }) else { return }
-    noteContent(element, "the text \(quoted(element.text.trimmed))", kind: "text")
+    guard let start = element.text.firstIndex(where: { !$0.isWhitespace }) else { return }
+    let text = element.text[start...].prefix(65).trimmed
+    noteContent(element, "the text \(quoted(text))", kind: "text")
+  }
+
+  /// Notes what is in an element of Interlock that has attributes and nothing else.
+  mutating func checkContent(_ element: MarkupElement) {
+    checkText(element)
+    for child in element.children { noteContent(child) }
   }
 
   /// An attribute that an element must have.

@@ -6,10 +6,12 @@ extension SCXMLReader {
     checkAttributes(element)
     checkText(element)
     let id = names.state(at: element) ?? ""
-    var calls: [Call] = []
-    var state = bareState(element, id, &calls)
-    for child in element.children { readPart(child, of: &state, &calls, element) }
-    for call in calls { state = state.calling(call.name, call.moment) }
+    var content = Content()
+    let bare = bareState(element, id, &content.calls)
+    for child in element.children { readPart(child, &content) }
+    let state = content.added(to: bare)
+    take(DocumentBudget.Cost(state), at: element)
+    guard !isSpent else { return }
     let position = parts.add(state, in: parent, at: element)
     for child in element.children { readContent(child, of: id, element, position) }
   }
@@ -27,7 +29,12 @@ extension SCXMLReader {
     default: break
     }
     if let kind = element["interlock:kind"] {
-      if kind == StateKind.choice.rawValue { return .choice(id) }
+      if kind == StateKind.choice.rawValue {
+        if element["initial"] != nil || !element.children(named: "initial").isEmpty {
+          note(element, "a choice has no initial state", cure: "Remove it")
+        }
+        return .choice(id)
+      }
       note(element, "there is no kind \(quoted(kind)) of state", cure: "Write choice, or remove it")
     }
     return State(id, initial: initial(of: element, &calls))
@@ -49,7 +56,7 @@ extension SCXMLReader {
 
   private mutating func initial(of element: MarkupElement, _ calls: inout [Call]) -> [String] {
     let elements = element.children(named: "initial")
-    guard let initial = elements.first else { return element.words("initial").map(names.state) }
+    guard let initial = elements.first else { return states("initial", of: element) }
     if elements.count > 1 || element["initial"] != nil {
       note(initial, "the initial state is said twice", cure: "Keep one of both")
     }
@@ -69,7 +76,7 @@ extension SCXMLReader {
       return []
     }
     _ = isInternal(transition)
-    for name in transition.attributes.keys.sorted() where name != "target" && name != "type" {
+    for name in transition.attributes.keys where name != "target" && name != "type" {
       let cure = "Remove it: the transition is always taken"
       note(transition, "there is no attribute \(quoted(name)) here", cure: cure)
     }
@@ -78,27 +85,45 @@ extension SCXMLReader {
     }
     calls += self.calls(in: transition, State.callbackKinds, .initially)
     if required("target", of: transition) == nil { return [] }
-    return transition.words("target").map(names.state)
+    return states("target", of: transition)
+  }
+
+  /// What stands in a state, beside states and transitions.
+  private struct Content {
+    var calls: [Call] = []
+    var activities: [String] = []
+    var formerNames: [String] = []
+    var deferred: [String] = []
+    var facts = UserInfo()
+    var hasFacts = false
+
+    /// The state with it. All of one kind at once: one by one, each would copy those before it.
+    func added(to bare: State) -> State {
+      var state = bare.attaching(all: activities.map { UnboundAttachment($0) })
+        .formerly(formerNames).deferring(deferred)
+      for kind in State.callbackKinds { state = state.calling(calls.names(at: kind), kind) }
+      state.userInfo = facts
+      return state
+    }
   }
 
   /// Reads an element that says something about the state around it.
-  private mutating func readPart(
-    _ element: MarkupElement,
-    of state: inout State,
-    _ calls: inout [Call],
-    _ parent: MarkupElement
-  ) {
+  private mutating func readPart(_ element: MarkupElement, _ content: inout Content) {
     switch element.name {
-    case "onentry": calls += block(element, .didEnter)
-    case "onexit": calls += block(element, .didExit)
+    case "onentry": content.calls += block(element, .didEnter)
+    case "onexit": content.calls += block(element, .didExit)
     case "interlock:activity":
-      if let name = name(element) { state = state.attaching(UnboundAttachment(name)) }
+      if let name = name(element) { content.activities.append(name) }
     case "interlock:former":
-      if let name = name(element) { state = state.formerly(name) }
+      if let name = name(element) { content.formerNames.append(name) }
     case "interlock:defer":
       checkAttributes(element)
-      if let event = required("event", of: element) { state = state.deferring(event) }
-    case "interlock:facts": state.userInfo = facts(element)
+      checkContent(element)
+      if let event = required("event", of: element) { content.deferred.append(event) }
+    case "interlock:facts":
+      if content.hasFacts { note(element, "the facts are said twice", cure: "Keep one of both") }
+      content.facts = facts(element)
+      content.hasFacts = true
     default: break
     }
   }
@@ -110,6 +135,7 @@ extension SCXMLReader {
 
   private mutating func facts(_ element: MarkupElement) -> UserInfo {
     checkAttributes(element)
+    for child in element.children { noteContent(child) }
     do {
       return try UserInfo(json: element.text)
     } catch {
@@ -187,7 +213,14 @@ extension SCXMLReader {
 
   mutating func name(_ element: MarkupElement) -> String? {
     checkAttributes(element)
-    checkText(element)
+    checkContent(element)
     return required("name", of: element)
+  }
+}
+
+extension [SCXMLReader.Call] {
+  /// The names of the callbacks of a moment, in order.
+  func names(at moment: CallbackKind) -> [String] {
+    filter { $0.moment == moment }.map(\.name)
   }
 }

@@ -19,20 +19,21 @@ extension SCXMLReader {
     let sources: Event.Sources =
       joined.isEmpty
       ? source.map { .states([$0.id]) } ?? .any : .all(joined.map(names.state))
+    let targets = states("target", of: element)
     let isLocal = isInternal(element)
     let triggers = triggers(of: element, source?.element)
     // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
     if self.mistakeCount > mistakeCount { guards.append(.code(nil)) }
-    for trigger in triggers {
-      var event = Event(
-        trigger: trigger,
-        sources: sources,
-        targets: element.words("target").map(names.state)
-      )
+    var event = Event(trigger: .always, sources: sources, targets: targets)
       .guarded(by: guards)
       .formerly(formerNames)
-      for call in calls { event = event.calling(call.name, call.moment) }
-      parts.add(isLocal ? event.local() : event, at: element)
+    for kind in Event.callbackKinds { event = event.calling(calls.names(at: kind), kind) }
+    if isLocal { event = event.local() }
+    let cost = DocumentBudget.Cost(event)
+    for trigger in triggers where !isSpent {
+      budget.take(cost, rowOf: trigger)
+      noteSpentBudget(at: element)
+      if !isSpent { parts.add(event.triggered(by: trigger), at: element) }
     }
   }
 
@@ -47,6 +48,7 @@ extension SCXMLReader {
 
   private mutating func joinedState(_ element: MarkupElement) -> String? {
     checkAttributes(element)
+    checkContent(element)
     return required("state", of: element)
   }
 
@@ -76,8 +78,9 @@ extension SCXMLReader {
 
   private mutating func term(of element: MarkupElement) -> GuardText.Term {
     checkAttributes(element)
+    checkContent(element)
     guard let state = element["in"] ?? element["notIn"] else { return .code(element["name"]) }
-    if element.attributes.count > 1 {
+    if element.attributes.keys.count > 1 {
       note(element, "it says more than one thing", cure: "Write a guard for each")
     }
     return .presence(.init(of: state, isExpected: element["in"] != nil))
@@ -97,10 +100,11 @@ extension SCXMLReader {
       note(element, "the event is empty", cure: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
-    for word in words where !rowBudget.isSpent {
+    for word in words where !expansions.isSpent {
       let all = self.triggers(of: word, in: source)
-      if rowBudget.exceeds(byTaking: all.count) {
-        note(element, RowBudget.message, cure: RowBudget.cure)
+      expansions.take(all)
+      if let problem = expansions.newProblem() {
+        note(element, problem.message, cure: problem.cure)
       }
       if all.isEmpty {
         let message = "it waits for the completion of any state, and none can be complete"

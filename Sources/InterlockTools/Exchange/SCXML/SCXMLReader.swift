@@ -17,8 +17,9 @@ struct SCXMLReader {
   private(set) var mistakeCount = 0
 
   /// What is left out, if it is to be.
-  private var ignored: [(part: IgnoredContent, position: MarkupPosition)] = []
-  var rowBudget = RowBudget()
+  private var ignored = IgnoredParts<MarkupPosition>()
+  var budget = DocumentBudget()
+  var expansions = DocumentBudget()
 
   /// What the transitions of each state without a condition take, so that none behind them does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
@@ -46,10 +47,12 @@ struct SCXMLReader {
       Finding.Location(line: element.position.line, column: element.position.column)
     }
     let machine = try reader.machine(root)
-    return (machine, reader.ignored.sorted { $0.position < $1.position }.map(\.part))
+    return (machine, reader.ignored.sorted(by: <))
   }
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+    // What is not read in full is nothing to be checked.
+    guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -68,13 +71,18 @@ struct SCXMLReader {
   }
 
   private mutating func read(_ root: MarkupElement) {
+    if names.isTooLong {
+      let message = "the states without an id get names of too many bytes"
+      return note(root, message, cure: "Give each an id")
+    }
     checkAttributes(root)
     checkText(root)
     readHead(root)
     if let text = root["interlock:stepLimit"] {
       if let limit = Int(text) { parts.stepLimit = limit } else { noteNumber(root, text) }
     }
-    parts.initial = root.words("initial").map(names.state)
+    parts.initial = states("initial", of: root)
+    take(DocumentBudget.Cost(parts.initial), at: root)
     for child in root.children {
       switch child.name {
       case let name where SCXMLVocabulary.stateElements.contains(name): readState(child, in: nil)
@@ -105,19 +113,50 @@ struct SCXMLReader {
   }
 
   mutating func note(_ problem: SCXMLError.Problem) {
+    guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
   }
 
   mutating func ignore(_ kind: String, of element: MarkupElement) {
-    ignored.append((IgnoredContent(kind, at: element.position), element.position))
+    ignored.append(IgnoredContent(kind, at: element.position), at: element.position)
+    if let problem = ignored.newProblem() { note(element, problem.message, cure: problem.cure) }
   }
 }
 
-extension String {
+extension SCXMLReader {
+  /// Whether there are as many problems as are listed.
+  var isFull: Bool { problems.count >= SCXMLError.limit }
+
+  /// Whether nothing more is read.
+  var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
+
+  /// Takes what a part of the machine holds.
+  mutating func take(_ cost: DocumentBudget.Cost, at element: MarkupElement) {
+    budget.take(cost)
+    noteSpentBudget(at: element)
+  }
+
+  mutating func noteSpentBudget(at element: MarkupElement) {
+    if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
+  }
+
+  /// The states that an attribute names, in a list that is not empty if it is there.
+  mutating func states(_ attribute: String, of element: MarkupElement) -> [String] {
+    guard element[attribute] != nil else { return [] }
+    let words = element.words(attribute)
+    if words.isEmpty {
+      let cure = "Name a state, or remove the attribute"
+      note(element, "the attribute '\(attribute)' is empty", cure: cure)
+    }
+    return words.map(names.state)
+  }
+}
+
+extension StringProtocol {
   /// The text without white space around it.
   var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    let text = drop { $0.isWhitespace }
+    return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
   }
 }

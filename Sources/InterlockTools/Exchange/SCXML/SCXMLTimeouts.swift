@@ -39,7 +39,9 @@ struct SCXMLTimeouts {
       let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
       guard !all.isEmpty else { return }
       let surroundings = Surroundings(state, sends, users)
-      for send in all { add(send, in: surroundings) }
+      var used: Set<String> = []
+      for send in all { if let id = add(send, in: surroundings) { used.insert(id) } }
+      for id in used { parts.formUnion(surroundings.cancels[id] ?? []) }
     }
   }
 
@@ -70,7 +72,7 @@ struct SCXMLTimeouts {
     private(set) var ownUsers: [String: Int] = [:]
 
     /// The cancels of the state, by the id.
-    private(set) var cancels: [String: [MarkupElement]] = [:]
+    private(set) var cancels: [String: [MarkupPosition]] = [:]
 
     init(_ state: MarkupElement, _ sends: [String: Int], _ users: [String: Int]) {
       self.state = state
@@ -81,7 +83,10 @@ struct SCXMLTimeouts {
       }
       for exit in state.children(named: "onexit") {
         for cancel in exit.children(named: "cancel") {
-          if let id = cancel["sendid"] { cancels[id, default: []].append(cancel) }
+          guard cancel.attributes.keys == ["sendid"], cancel.children.isEmpty,
+            let id = cancel["sendid"]
+          else { continue }
+          cancels[id, default: []].append(cancel.position)
         }
       }
     }
@@ -92,10 +97,12 @@ struct SCXMLTimeouts {
     ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
   }
 
-  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) {
+  /// Adds a send if it is a timeout.
+  ///
+  /// - Returns: The id by which it is cancelled; nil where it is none.
+  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
     // What is not treated here is content, which the reader notes.
-    guard let event = send["event"], let delay = send["delay"] else { return }
-    let cancels = send["id"].flatMap { surroundings.cancels[$0] } ?? []
+    guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
       return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
@@ -103,7 +110,7 @@ struct SCXMLTimeouts {
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
     }
-    guard !cancels.isEmpty else {
+    guard let id = send["id"], surroundings.cancels[id] != nil else {
       return note(send, "what is sent is not cancelled when the state is left", Self.cancelCure)
     }
     guard surroundings.sends[event] == 1 else {
@@ -118,15 +125,21 @@ struct SCXMLTimeouts {
     durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
     parts.insert(send.position)
-    parts.formUnion(cancels.map(\.position))
+    return id
   }
 
   private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
 
-  private mutating func note(_ send: MarkupElement, _ message: String, _ cure: String) {
+  private mutating func note(
+    _ send: MarkupElement,
+    _ message: String,
+    _ cure: String
+  ) -> String? {
     refused.insert(send.position)
+    guard problems.count < SCXMLError.limit else { return nil }
     let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
     let content = SCXMLError.Problem.contentCure
     problems.append(.init(send, message, cure: cure + content, isContent: true))
+    return nil
   }
 }

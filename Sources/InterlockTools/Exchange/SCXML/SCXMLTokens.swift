@@ -13,13 +13,17 @@ struct SCXMLTokens {
   private(set) var timeouts: [String: [Duration: String]] = [:]
 
   init(_ tree: MachineTree) {
-    var states = TokenTable(reserved: Self.beginnings(of: tree))
-    states.add(tree.states.map(\.id), where: \.isMarkupName) { $0.markupName }
+    let ids = tree.states.map(\.id)
+    let awaited = Self.awaited(in: tree)
+    let idTable = DescriptorTable(ids)
+    var states = TokenTable { awaited.contains($0) && idTable.hasLonger(than: $0) }
+    states.add(ids, where: \.isMarkupName) { $0.markupName }
     let deferred = tree.states.flatMap(\.deferredEvents)
     let names = tree.machine.events.compactMap(\.id) + deferred
-    let prefixes = Set(names.flatMap(\.dottedPrefixes))
-    // Those would match the completion of every state.
-    var events = TokenTable(reserved: prefixes.union(["done", "done.state"]))
+    let table = DescriptorTable(names)
+    // Those two would match the completion of every state.
+    let completions: Set = ["done", "done.state"]
+    var events = TokenTable { completions.contains($0) || table.hasLonger(than: $0) }
     events.add(names, where: \.isDescriptor) { $0.markupName }
     for (position, state) in tree.states.enumerated() {
       for row in tree.rows[position] {
@@ -33,14 +37,14 @@ struct SCXMLTokens {
     self.events = events
   }
 
-  /// The states whose completion is waited for, and whose identifier is the beginning of others: their word has
-  /// to be another, or the descriptor would match the completion of those too.
-  private static func beginnings(of tree: MachineTree) -> Set<String> {
-    let awaited = tree.machine.events.compactMap { event -> String? in
-      if case .completion(let state) = event.trigger { state } else { nil }
-    }
-    guard !awaited.isEmpty else { return [] }
-    return Set(awaited).intersection(tree.states.flatMap(\.id.dottedPrefixes))
+  /// The states whose completion is waited for. Where the identifier of one is the beginning of others, its word
+  /// has to be another, or the descriptor would match the completion of those too.
+  private static func awaited(in tree: MachineTree) -> Set<String> {
+    Set(
+      tree.machine.events.compactMap { event in
+        if case .completion(let state) = event.trigger { state } else { nil }
+      }
+    )
   }
 }
 
@@ -63,11 +67,6 @@ extension String {
     isEmpty == false && unicodeScalars.allSatisfy(\.isNamePart) && !hasPrefix(".")
       && !hasSuffix(".") && self != "done" && self != "done.state"
       && !hasPrefix(SCXMLVocabulary.completionPrefix)
-  }
-
-  /// What stands before each dot in it.
-  fileprivate var dottedPrefixes: [String] {
-    indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
   }
 }
 

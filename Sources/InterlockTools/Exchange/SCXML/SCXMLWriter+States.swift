@@ -41,11 +41,11 @@ extension SCXMLWriter {
 
   private mutating func writeFacts(_ state: State) {
     if !state.userInfo.isEmpty {
-      if let json = try? state.userInfo.json() {
+      if let json = state.userInfo.checkedJSON {
         text.element("interlock:facts", text: json)
       } else {
-        let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
-        text.note("its user info holds what archives do not", cure: cure)
+        let problem = UserInfo.exportProblem
+        text.note(problem.message, cure: problem.cure)
       }
     }
     for name in state.formerNames { text.element("interlock:former", [("name", name)]) }

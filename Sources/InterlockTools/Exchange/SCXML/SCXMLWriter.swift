@@ -21,8 +21,10 @@ struct SCXMLWriter {
   ) throws(ExportError) -> String {
     var writer = Self(machine)
     writer.write(name)
+    let document = writer.text.lines.joined(separator: "\n") + "\n"
+    writer.text.checkLimits(document)
     guard writer.text.problems.isEmpty else { throw ExportError(problems: writer.text.problems) }
-    return writer.text.lines.joined(separator: "\n") + "\n"
+    return document
   }
 
   private mutating func write(_ name: String?) {
@@ -30,6 +32,9 @@ struct SCXMLWriter {
     guard tree.depth + 4 < SCXMLLimits.depth else {
       let message = "states are nested \(tree.depth + 1) deep"
       return text.note(message, cure: "Nest at most \(SCXMLLimits.depth - 5)")
+    }
+    if let problem = DocumentBudget(of: tree).problem {
+      return text.note(problem.message, cure: problem.cure)
     }
     let machine = tree.machine
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit

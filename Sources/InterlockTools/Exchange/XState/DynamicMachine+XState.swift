@@ -10,8 +10,8 @@ extension DynamicMachine {
   /// their place. A state is named by its `id`, otherwise by its key, or, where other states have that too,
   /// by the keys that lead to it. <doc:Exchange> has what is shared, and what is not.
   ///
-  /// Documents that are not trusted can be read: their size, their depth, and how many rows they stand for
-  /// are limited.
+  /// Documents that are not trusted can be read: their size, their depth, and how many rows and names they
+  /// stand for are limited.
   ///
   /// - Parameters:
   ///   - xstate: The configuration, JSON in UTF-8.
@@ -33,7 +33,8 @@ extension DynamicMachine {
   /// - Parameter name: The `id` of the configuration; no state may have it.
   /// - Returns: The configuration, in document order, formatted.
   /// - Throws: `ExportError` with all places for which there is no place: states nested more than 90 deep,
-  ///   facts that JSON does not hold, a state that is called like the machine.
+  ///   facts that JSON does not hold, a state that is called like the machine; or where the machine has more
+  ///   than can be read again.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func xstate(named name: String? = nil) throws(ExportError) -> String {
     try XStateWriter.configuration(of: self, named: name)

@@ -21,11 +21,24 @@ extension OrderedJSON {
 
   /// Goes over the bytes once. Nesting is limited, so that recursion is.
   private struct Parser {
+    /// A part of the path to the value that is being parsed.
+    enum Step {
+      case key(String)
+      case position(Int)
+
+      func path(in path: JSONPath) -> JSONPath {
+        switch self {
+        case .key(let key): path[key]
+        case .position(let position): path[position]
+        }
+      }
+    }
+
     let bytes: [UInt8]
     var index = 0
     var depth = 0
     var count = 0
-    var path = JSONPath()
+    var path: [Step] = []
 
     mutating func document() throws(XStateError) -> OrderedJSON {
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -41,7 +54,7 @@ extension OrderedJSON {
       let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
       return XStateError(
-        path.text,
+        path.reduce(JSONPath()) { $1.path(in: $0) }.text,
         "line \(line), column \(column): \(message)",
         cure: cure
       )
@@ -55,7 +68,7 @@ extension OrderedJSON {
     }
 
     private mutating func skipSpace() {
-      while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+      while index < bytes.count, MarkupScanner.isSpace(bytes[index]) { index += 1 }
     }
 
     private mutating func take(_ character: Character) -> Bool {
@@ -98,7 +111,7 @@ extension OrderedJSON {
       repeat {
         guard take("\"") else { throw unexpected() }
         let key = try string()
-        path.append(key)
+        path.append(.key(key))
         guard keys.insert(key).inserted else {
           throw error("the key \(quoted(key)) is there twice", cure: "Keep one of both")
         }
@@ -114,7 +127,7 @@ extension OrderedJSON {
       var values: [OrderedJSON] = []
       if take("]") { return values }
       repeat {
-        path.append(values.count)
+        path.append(.position(values.count))
         values.append(try value())
         path.removeLast()
       } while take(",")
@@ -159,13 +172,14 @@ extension OrderedJSON {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "u") { return try unicodeEscape() }
-      let pairs: [UInt8: Unicode.Scalar] = [
-        0x22: "\"", 0x5C: "\\", 0x2F: "/", 0x62: "\u{8}", 0x66: "\u{C}", 0x6E: "\n", 0x72: "\r",
-        0x74: "\t",
-      ]
-      guard let scalar = pairs[byte] else { throw unexpected() }
+      guard let scalar = Self.escapes[byte] else { throw unexpected() }
       return scalar
     }
+
+    private static let escapes: [UInt8: Unicode.Scalar] = [
+      0x22: "\"", 0x5C: "\\", 0x2F: "/", 0x62: "\u{8}", 0x66: "\u{C}", 0x6E: "\n", 0x72: "\r",
+      0x74: "\t",
+    ]
 
     private mutating func unicodeEscape() throws(XStateError) -> Unicode.Scalar {
       let high = try hexadecimal()

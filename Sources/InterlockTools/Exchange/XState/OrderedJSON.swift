@@ -45,41 +45,93 @@ indirect enum OrderedJSON: Equatable, Sendable {
 
 extension OrderedJSON {
   /// The value as text: in one line where it is short, otherwise one line for each part.
-  func text(_ indentation: String = "") -> String {
-    let line = compactText
-    guard case let (begin, parts, end)? = multiline(indentation + "  "), line.count > 72 else {
-      return line
-    }
-    let lines = parts.map { "\(indentation)  \($0)" }.joined(separator: ",\n")
-    return "\(begin)\n\(lines)\n\(indentation)\(end)"
-  }
-
-  private func multiline(_ indentation: String) -> (String, [String], String)? {
-    switch self {
-    case .array(let values): ("[", values.map { $0.text(indentation) }, "]")
-    case .object(let object):
-      (
-        "{",
-        object.members.map { "\(Self.quoted($0.key)): \($0.value.text(indentation))" },
-        "}"
-      )
-    default: nil
-    }
+  ///
+  /// - Complexity: O(*n* · *d*) in the length of the text and the depth, which the indentation takes.
+  var text: String {
+    var text = Text()
+    write(to: &text, "")
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   /// The value in one line.
   var compactText: String {
+    var text = Text()
+    writeLine(to: &text)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// A text while it is written.
+  private struct Text {
+    var bytes: [UInt8] = []
+
+    /// Where the line has to end; nothing is added behind it.
+    var end = Int.max
+    var isFull = false
+
+    mutating func add(_ text: String) {
+      guard !isFull, bytes.count + text.utf8.count <= end else { return isFull = true }
+      bytes += text.utf8
+    }
+
+    mutating func add(quoted text: String) {
+      guard bytes.count + text.utf8.count <= end else { return isFull = true }
+      add(OrderedJSON.quoted(text))
+    }
+  }
+
+  private static let lineLength = 72
+
+  private func write(to text: inout Text, _ indentation: String) {
+    let start = text.bytes.count
+    text.end = start + Self.lineLength
+    writeLine(to: &text)
+    text.end = .max
+    guard text.isFull else { return }
+    text.isFull = false
+    text.bytes.removeLast(text.bytes.count - start)
+    let inner = indentation + "  "
     switch self {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let text): text
-    case .string(let text): Self.quoted(text)
-    case .array(let values): "[" + values.map(\.compactText).joined(separator: ", ") + "]"
-    case .object(let object) where object.members.isEmpty: "{}"
+    case .array(let values):
+      text.add("[")
+      for (position, value) in values.enumerated() {
+        text.add((position == 0 ? "\n" : ",\n") + inner)
+        value.write(to: &text, inner)
+      }
+      text.add("\n\(indentation)]")
     case .object(let object):
-      "{ "
-        + object.members.map { "\(Self.quoted($0.key)): \($0.value.compactText)" }
-        .joined(separator: ", ") + " }"
+      text.add("{")
+      for (position, member) in object.members.enumerated() {
+        text.add((position == 0 ? "\n" : ",\n") + inner + "\(Self.quoted(member.key)): ")
+        member.value.write(to: &text, inner)
+      }
+      text.add("\n\(indentation)}")
+    default: writeLine(to: &text)
+    }
+  }
+
+  private func writeLine(to text: inout Text) {
+    guard !text.isFull else { return }
+    switch self {
+    case .null: text.add("null")
+    case .bool(let value): text.add("\(value)")
+    case .number(let number): text.add(number)
+    case .string(let string): text.add(quoted: string)
+    case .array(let values):
+      text.add("[")
+      for (position, value) in values.enumerated() where !text.isFull {
+        text.add(position == 0 ? "" : ", ")
+        value.writeLine(to: &text)
+      }
+      text.add("]")
+    case .object(let object) where object.members.isEmpty: text.add("{}")
+    case .object(let object):
+      for (position, member) in object.members.enumerated() where !text.isFull {
+        text.add(position == 0 ? "{ " : ", ")
+        text.add(quoted: member.key)
+        text.add(": ")
+        member.value.writeLine(to: &text)
+      }
+      text.add(" }")
     }
   }
 

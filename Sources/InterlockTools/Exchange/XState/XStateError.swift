@@ -26,8 +26,11 @@ public struct XStateError: Error, Hashable, Sendable {
   /// The problems, at least one. No more than 1,000 of a document are listed.
   public let problems: [Problem]
 
+  /// How many problems are listed.
+  static let limit = 1_000
+
   init(_ problems: [Problem]) {
-    self.problems = Array(problems.prefix(1_000))
+    self.problems = Array(problems.prefix(Self.limit))
   }
 
   init(_ path: String, _ message: String, cure: String) {

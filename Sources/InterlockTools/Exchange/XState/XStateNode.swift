@@ -16,6 +16,12 @@ struct XStateNode {
   /// Its identifier in the machine.
   var name = ""
 
+  /// What it is; known when all nodes are.
+  fileprivate(set) var kind = StateKind.atomic
+
+  /// The first state in it that can be active.
+  fileprivate(set) var firstChild: Int?
+
   /// A text in the object; nil where there is none.
   func text(_ key: String) -> String? {
     guard case .string(let text)? = object[key] else { return nil }
@@ -27,13 +33,16 @@ struct XStateNode {
     XStateVocabulary.addition(of: object)
   }
 
-  var kind: StateKind {
+  /// Without a type, a state with states in it is compound, and one with `history` a history state.
+  fileprivate var writtenKind: StateKind {
     if case .string(StateKind.choice.rawValue)? = addition["kind"] { return .choice }
+    let history = object["history"] == .string("deep") ? StateKind.deepHistory : .shallowHistory
     switch text("type") {
     case "parallel": return .parallel
     case "final": return .final
-    case "history":
-      return text("history") == "deep" ? .deepHistory : .shallowHistory
+    case "history": return history
+    case nil where children.isEmpty && ![nil, .bool(false)].contains(object["history"]):
+      return history
     default: return children.isEmpty ? .atomic : .compound
     }
   }
@@ -48,6 +57,12 @@ struct XStateNodes {
 
   private var positions: [String: Int] = [:]
   private var childPositions: [ChildKey: Int] = [:]
+
+  /// How many bytes names have that are made of several keys.
+  private var joinedLength = 0
+
+  /// Whether keys are too long, or equal ones nested too deep, to make names of them.
+  var isTooLong: Bool { joinedLength > DocumentBudget.textLimit }
 
   private struct ChildKey: Hashable {
     let parent: Int
@@ -65,6 +80,7 @@ struct XStateNodes {
 
   init(_ root: OrderedJSON.Object) {
     add(XStateNode(key: "", object: root, path: JSONPath(), parent: nil))
+    setKinds()
     nameNodes()
     for position in nodes.indices where positions[nodes[position].name] == nil {
       positions[nodes[position].name] = position
@@ -92,6 +108,16 @@ struct XStateNodes {
     }
   }
 
+  private mutating func setKinds() {
+    for position in nodes.indices.reversed() {
+      nodes[position].kind = nodes[position].writtenKind
+      guard let parent = nodes[position].parent, !nodes[position].kind.isPseudoState else {
+        continue
+      }
+      nodes[parent].firstChild = position
+    }
+  }
+
   /// A node has its `id` as name, otherwise its key, where no other has it, otherwise the keys of all around
   /// it.
   private mutating func nameNodes() {
@@ -103,8 +129,9 @@ struct XStateNodes {
         nodes[position].name = id
         ids[id] = position
       } else if position > 0 {
-        nodes[position].name =
-          counts[node.key] == 1 ? node.key : keys(to: position).joined(separator: ".")
+        let isUnique = counts[node.key] == 1 || isTooLong
+        nodes[position].name = isUnique ? node.key : keys(to: position).joined(separator: ".")
+        if !isUnique { joinedLength += nodes[position].name.utf8.count }
       }
     }
     if nodes[0].name.isEmpty { nodes[0].name = "(machine)" }

@@ -6,10 +6,15 @@ extension XStateReader {
   mutating func readState(_ position: Int, in parent: Int?) {
     let node = nodes.nodes[position]
     checkKeys(of: node.object, XStateVocabulary.stateKeys, node.path)
-    checkAdditions(node.object, XStateVocabulary.stateAdditions, node.path)
+    let known = XStateVocabulary.stateAdditions
+    let stepLimit: [String: XStateForm] = position == 0 ? ["stepLimit": .integer] : [:]
+    checkAdditions(node.object, known.merging(stepLimit) { first, _ in first }, node.path)
     checkStates(of: node)
     checkType(of: node)
     let state = decorated(bareState(position), node)
+    budget.take(DocumentBudget.Cost(state))
+    if let problem = budget.newProblem() { note(node.path, problem.message, cure: problem.cure) }
+    guard !isSpent else { return }
     let own = parts.add(state, in: parent, at: node.path)
     for child in node.children {
       if node.kind == .final || node.kind.isPseudoState {
@@ -21,7 +26,7 @@ extension XStateReader {
     readRows(of: position, isAnyState: false)
   }
 
-  private mutating func checkType(of node: XStateNode) {
+  mutating func checkType(of node: XStateNode) {
     let types = ["atomic", "compound", "final", "history", "parallel"]
     if node.object["type"] != nil, node.text("type").map(types.contains) != true {
       let cure = "Write one of \(list(of: types))"
@@ -30,12 +35,30 @@ extension XStateReader {
     if let kind = node.addition["kind"], kind != .string(StateKind.choice.rawValue) {
       note(node.path["meta"], "there is no such kind of state", cure: "Write choice, or remove it")
     }
-    if let history = node.object["history"],
-      history != .string("deep"), history != .string("shallow")
-    {
+    if node.object["id"] != nil, node.text("id") == nil { noteForm(node.path["id"], "a text") }
+    let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
+    if hasStates == !node.children.isEmpty {
+      let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"
+      note(node.path["type"], message, cure: "Remove the type, or correct it")
+    }
+    checkHistory(node)
+    if node.object["initial"] != nil, !node.kind.canHaveInitial {
+      let message = "a state of this type has no initial state"
+      note(node.path["initial"], message, cure: "Remove it, or correct the type of the state")
+    }
+  }
+
+  /// Checks what only history states have.
+  private mutating func checkHistory(_ node: XStateNode) {
+    let forms: [OrderedJSON] = [.string("deep"), .string("shallow"), .bool(true), .bool(false)]
+    if let history = node.object["history"], !forms.contains(history) {
       noteForm(node.path["history"], "shallow or deep")
     }
-    if node.object["id"] != nil, node.text("id") == nil { noteForm(node.path["id"], "a text") }
+    guard !node.kind.isHistoryState else { return }
+    for key in ["history", "target"] where ![nil, .bool(false)].contains(node.object[key]) {
+      let cure = "Write \"type\": \"history\", or remove it"
+      note(node.path[key], "only a history state has the key \(quoted(key))", cure: cure)
+    }
   }
 
   private mutating func bareState(_ position: Int) -> State {
@@ -48,9 +71,7 @@ extension XStateReader {
     case .deepHistory: return .history(node.name, .deep, default: fallback(of: position))
     case .atomic, .compound:
       let initial = initial(of: position)
-      return initial.calls.reduce(State(node.name, initial: initial.states)) {
-        $0.calling($1, .initially)
-      }
+      return State(node.name, initial: initial.states).calling(initial.calls, .initially)
     }
   }
 
@@ -60,32 +81,50 @@ extension XStateReader {
     if let value = node.object["target"] {
       return targets(value, from: position, node.path["target"]).map { nodes.nodes[$0].name }
     }
-    guard let parent = node.parent else { return [] }
-    let initial = initial(of: parent).states
-    if !initial.isEmpty { return initial }
-    let first = nodes.nodes[parent].children.first { !nodes.nodes[$0].kind.isPseudoState }
-    return first.map { [nodes.nodes[$0].name] } ?? []
+    return node.parent.map { entered(with: $0) } ?? []
+  }
+
+  /// What is entered with a node where nothing else is said.
+  mutating func entered(with position: Int) -> [String] {
+    let initial = initial(of: position).states
+    guard initial.isEmpty, let first = nodes.nodes[position].firstChild else { return initial }
+    return [nodes.nodes[first].name]
   }
 
   /// The initial states of a node, and the names of the actions of its initial transition.
-  mutating func initial(of position: Int) -> (states: [String], calls: [String]) {
-    let node = nodes.nodes[position]
-    let path = node.path["initial"]
+  struct Initial {
     var states: [String] = []
     var calls: [String] = []
+  }
+
+  /// What a node says about its initial states, which is read once: many ask for it.
+  mutating func initial(of position: Int) -> Initial {
+    if let initial = initials[position] { return initial }
+    let initial = readInitial(of: position)
+    initials[position] = initial
+    return initial
+  }
+
+  private mutating func readInitial(of position: Int) -> Initial {
+    let node = nodes.nodes[position]
+    let path = node.path["initial"]
+    var initial = Initial()
     switch node.object["initial"] {
     case nil: break
-    case .string(let key)?: states = child(key, of: position, path)
+    case .string(let key)?: initial.states = child(key, of: position, path)
     case .object(let object)?:
       checkKeys(of: object, ["target", "actions"], path)
-      calls = actions(object["actions"], path["actions"])
+      initial.calls = actions(object["actions"], path["actions"])
       if case .string(let key)? = object["target"] {
-        states = child(key, of: position, path["target"])
+        initial.states = child(key, of: position, path["target"])
+      } else {
+        noteForm(path["target"], "the key of a state")
       }
     case .some: noteForm(path, "the key of a state, or { \"target\": key }")
     }
     let own = node.addition.names("initial")
-    return (own.isEmpty ? states : own, calls)
+    if !own.isEmpty { initial.states = own }
+    return initial
   }
 
   private mutating func child(_ key: String, of position: Int, _ path: JSONPath) -> [String] {
@@ -100,22 +139,21 @@ extension XStateReader {
     var state = bare
     let own = node.addition
     for kind in State.callbackKinds {
-      for name in own.names(kind.rawValue) { state = state.calling(name, kind) }
+      state = state.calling(own.names(kind.rawValue), kind)
     }
-    for name in actions(node.object["entry"], node.path["entry"]) {
-      state = state.calling(name, .didEnter)
-    }
-    for name in actions(node.object["exit"], node.path["exit"]) {
-      state = state.calling(name, .didExit)
-    }
-    for invocation in node.invocations {
-      check(invocation)
-      if let source = invocation.source { state = state.attaching(UnboundAttachment(source)) }
-    }
-    state = state.deferring(own.names("deferring")).formerly(own.names("formerly"))
+    state =
+      state
+      .calling(actions(node.object["entry"], node.path["entry"]), .didEnter)
+      .calling(actions(node.object["exit"], node.path["exit"]), .didExit)
+    let invocations = node.invocations
+    for invocation in invocations { check(invocation) }
+    state =
+      state
+      .attaching(all: invocations.compactMap(\.source).map { UnboundAttachment($0) })
+      .deferring(own.names("deferring")).formerly(own.names("formerly"))
     if let facts = own["userInfo"] {
       do {
-        state.userInfo = try UserInfo(json: facts.text())
+        state.userInfo = try UserInfo(json: facts.text)
       } catch {
         noteForm(node.path["meta"], "an object without nulls under 'userInfo'")
       }

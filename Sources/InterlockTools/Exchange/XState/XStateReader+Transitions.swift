@@ -1,9 +1,19 @@
 import Interlock
 
 extension XStateReader {
-  /// A transition before it is known in which place it is tried.
-  private struct Row {
+  /// A transition before it is known by what it is triggered, and in which place it is tried.
+  private struct Draft {
     var event: Event
+    let path: JSONPath
+    let order: Int?
+
+    /// Whether it names its event itself.
+    let isExact: Bool
+  }
+
+  /// A row, and where it is tried.
+  private struct Row {
+    let event: Event
     let path: JSONPath
     let order: Int?
 
@@ -15,12 +25,14 @@ extension XStateReader {
   mutating func readRows(of position: Int, isAnyState: Bool) {
     let node = nodes.nodes[position]
     var rows: [Row] = []
-    for (trigger, value, path, isExpanded) in triggers(of: node) {
-      for (transition, path) in transitions(value, path) {
-        let source = isAnyState ? nil : node.name
-        rows.append(row(trigger, transition, source, position, path, isExpanded))
+    for triggered in triggers(of: node) where !isSpent {
+      let source = isAnyState ? nil : node.name
+      let drafts = transitions(triggered.value, triggered.path).map { value, path in
+        draft(value, source, position, path)
       }
+      add(drafts, triggered, to: &rows)
     }
+    guard !isSpent else { return }
     if rows.contains(where: { $0.order != nil }) {
       let sorted = rows.enumerated().sorted {
         ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
@@ -28,6 +40,24 @@ extension XStateReader {
       rows = sorted.map(\.element)
     }
     add(rows)
+  }
+
+  /// Makes a row of each transition for each trigger.
+  private mutating func add(_ drafts: [Draft], _ triggered: Triggered, to rows: inout [Row]) {
+    let costs = drafts.map { DocumentBudget.Cost($0.event) }
+    for (number, trigger) in triggered.triggers.enumerated() {
+      for (draft, cost) in zip(drafts, costs) {
+        let event = draft.isExact ? draft.event : draft.event.triggered(by: trigger)
+        budget.take(cost, rowOf: draft.isExact ? .always : trigger)
+        if let problem = budget.newProblem() {
+          note(draft.path, problem.message, cure: problem.cure)
+        }
+        guard !budget.isSpent else { return }
+        rows.append(
+          Row(event: event, path: draft.path, order: draft.order, isExpanded: number > 0)
+        )
+      }
+    }
   }
 
   private mutating func add(_ rows: [Row]) {
@@ -49,14 +79,12 @@ extension XStateReader {
     return values.enumerated().map { ($0.element, path[$0.offset]) }
   }
 
-  private mutating func row(
-    _ trigger: Event.Trigger,
+  private mutating func draft(
     _ value: OrderedJSON,
     _ source: String?,
     _ position: Int,
-    _ path: JSONPath,
-    _ isExpanded: Bool
-  ) -> Row {
+    _ path: JSONPath
+  ) -> Draft {
     let mistakeCount = mistakeCount
     let object = transition(value, path)
     let targetPath = if case .string = value { path } else { path["target"] }
@@ -64,32 +92,20 @@ extension XStateReader {
     let joined = own.names("joining")
     let sources: Event.Sources =
       joined.isEmpty ? source.map { .states([$0]) } ?? .any : .all(joined)
-    let (targets, isLocal) = targets(
-      of: object,
-      position,
-      canBeLocal: source != nil && joined.isEmpty,
-      path,
-      targetPath
-    )
-    var event = Event(
-      trigger: Self.exact(own) ?? trigger,
-      sources: sources,
-      targets: targets
-    )
-    .guarded(by: guards(of: object, joined, path))
-    .formerly(own.names("formerly"))
+    let canBeLocal = source != nil && joined.isEmpty
+    let (targets, isLocal) = targets(of: object, position, canBeLocal: canBeLocal, path, targetPath)
+    let exact = Self.exact(own)
+    var event = Event(trigger: exact ?? .always, sources: sources, targets: targets)
+      .guarded(by: guards(of: object, joined, path))
+      .formerly(own.names("formerly"))
     // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
     if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
-    for kind in Event.callbackKinds {
-      for name in own.names(kind.rawValue) { event = event.calling(name, kind) }
-    }
-    for name in actions(object["actions"], path["actions"]) {
-      event = event.calling(name, .perform)
-    }
+    for kind in Event.callbackKinds { event = event.calling(own.names(kind.rawValue), kind) }
+    event = event.calling(actions(object["actions"], path["actions"]), .perform)
     if isLocal || own["local"] == .bool(true) { event = event.local() }
     var order: Int?
     if case .number(let text)? = own["order"] { order = Int(text) }
-    return Row(event: event, path: path, order: order, isExpanded: isExpanded)
+    return Draft(event: event, path: path, order: order, isExact: exact != nil)
   }
 
   private static func exact(_ own: OrderedJSON.Object) -> Event.Trigger? {
@@ -183,12 +199,12 @@ extension XStateReader {
     _ path: JSONPath,
     _ targetPath: JSONPath
   ) -> ([String], isLocal: Bool) {
-    guard let value = object["target"], value != .null else { return ([], false) }
-    let positions = targets(value, from: source, targetPath)
-    let names = positions.map { nodes.nodes[$0].name }
     if let reenter = object["reenter"], reenter != .bool(true), reenter != .bool(false) {
       noteForm(path["reenter"], "true or false")
     }
+    guard let value = object["target"], value != .null else { return ([], false) }
+    let positions = targets(value, from: source, targetPath)
+    let names = positions.map { nodes.nodes[$0].name }
     let isWithin = !positions.isEmpty && positions.allSatisfy { nodes.isInside($0, source) }
     guard isWithin, canBeLocal, object["reenter"] != .bool(true) else {
       return (names, false)
@@ -204,11 +220,5 @@ extension XStateReader {
       return (names, false)
     default: return ([], false)
     }
-  }
-
-  private mutating func entered(with position: Int) -> [String] {
-    let initial = initial(of: position).states
-    let first = nodes.nodes[position].children.first { !nodes.nodes[$0].kind.isPseudoState }
-    return initial.isEmpty ? first.map { [nodes.nodes[$0].name] } ?? [] : initial
   }
 }

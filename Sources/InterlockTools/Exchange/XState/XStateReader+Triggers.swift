@@ -1,14 +1,16 @@
 import Interlock
 
 extension XStateReader {
-  typealias Triggered = (Event.Trigger, value: OrderedJSON, path: JSONPath, isExpanded: Bool)
+  /// What triggers transitions, and the value that describes them. All triggers but the first come of a
+  /// wildcard.
+  typealias Triggered = (triggers: [Event.Trigger], value: OrderedJSON, path: JSONPath)
 
   /// What triggers the transitions of a node, with the value that describes them.
   mutating func triggers(of node: XStateNode) -> [Triggered] {
     eventTriggers(of: node) + timeouts(of: node)
       + single(node, "always", .always)
       + single(node, "onDone", .completion(of: node.name))
-      + node.invocations.flatMap(\.transitions).map { (.event($0.event), $0.value, $0.path, false) }
+      + node.invocations.flatMap(\.transitions).map { ([.event($0.event)], $0.value, $0.path) }
   }
 
   private func single(
@@ -16,7 +18,7 @@ extension XStateReader {
     _ key: String,
     _ trigger: Event.Trigger
   ) -> [Triggered] {
-    node.object[key].map { [(trigger, $0, node.path[key], false)] } ?? []
+    node.object[key].map { [([trigger], $0, node.path[key])] } ?? []
   }
 
   /// The transitions of events: those with a name, then those of what begins with one, the longest first,
@@ -35,7 +37,7 @@ extension XStateReader {
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
     let ordered = on.members.filter(isExact) + partial + on.members.filter { $0.key == "*" }
     return ordered.flatMap { member -> [Triggered] in
-      guard !rowBudget.isSpent else { return [] }
+      guard !expansions.isSpent else { return [] }
       let path = path[member.key]
       guard !member.key.isEmpty else {
         let cure = "Write its transitions under 'always'"
@@ -43,12 +45,11 @@ extension XStateReader {
         return []
       }
       let triggers = triggers(of: member.key)
-      let count = if case .array(let values) = member.value { values.count } else { 1 }
-      guard !rowBudget.exceeds(byTaking: triggers.count * count) else {
-        note(path, RowBudget.message, cure: RowBudget.cure)
-        return []
+      expansions.take(triggers)
+      if let problem = expansions.newProblem() {
+        note(path, problem.message, cure: problem.cure)
       }
-      return triggers.enumerated().map { ($0.element, member.value, path, $0.offset > 0) }
+      return [(triggers, member.value, path)]
     }
   }
 
@@ -77,7 +78,7 @@ extension XStateReader {
     var triggered: [Triggered] = []
     for member in after.members {
       if let duration = Duration(milliseconds: member.key) {
-        triggered.append((.after(duration), member.value, path[member.key], false))
+        triggered.append(([.after(duration)], member.value, path[member.key]))
       } else {
         let message = "\(quoted(member.key)) is no number of milliseconds"
         note(path[member.key], message, cure: "Write a number: code for delays is not called")

@@ -14,8 +14,12 @@ struct XStateReader {
   private(set) var mistakeCount = 0
 
   /// What is left out, if it is to be.
-  private var ignored: [IgnoredContent] = []
-  var rowBudget = RowBudget()
+  private var ignored = IgnoredParts<JSONPath>()
+  var budget = DocumentBudget()
+  var expansions = DocumentBudget()
+
+  /// The initial states of the nodes that were asked for them.
+  var initials: [Int: Initial] = [:]
 
   init(_ root: OrderedJSON.Object, options: ImportOptions) {
     self.options = options
@@ -35,26 +39,37 @@ struct XStateReader {
     }
     var reader = Self(root, options: options)
     reader.read()
-    reader.locate(in: bytes)
+    // Refusals have their paths.
+    if reader.problems.isEmpty { reader.locate(in: bytes) }
     let machine = try reader.machine()
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
-    return (machine, name, reader.ignored)
+    return (machine, name, reader.ignored.all)
   }
 
   private mutating func locate(in bytes: [UInt8]) {
-    let paths = Set((parts.statePlaces + parts.eventPlaces).map(\.text))
+    let paths = Set(parts.statePlaces + parts.eventPlaces)
     let positions = JSONLines(paths, in: bytes).positions
+    var locations: [JSONPath: Finding.Location] = [:]
+    var lengthLeft = DocumentBudget.textLimit
     parts.locate { path in
-      let position = positions[path.text]
-      return Finding.Location(
+      if let location = locations[path] { return location }
+      let position = positions[path]
+      // A path can be many times as long as what stands there: beyond a limit, line and column have to do.
+      let text = lengthLeft > 0 || position == nil ? path.text : nil
+      lengthLeft -= text?.utf8.count ?? 0
+      let location = Finding.Location(
         line: position?.line ?? 0,
         column: position?.column,
-        path: path.text
+        path: text
       )
+      locations[path] = location
+      return location
     }
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {
+    // What is not read in full is nothing to be checked.
+    guard !isSpent, !expansions.isSpent else { throw XStateError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -81,27 +96,40 @@ struct XStateReader {
 
   private mutating func read() {
     let root = nodes.nodes[0]
+    if nodes.isTooLong {
+      let message = "names that are made of several keys have too many bytes"
+      return note(JSONPath(), message, cure: "Give states with equal keys an id")
+    }
+    if case .number(let text)? = root.addition["stepLimit"], let number = Int(text) {
+      parts.stepLimit = number
+    }
     if isRootState { return readState(0, in: nil) }
     checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)
-    checkAdditions(root.object, XStateVocabulary.stateAdditions, root.path)
+    checkAdditions(root.object, XStateVocabulary.machineAdditions, root.path)
     checkStates(of: root)
+    checkType(of: root)
     parts.initial = initial(of: 0).states
-    if let limit = root.addition["stepLimit"] {
-      if case .number(let text) = limit, let number = Int(text) {
-        parts.stepLimit = number
-      } else {
-        note(root.path["meta"], "the step limit is no integer", cure: "Write 1 or more")
-      }
-    }
+    budget.take(DocumentBudget.Cost(parts.initial))
     for child in root.children { readState(child, in: nil) }
     readRows(of: 0, isAnyState: true)
   }
 }
 
 extension XStateReader {
+  /// Whether there are as many problems as are listed.
+  var isFull: Bool { problems.count >= XStateError.limit }
+
+  /// Whether nothing more is read.
+  var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
+
   mutating func note(_ path: JSONPath, _ message: String, cure: String) {
-    problems.append(XStateError.Problem(path, message, cure: cure))
-    mistakeCount += 1
+    note(XStateError.Problem(path, message, cure: cure))
+  }
+
+  private mutating func note(_ problem: XStateError.Problem) {
+    guard !isFull else { return }
+    problems.append(problem)
+    if !problem.isContent { mistakeCount += 1 }
   }
 
   /// Notes something for which a machine has no place, unless that is to be left out.
@@ -117,11 +145,12 @@ extension XStateReader {
     kind: String,
     cure: String = "Remove it"
   ) {
-    guard !options.contains(.ignoringContent) else {
-      return ignored.append(IgnoredContent(kind: kind, place: path.text))
+    guard options.contains(.ignoringContent) else {
+      let message = "\(what) is nothing that a machine of Interlock has"
+      return note(XStateError.Problem(path, message, cure: cure, isContent: true))
     }
-    let message = "\(what) is nothing that a machine of Interlock has"
-    problems.append(XStateError.Problem(path, message, cure: cure, isContent: true))
+    ignored.append(IgnoredContent(kind: kind, place: path.text), at: path)
+    if let problem = ignored.newProblem() { note(path, problem.message, cure: problem.cure) }
   }
 
   mutating func noteForm(_ path: JSONPath, _ expected: String) {
@@ -150,7 +179,7 @@ extension XStateReader {
   /// Checks what stands under `meta`.
   mutating func checkAdditions(
     _ object: OrderedJSON.Object,
-    _ known: Set<String>,
+    _ known: [String: XStateForm],
     _ path: JSONPath
   ) {
     guard let value = object["meta"] else { return }
@@ -163,9 +192,14 @@ extension XStateReader {
     guard case .object(let addition) = own else {
       return noteForm(path[XStateVocabulary.own], "an object")
     }
-    for member in addition.members where !known.contains(member.key) {
-      let message = "there is no key \(quoted(member.key)) here"
-      note(path[XStateVocabulary.own][member.key], message, cure: "Remove it, or correct its name")
+    for member in addition.members {
+      let path = path[XStateVocabulary.own][member.key]
+      guard let form = known[member.key] else {
+        let message = "there is no key \(quoted(member.key)) here"
+        note(path, message, cure: "Remove it, or correct its name")
+        continue
+      }
+      if !form.fits(member.value) { noteForm(path, form.rawValue) }
     }
   }
 

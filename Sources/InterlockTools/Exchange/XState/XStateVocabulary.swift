@@ -23,13 +23,20 @@ enum XStateVocabulary {
     "key", "order", "$schema",
   ]
 
-  static let stateAdditions = Set([
-    "kind", "initial", "stepLimit", "deferring", "formerly", "userInfo",
-  ])
-  .union(DynamicMachine.State.callbackKinds.map(\.rawValue))
+  /// What is added to a state, to a configuration, and to a transition, and its form.
+  static let stateAdditions: [String: XStateForm] = [
+    "kind": .name, "initial": .names, "deferring": .names, "formerly": .names,
+    "userInfo": .object,
+  ]
+  .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
 
-  static let rowAdditions = Set(["event", "joining", "guards", "local", "order", "formerly"])
-    .union(DynamicMachine.Event.callbackKinds.map(\.rawValue))
+  static let machineAdditions: [String: XStateForm] = ["initial": .names, "stepLimit": .integer]
+
+  static let rowAdditions: [String: XStateForm] = [
+    "event": .name, "joining": .sources, "guards": .guards, "local": .flag, "order": .integer,
+    "formerly": .names,
+  ]
+  .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
 
   /// The keys of an invocation that hold transitions, and what stands before its `id` in their events.
   static let invocationEvents = [

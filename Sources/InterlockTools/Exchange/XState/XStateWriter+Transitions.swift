@@ -111,7 +111,7 @@ extension XStateWriter {
   private func isWithin(_ row: MachineTree.Row, _ source: Int?) -> Bool {
     guard let source, !row.event.targets.isEmpty else { return false }
     return row.event.targets.compactMap(tree.position).allSatisfy {
-      $0 == source || tree.ancestors(of: $0).contains(source)
+      $0 == source || tree.isInside($0, source)
     }
   }
 

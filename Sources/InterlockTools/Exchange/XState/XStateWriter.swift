@@ -19,13 +19,36 @@ struct XStateWriter {
     var writer = Self(tree: MachineTree(machine))
     let root = writer.root(name)
     guard writer.problems.isEmpty else { throw ExportError(problems: writer.problems) }
-    return OrderedJSON.object(root).text() + "\n"
+    let document = OrderedJSON.object(root)
+    let text = document.text + "\n"
+    if let problem = tooMuch(document, text) { throw ExportError(problems: [problem]) }
+    return text
+  }
+
+  /// What there is more of than can be read; nil where there is not.
+  private static func tooMuch(_ document: OrderedJSON, _ text: String) -> ExportError.Problem? {
+    typealias Limits = OrderedJSON.Limits
+    let measure = document.measure
+    let counts = [
+      (text.utf8.count, Limits.size, "bytes"), (measure.valueCount, Limits.valueCount, "values"),
+      (measure.depth, Limits.depth, "levels of values"),
+    ]
+    guard let (_, limit, unit) = counts.first(where: { $0.0 > $0.1 }) else { return nil }
+    return ExportError.Problem(
+      place: "machine",
+      message: "its configuration has more than \(limit) \(unit)",
+      cure: "Split the machine"
+    )
   }
 
   private mutating func root(_ name: String?) -> OrderedJSON.Object {
     guard tree.depth < Self.depth else {
       let cure = "Nest at most \(Self.depth)"
       note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
+      return OrderedJSON.Object()
+    }
+    if let problem = DocumentBudget(of: tree).problem {
+      note("machine", problem.message, cure: problem.cure)
       return OrderedJSON.Object()
     }
     if let name, tree.position(of: name) != nil {
@@ -128,11 +151,13 @@ struct XStateWriter {
 
   private mutating func facts(_ state: State) -> OrderedJSON? {
     guard !state.userInfo.isEmpty else { return nil }
-    if let json = try? state.userInfo.json() {
-      return try? OrderedJSON(parsing: Array(json.utf8))
+    if let json = state.userInfo.checkedJSON,
+      let facts = try? OrderedJSON(parsing: Array(json.utf8))
+    {
+      return facts
     }
-    let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
-    note("state \(quoted(state.id))", "its user info holds what archives do not", cure: cure)
+    let problem = UserInfo.exportProblem
+    note("state \(quoted(state.id))", problem.message, cure: problem.cure)
     return nil
   }
 
@@ -148,6 +173,8 @@ struct XStateWriter {
 }
 
 extension StateKind {
+  var canHaveInitial: Bool { self == .atomic || self == .compound }
+
   var isHistoryState: Bool { self == .shallowHistory || self == .deepHistory }
 
   /// What XState calls it; nil where nothing needs to be said.

@@ -1,0 +1,144 @@
+import Interlock
+
+/// How much a machine may hold that is read from a document in another notation, or written as one. Readers
+/// and writers share it, so that what is written can be read.
+///
+/// A short document can stand for a great deal: a descriptor for many events, a list for all rows that have
+/// it, a key for all names that are made of it.
+struct DocumentBudget {
+  /// How many rows there may be: for each event one of each source, or of all together.
+  static let rowLimit = 200_000
+
+  /// How many names there may be in states and rows.
+  static let nameLimit = 1_000_000
+
+  /// How many bytes these names may have, each counted wherever it stands.
+  static let textLimit = 1 << 25
+
+  /// What states and rows hold.
+  struct Cost {
+    var names = 0
+    var bytes = 0
+
+    init() {}
+
+    init(_ list: [String]) {
+      add(list)
+    }
+
+    mutating func add(_ name: String) {
+      names += 1
+      bytes += name.utf8.count
+    }
+
+    mutating func add(_ list: [String]) {
+      names += list.count
+      for name in list { bytes += name.utf8.count }
+    }
+  }
+
+  private var rows = 0
+  private var cost = Cost()
+  private var hasReported = false
+
+  /// What there is too much of, and how to mend it; nil where there is not.
+  var problem: (message: String, cure: String)? {
+    if rows > Self.rowLimit {
+      return (
+        "there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine"
+      )
+    }
+    if cost.names > Self.nameLimit {
+      let message = "there are more than \(Self.nameLimit) names in states and rows"
+      return (message, "Name fewer in each, or split the machine")
+    }
+    if cost.bytes > Self.textLimit {
+      let message = "the names in states and rows have more than \(Self.textLimit) bytes"
+      return (message, "Shorten them, or split the machine")
+    }
+    return nil
+  }
+
+  /// Whether there can be no more.
+  var isSpent: Bool { problem != nil }
+
+  /// Takes a row that has what an event without an identifier has, and a trigger.
+  mutating func take(_ cost: Cost, rowOf trigger: DynamicMachine.Event.Trigger) {
+    var cost = cost
+    if let name = trigger.name { cost.add(name) }
+    take(cost, rows: 1)
+  }
+
+  mutating func take(_ cost: Cost, rows: Int = 0) {
+    self.rows += rows
+    self.cost.names += cost.names
+    self.cost.bytes += cost.bytes
+  }
+
+  /// The problem, once; nil where there is none, or it was told.
+  mutating func newProblem() -> (message: String, cure: String)? {
+    guard !hasReported, let problem else { return nil }
+    hasReported = true
+    return problem
+  }
+}
+
+extension DocumentBudget.Cost {
+  /// What a state holds, without those in it.
+  init(_ state: DynamicMachine.State) {
+    self.init([state.id])
+    for list in [state.initial, state.deferredEvents, state.formerNames, state.activityNames] {
+      add(list)
+    }
+    for kind in DynamicMachine.State.callbackKinds { add(state.callbackNames(kind)) }
+  }
+
+  /// What a row of an event holds.
+  init(_ event: DynamicMachine.Event) {
+    self.init(event.trigger.name.map { [$0] } ?? [])
+    if case .all(let ids) = event.sources { add(ids) }
+    for list in [event.targets, event.formerNames] { add(list) }
+    for term in event.guardTerms { add(term.presence?.state ?? term.name ?? "") }
+    for kind in DynamicMachine.Event.callbackKinds { add(event.callbackNames(kind)) }
+  }
+}
+
+extension DocumentBudget {
+  /// What a machine holds, each row for itself.
+  init(of tree: MachineTree) {
+    for state in tree.states { take(Cost(state)) }
+    for event in tree.machine.events {
+      let cost = Cost(event)
+      let count =
+        switch event.sources {
+        case .states(let ids): ids.count
+        case .any, .all: 1
+        }
+      // Multiplied, not counted: a machine may have more rows than there are numbers to add.
+      guard !isSpent else { return }
+      var all = cost
+      all.names *= count
+      all.bytes *= count
+      take(all, rows: count)
+    }
+  }
+}
+
+extension DocumentBudget {
+  /// Takes what a descriptor stands for.
+  mutating func take(_ triggers: [DynamicMachine.Event.Trigger]) {
+    var cost = Cost()
+    for trigger in triggers { if let name = trigger.name { cost.add(name) } }
+    take(cost, rows: triggers.count)
+  }
+}
+
+extension DynamicMachine.Event.Trigger {
+  /// The event or the state that it names.
+  fileprivate var name: String? {
+    switch self {
+    case .event(let name), .completion(let name): name
+    case .after, .always, .anyEvent: nil
+    }
+  }
+}

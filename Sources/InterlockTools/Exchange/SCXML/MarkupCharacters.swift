@@ -1,0 +1,28 @@
+// The characters of XML: https://www.w3.org/TR/xml/#charsets and https://www.w3.org/TR/xml/#NT-NameStartChar
+
+extension Unicode.Scalar {
+  /// Whether a document may have it.
+  var canStandInMarkup: Bool {
+    value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : "\t\n\r".unicodeScalars.contains(self)
+  }
+
+  /// Whether a name can begin with it.
+  var isMarkupNameStart: Bool {
+    switch value {
+    case 0x3A, 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF,
+      0x370...0x37D,
+      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+      0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a name can have it behind its beginning.
+  var isMarkupNamePart: Bool {
+    switch value {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: isMarkupNameStart
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// The namespaces that prefixes stand for while a document is read.
+///
+/// A declaration is undone where its element ends, so that the work is linear in the declarations, however
+/// deep elements are nested in them.
+struct MarkupNamespaces {
+  /// What a prefix stands for.
+  private enum Space {
+    case none
+    case chart
+    case own
+
+    /// Another one, by its beginning: it is for messages, and there may be many names in it.
+    case other(String)
+
+    init(_ text: String) {
+      switch text {
+      case "": self = .none
+      case SCXMLVocabulary.namespace: self = .chart
+      case SCXMLVocabulary.ownNamespace: self = .own
+      default: self = .other(String(text.unicodeScalars.prefix(100)))
+      }
+    }
+  }
+
+  private var spaces: [String: Space] = [:]
+
+  /// For each declaration in the elements that are open the prefix, and what it stood for before.
+  private var undo: [(prefix: String, before: Space?)] = []
+
+  /// How many declarations there were before each element that is open.
+  private var marks: [Int] = []
+
+  /// Begins an element, with its attributes as they are written.
+  mutating func open(_ attributes: [MarkupParser.Attribute]) {
+    marks.append(undo.count)
+    for attribute in attributes {
+      guard let prefix = attribute.declaredPrefix else { continue }
+      undo.append((prefix, spaces[prefix]))
+      spaces[prefix] = Space(attribute.value)
+    }
+  }
+
+  /// Ends an element.
+  mutating func close() {
+    let count = marks.popLast() ?? 0
+    while undo.count > count {
+      let last = undo.removeLast()
+      spaces[last.prefix] = last.before
+    }
+  }
+
+  /// A name without its prefix, or with that of Interlock, or with its namespace; nil where it has a prefix
+  /// that looks like Interlock's and is not declared.
+  func expanded(_ name: String, isAttribute: Bool) -> String? {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      return isAttribute ? name : expanded(name, spaces[""] ?? .none, prefix: "")
+    }
+    let prefix = String(parts[0])
+    guard let space = spaces[prefix] else {
+      return prefix == SCXMLVocabulary.ownPrefix ? nil : "{\(prefix)}\(parts[1])"
+    }
+    return expanded(String(parts[1]), space, prefix: prefix)
+  }
+
+  private func expanded(_ local: String, _ space: Space, prefix: String) -> String {
+    switch space {
+    case .none: "{\(prefix)}\(local)"
+    case .chart: local
+    case .own: "\(SCXMLVocabulary.ownPrefix):\(local)"
+    case .other(let text): "{\(text)}\(local)"
+    }
+  }
+}

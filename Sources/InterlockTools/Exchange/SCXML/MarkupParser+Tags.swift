@@ -1,0 +1,116 @@
+import Interlock
+
+extension MarkupParser {
+  /// Reads a tag that begins an element, or is all of one.
+  mutating func startTag() throws(SCXMLError) {
+    let position = scanner.position
+    _ = scanner.take("<")
+    let tag = try name()
+    guard root == nil else {
+      throw MarkupScanner.refusal(position, "there is a second outermost element", "Remove it")
+    }
+    try checkCounts(position)
+    let attributes = try attributes()
+    let isEmpty = scanner.take("/")
+    guard scanner.take(">") else { throw scanner.malformed("a tag is not closed") }
+    namespaces.open(attributes)
+    let element = MarkupElement(
+      name: try expanded(tag, isAttribute: false, position),
+      attributes: try expanded(attributes),
+      position: position
+    )
+    open.append(element)
+    tags.append(tag)
+    if isEmpty { close() }
+  }
+
+  private mutating func checkCounts(_ position: MarkupPosition) throws(SCXMLError) {
+    elementCount += 1
+    guard elementCount <= SCXMLLimits.elementCount else {
+      let message = "there are more than \(SCXMLLimits.elementCount) elements"
+      throw MarkupScanner.refusal(position, message, "Split the machine")
+    }
+    guard open.count < SCXMLLimits.depth else {
+      let message = "elements are nested more than \(SCXMLLimits.depth) deep"
+      throw MarkupScanner.refusal(position, message, "Nest fewer states")
+    }
+  }
+
+  mutating func endTag() throws(SCXMLError) {
+    let tag = try name()
+    scanner.takeSpace()
+    guard scanner.take(">") else { throw scanner.malformed("a tag is not closed") }
+    guard let last = tags.last, last == tag else {
+      let expected = tags.last.map { "</\($0)> is missing" } ?? "no element is open"
+      throw scanner.malformed("there is </\(tag)> where \(expected)")
+    }
+    close()
+  }
+
+  private mutating func close() {
+    guard let element = open.popLast() else { return }
+    tags.removeLast()
+    namespaces.close()
+    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  }
+
+  private mutating func attributes() throws(SCXMLError) -> [Attribute] {
+    var attributes: [Attribute] = []
+    while scanner.takeSpace(), ![UInt8(ascii: "/"), UInt8(ascii: ">"), 0].contains(scanner.next) {
+      guard attributes.count < SCXMLLimits.attributeCount else {
+        throw scanner.refusal(
+          "a tag has more than \(SCXMLLimits.attributeCount) attributes",
+          "Remove those that no machine has"
+        )
+      }
+      attributes.append(try attribute())
+    }
+    return attributes
+  }
+
+  private mutating func attribute() throws(SCXMLError) -> Attribute {
+    let position = scanner.position
+    let name = try name()
+    scanner.takeSpace()
+    guard scanner.take("=") else {
+      throw scanner.malformed("the attribute \(quoted(name)) has no value")
+    }
+    scanner.takeSpace()
+    return Attribute(name: name, value: try scanner.takeValue(), position: position)
+  }
+}
+
+extension MarkupParser {
+  /// The attributes by their names without prefixes. Which of two of one name counts is nothing to guess.
+  private func expanded(_ attributes: [Attribute]) throws(SCXMLError) -> MarkupAttributes {
+    var result = MarkupAttributes()
+    var written: Set<String> = []
+    var names: Set<String> = []
+    for attribute in attributes {
+      guard written.insert(attribute.name).inserted else { throw twice(attribute, attribute.name) }
+      guard attribute.declaredPrefix == nil else { continue }
+      let name = try expanded(attribute.name, isAttribute: true, attribute.position)
+      guard names.insert(name).inserted else { throw twice(attribute, name) }
+      result.append(name, attribute.value)
+    }
+    return result
+  }
+
+  private func twice(_ attribute: Attribute, _ name: String) -> SCXMLError {
+    let prefixed = attribute.name == name ? "" : ", once as \(quoted(attribute.name))"
+    let message = "the attribute \(quoted(name)) is there twice\(prefixed)"
+    return MarkupScanner.refusal(attribute.position, message, "Keep one of both")
+  }
+
+  private func expanded(
+    _ name: String,
+    isAttribute: Bool,
+    _ position: MarkupPosition
+  ) throws(SCXMLError) -> String {
+    if let name = namespaces.expanded(name, isAttribute: isAttribute) { return name }
+    let prefix = SCXMLVocabulary.ownPrefix
+    let message = "the prefix '\(prefix)' is not declared"
+    let cure = "Add xmlns:\(prefix)=\"\(SCXMLVocabulary.ownNamespace)\" to the element <scxml>"
+    throw MarkupScanner.refusal(position, message, cure)
+  }
+}

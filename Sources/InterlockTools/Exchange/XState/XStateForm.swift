@@ -1,0 +1,37 @@
+/// The form of a value that Interlock has added; the raw value says what to write.
+enum XStateForm: String {
+  case name = "a text"
+  case names = "a text, or a list of texts"
+  case sources = "a list of the states that have to be active together"
+  case guards = "a list of names, nulls for none, and of { \"in\": state } or { \"notIn\": state }"
+  case flag = "true or false"
+  case integer = "an integer"
+  case object = "an object"
+
+  /// Whether a value has the form. What has another is never read as nothing: it could be a guard.
+  func fits(_ value: OrderedJSON) -> Bool {
+    switch (self, value) {
+    case (.name, .string), (.names, .string), (.sources, .string), (.flag, .bool),
+      (.object, .object):
+      true
+    case (.names, .array(let values)): values.allSatisfy(\.isText)
+    case (.sources, .array(let values)): !values.isEmpty && values.allSatisfy(\.isText)
+    case (.guards, .array(let values)): values.allSatisfy(\.isGuard)
+    case (.integer, .number(let text)): Int(text) != nil
+    default: false
+    }
+  }
+}
+
+extension OrderedJSON {
+  fileprivate var isText: Bool {
+    if case .string = self { true } else { false }
+  }
+
+  /// A name, null for none, or what has to be active, or must not be.
+  fileprivate var isGuard: Bool {
+    guard case .object(let object) = self else { return isText || self == .null }
+    guard let member = object.members.first, object.members.count == 1 else { return false }
+    return ["in", "notIn"].contains(member.key) && member.value.isText
+  }
+}

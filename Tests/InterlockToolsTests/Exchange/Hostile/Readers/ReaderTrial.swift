@@ -1,0 +1,114 @@
+package import Foundation
+import Interlock
+import InterlockTools
+
+/// Feeds a document to a reader, uses what it has read a little, and writes it with both writers. Fuzzing and
+/// the tests share it.
+package enum ReaderTrial: String, CaseIterable, Sendable {
+  case scxml
+  case xstate
+
+  /// What a reader and a writer must not do.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// What a reader has made of a document.
+  private enum Outcome: Equatable {
+    case machine(Fingerprint)
+    case problems(String)
+  }
+
+  /// Reads a document strictly, and without its content.
+  ///
+  /// - Parameter data: The document, whatever it is.
+  /// - Returns: Whether it was taken at least without its content.
+  /// - Throws: `Fault` where a promise is broken.
+  package func takes(_ data: Data) throws(Fault) -> Bool {
+    let (strict, machine) = try read(data, [])
+    let (lenient, bare) = try read(data, .ignoringContent)
+    guard let used = machine ?? bare else { return false }
+    if machine != nil {
+      try require(strict == lenient, "leaving out content changes what has none")
+    }
+    let again = try read(data, machine == nil ? .ignoringContent : []).0
+    try require(again == .machine(used.fingerprint), "another machine the second time")
+    use(used)
+    for notation in Self.allCases { try notation.checkCopy(of: used) }
+    return true
+  }
+
+  private func read(
+    _ data: Data,
+    _ options: ImportOptions
+  ) throws(Fault) -> (Outcome, DynamicMachine?) {
+    do {
+      let machine = try machine(of: data, options)
+      return (.machine(machine.fingerprint), machine)
+    } catch let error as SCXMLError {
+      let texts = error.problems.map { [$0.message, $0.cure] }
+      return (.problems(try checked("\(error)", texts)), nil)
+    } catch let error as XStateError {
+      let texts = error.problems.map { [$0.path, $0.message, $0.cure] }
+      return (.problems(try checked("\(error)", texts)), nil)
+    } catch {
+      throw Fault(description: "it is not promised: \(error)")
+    }
+  }
+
+  private func checked(_ text: String, _ problems: [[String]]) throws(Fault) -> String {
+    try require(!problems.isEmpty && problems.count <= 1_000, "\(problems.count) problems")
+    try require(!problems.joined().contains(""), "a problem says nothing: \(text)")
+    try require(text.utf8.count < 2_000_000, "the problems are \(text.utf8.count) bytes long")
+    return text
+  }
+
+  private func machine(of data: Data, _ options: ImportOptions) throws -> DynamicMachine {
+    switch self {
+    case .scxml: try DynamicMachine(scxml: data, options: options)
+    case .xstate: try DynamicMachine(xstate: data, options: options)
+    }
+  }
+
+  private func document(of machine: DynamicMachine) throws(ExportError) -> String {
+    switch self {
+    case .scxml: try machine.scxml()
+    case .xstate: try machine.xstate()
+    }
+  }
+
+  /// What is written is read, strictly, and is the same machine.
+  private func checkCopy(of machine: DynamicMachine) throws(Fault) {
+    let document: String
+    do throws(ExportError) {
+      document = try self.document(of: machine)
+    } catch {
+      return try require(!error.problems.isEmpty, "nothing is said against writing it")
+    }
+    let (outcome, _) = try read(Data(document.utf8), [])
+    try require(
+      outcome == .machine(machine.fingerprint),
+      "what is written as \(rawValue) is another machine: \(outcome)\n\(document.prefix(10_000))"
+    )
+  }
+
+  /// Asks a machine what it can tell, and fires some events. How long a call may take is for the document to
+  /// say.
+  private func use(_ machine: DynamicMachine) {
+    _ = "\(machine)\n\(machine.warnings)\n\(machine.availableEvents)\n\(machine.isFinished)"
+    guard machine.stepLimit <= DynamicMachine.defaultStepLimit else { return }
+    var machine = machine
+    for event in machine.events.compactMap(\.id).prefix(4) {
+      let now = machine.nextDeadline ?? Date(timeIntervalSinceReferenceDate: 0)
+      _ = try? machine.fire(event, at: now)
+      _ = try? machine.advanceOnce(to: machine.nextDeadline ?? now)
+    }
+  }
+}
+
+private func require(
+  _ condition: Bool,
+  _ message: @autoclosure () -> String
+) throws(ReaderTrial.Fault) {
+  guard condition else { throw ReaderTrial.Fault(description: message()) }
+}

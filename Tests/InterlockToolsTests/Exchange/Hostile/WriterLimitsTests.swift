@@ -1,0 +1,87 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import InterlockTools
+import Testing
+
+/// A machine that is larger than a document may be.
+struct LargeMachine: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let make: @Sendable () throws -> DynamicMachine
+
+  init(_ name: String, _ make: @escaping @Sendable () throws -> DynamicMachine) {
+    testDescription = name
+    self.make = make
+  }
+
+  private static let one = DynamicMachine.State("a")
+
+  static let all = Soak.isOn ? others + longest : others
+
+  /// Those that are megabytes long, which take seconds to write.
+  private static let longest = [
+    Self("eleven megabytes in one name") {
+      try DynamicMachine { Self.one.didEnter(String(repeating: "x", count: 11_000_000)) }
+    },
+    Self("eighteen megabytes") {
+      let name = String(repeating: "x", count: 1_000_000)
+      return try DynamicMachine { (0..<18).map { DynamicMachine.State("\($0)\(name)") } }
+    },
+    Self("many elements") {
+      let calls = (0..<70_000).map { "c\($0)" }
+      return try DynamicMachine {
+        Self.one.calling(calls, .didEnter).calling(calls, .didExit).calling(calls, .willEnter)
+      }
+    },
+  ]
+
+  private static let others = [
+    Self("many rows") {
+      let states = (0..<500).map { "s\($0)" }
+      return try DynamicMachine {
+        states.map { DynamicMachine.State($0) }
+        (0..<401).map { DynamicMachine.Event("e\($0)", from: states, to: "s0") }
+      }
+    },
+    Self("rows with many names") {
+      let states = (0..<2_000).map { "s\($0)" }
+      return try DynamicMachine {
+        states.map { DynamicMachine.State($0) }
+        DynamicMachine.Event("e", from: states, to: "s0").calling(states, .perform)
+      }
+    },
+    Self("facts nested deep") {
+      var facts: any Sendable = 1
+      for _ in 0..<40 { facts = [facts] }
+      let userInfo: UserInfo = ["facts": facts]
+      return try DynamicMachine { DynamicMachine.State("a", userInfo: userInfo) }
+    },
+    Self("facts in states nested deep") {
+      var facts: any Sendable = 1
+      for _ in 0..<25 { facts = [facts] }
+      var state = DynamicMachine.State("s0", userInfo: ["facts": facts])
+      for number in 1..<88 {
+        let inner = state
+        state = DynamicMachine.State("s\(number)") { inner }
+      }
+      let outer = state
+      return try DynamicMachine { outer }
+    },
+  ]
+}
+
+@Suite("Exchange: writers and readers have the same limits", .timeLimit(.minutes(5)))
+struct WriterLimitsTests {
+  @Test(arguments: LargeMachine.all)
+  func `what is written can be read, however large it is`(_ large: LargeMachine) throws {
+    let machine = try large.make()
+    if let document = try? machine.scxml() {
+      let copy = try DynamicMachine(scxml: Data(document.utf8))
+      #expect(copy.fingerprint == machine.fingerprint)
+    }
+    if let document = try? machine.xstate() {
+      let copy = try DynamicMachine(xstate: Data(document.utf8))
+      #expect(copy.fingerprint == machine.fingerprint)
+    }
+  }
+}
