@@ -24,4 +24,19 @@ struct XStateRoundTripTests {
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.machine(seed: seed))
   }
+
+  @Test func `a byte order mark at the beginning of a name stays there, in every notation`() throws {
+    let names = ["\u{FEFF}a", "a", "b\u{FEFF}"]
+    let machine = try DynamicMachine(initial: names[0]) {
+      names.map { DynamicMachine.State($0) }
+      DynamicMachine.Event("\u{FEFF}go", from: names[0], to: names[1])
+        .shouldFire("\u{FEFF}open") { _ in true }
+    }
+    try check(machine)
+    let scxml = try DynamicMachine(scxml: Data(machine.scxml().utf8))
+    #expect(scxml.fingerprint == machine.fingerprint)
+    let archive = try JSONEncoder().encode(machine)
+    let decoded = try JSONDecoder().decode(DynamicMachine.self, from: archive)
+    #expect(decoded.fingerprint == machine.fingerprint)
+  }
 }

@@ -155,7 +155,9 @@ extension OrderedJSON {
         let byte = bytes[index]
         index += 1
         if byte == UInt8(ascii: "\"") {
-          guard let text = String(bytes: units, encoding: .utf8) else { throw unexpected() }
+          // Not Foundation's initialiser, which drops a byte order mark at the beginning of a name.
+          let text = String(decoding: units, as: UTF8.self)
+          guard text.utf8.elementsEqual(units) else { throw unexpected() }
           return text
         }
         if byte == UInt8(ascii: "\\") {
