@@ -55,9 +55,7 @@ extension Candidates {
   func entry(_ leaf: UInt32, _ column: UInt32, _ noise: Noise, shift: UInt32) -> Entry {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[Int(leaf) * columnCount + Int(column)]
-    guard number >= 0 else {
-      return number == Self.none && noise.isSettled(leaf) ? .refused : .unresolved
-    }
+    guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
     let position = Int(number)
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }

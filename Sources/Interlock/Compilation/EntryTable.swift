@@ -117,8 +117,7 @@ extension EntryTable {
       return nil
     }
     guard !selection.arcs.isEmpty else {
-      let isSettled = configuration.leaves.allSatisfy(noise.isSettled)
-      return selection.isDeferred || isGuarded || !isSettled ? nil : .refused
+      return selection.isDeferred || isGuarded ? nil : .refused
     }
     let route = Route(selection.arcs, from: configuration, chart.tree)
     guard noise.isSettled(route, chart), let next = number(of: route.configuration) else {

@@ -34,6 +34,7 @@ extension Foresight {
     var run = SteadyRun(configuration: configuration)
     if let trigger {
       run.outcome = take(trigger, &run, isOpen) ? .taken : .refused
+      if run.outcome == .refused, trigger.isEvent { return run }
     } else {
       follow(Route(activating: chart.tree), &run)
     }

@@ -80,7 +80,7 @@ extension Machine {
   func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
     missingCode(on: event, userInfo, time: time)
       ?? Macrostep(plan, restingConfiguration, details, time: time)
-      .refusal(of: event, userInfo, isActive: isActive)
+      .refusal(of: event, userInfo)
   }
 
   /// A refusal for want of code; nil if there is all.
@@ -141,25 +141,18 @@ extension Machine {
     guard let rejection else { return refusal(of: event, userInfo, time: nil) == nil }
     let macrostep = Macrostep(plan, restingConfiguration, details)
     macrostep.inquiry = Inquiry(refusedBy: rejection)
-    return macrostep.refusal(of: event, userInfo, isActive: isActive) == nil
+    return macrostep.refusal(of: event, userInfo) == nil
   }
 }
 
 extension Machine.Macrostep {
-  /// Why an event would be refused; nil if it would be taken or deferred, or if eventless rows are open to what came
-  /// along with it. A guard that throws refuses.
-  fileprivate func refusal(
-    of event: EventID,
-    _ userInfo: UserInfo,
-    isActive: Bool
-  ) -> Machine.Refusal? {
+  /// Why an event would be refused; nil if it would be taken or deferred. A guard that throws refuses.
+  fileprivate func refusal(of event: EventID, _ userInfo: UserInfo) -> Machine.Refusal? {
     guard !isFinished else { return refusal(of: event) }
     do {
       let selection = try select(Machine.Impulse(plan, event, userInfo))
-      guard !selection.isDeferred, selection.arcs.isEmpty else { return nil }
-      let refusal = refusal(of: event)
-      guard isActive, plan.chart.hasEventlessRows else { return refusal }
-      return try selectEventless().arcs.isEmpty ? refusal : nil
+      let isOpen = selection.isDeferred || !selection.arcs.isEmpty
+      return isOpen ? nil : refusal(of: event)
     } catch {
       guard case .callbackFailed(let failure) = error else { return nil }
       return refusal(of: event, failure: failure)

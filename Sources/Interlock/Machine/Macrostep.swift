@@ -125,11 +125,8 @@ extension Machine.Macrostep {
     switch try take(Machine.Impulse(plan, event, userInfo)) {
     case .taken: break
     case .deferred: isDeferred = true
-    case .ignored:
-      // Appendix D looks at eventless rows after every event: their guards see what came along with it.
-      let refusal = refusal(of: event)
-      guard try takeEventless() else { throw .refused(refusal) }
-      unhandled.append(event)
+    // Appendix D drops the event and looks at eventless rows once more; a refused event has not happened.
+    case .ignored: throw .refused(refusal(of: event))
     }
     try settle()
   }
@@ -214,17 +211,14 @@ extension Machine.Macrostep {
 
   private func takeEventless() throws(Machine.FireError) -> Bool {
     guard plan.chart.hasEventlessRows else { return false }
-    let selection = try selectEventless()
+    let trigger = Trigger.other(plan.chart.columns.always)
+    let selection = try select(
+      Machine.Impulse(trigger: trigger, event: nil, userInfo: impulse.userInfo)
+    )
     guard !selection.arcs.isEmpty else { return false }
     try count()
     try execute(selection.arcs)
     return true
-  }
-
-  /// The eventless rows that are open now.
-  func selectEventless() throws(Machine.FireError) -> ArcSelection {
-    let trigger = Trigger.other(plan.chart.columns.always)
-    return try select(Machine.Impulse(trigger: trigger, event: nil, userInfo: impulse.userInfo))
   }
 
   /// Tries the deferred events again, oldest first, up to one that is taken, after which the older ones have to be

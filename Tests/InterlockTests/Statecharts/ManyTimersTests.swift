@@ -39,7 +39,7 @@ struct ManyTimersTests {
     }
   }
 
-  @Test(arguments: 0..<(Soak.isOn ? 2_000 : 40))
+  @Test(arguments: 0..<(Soak.isOn ? 2_000 : 12))
   func `they are due in the order of a naive list, whatever is sent and cancelled`(
     _ seed: UInt64
   ) throws {
@@ -50,7 +50,7 @@ struct ManyTimersTests {
     var naive = NaiveTimers(items: [("a", 7)])
     var state = "a"
     var now = 0.0
-    for step in 0..<600 {
+    for step in 0..<400 {
       switch Int.random(in: 0..<100, using: &random) {
       case 0..<70:
         let seconds = Double(Int.random(in: 1...20, using: &random))
@@ -101,10 +101,10 @@ struct ManyTimersTests {
     #expect(again == machine)
   }
 
-  /// Each call of `advance` walked all timers: these are 6 s for 1,000 of them, 10 minutes for all.
+  /// Each call of `advance` walked all timers: 6 s for 1,000 of 100,000, ten minutes for all of them.
   @Test(.timeLimit(.minutes(2)), arguments: [true, false])
-  func `a hundred thousand timers are fired, at one instant or not`(isOneInstant: Bool) throws {
-    let count = Soak.isOn ? 100_000 : 30_000
+  func `thousands of timers are fired, at one instant or not`(isOneInstant: Bool) throws {
+    let count = Soak.isOn ? 100_000 : 5_000
     var machine = try Sketch(initial: "a", stepLimit: count) {
       Sketch.State("a")
       Sketch.Event("fill", in: "a").perform { transition in

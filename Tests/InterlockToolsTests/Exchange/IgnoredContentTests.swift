@@ -90,6 +90,8 @@ struct IgnoredContentTests {
     let copy = try DynamicMachine(xstate: Data(machine.xstate().utf8))
     #expect(copy.difference(from: machine).isEmpty)
     #expect(copy.states[0].activityNames == ["load", "load"])
+    // The activities have no code here.
+    machine = machine.skippingMissingCode()
     try machine.fire(events[2])
     #expect(machine.state == "c")
   }

@@ -25,7 +25,7 @@ struct XStateRoundTripTests {
     try check(RandomStatechart.machine(seed: seed))
   }
 
-  @Test func `a byte order mark at the beginning of a name stays there, in every notation`() throws {
+  @Test func `a byte order mark at the beginning of a name stays in every notation`() throws {
     let names = ["\u{FEFF}a", "a", "b\u{FEFF}"]
     let machine = try DynamicMachine(initial: names[0]) {
       names.map { DynamicMachine.State($0) }

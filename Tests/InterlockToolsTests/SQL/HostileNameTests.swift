@@ -78,14 +78,14 @@ struct HostileNameTests {
   @Test(arguments: DatabaseEngine.all)
   func `a refusal names hostile states on one line`(_ engine: DatabaseEngine) async throws {
     let machine = try Sketch {
-      ["it's\nso", #"\"#].map { Sketch.State($0) }
+      ["it's\nso", #"\"#, "out of reach"].map { Sketch.State($0) }
       Sketch.Event("go", from: "it's\nso", to: #"\"#)
     }
     let fleet = try SQLFleet(machine, table: "t", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + """
         INSERT INTO t (id) VALUES (1);
-        UPDATE t SET state = 'none';
+        UPDATE t SET state = 'out of reach';
         """
     )
     #expect(output.errors.contains(#"The state 'it\'s\nso' can change only to '\\'."#))

@@ -40,7 +40,7 @@ struct LimitTests {
     let arguments = [command, "regions.scxml", limit]
     let text = try Program.run(arguments, in: folder.url)
     #expect(text.output.contains("the limit of \(limit.dropFirst(2).prefix(4)) was reached"))
-    #expect(text.output.contains("not entered so far: 'p'"))
+    #expect(text.output.contains("not entered so far: 'b0'"))
     #expect(text.errors.isEmpty, "a pipe is told of no progress")
     let json = try Program.run(arguments + ["--json"], in: folder.url).output
     let answer = try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
