@@ -45,7 +45,7 @@ struct InterruptedJournalTests {
         let journal = try TemporaryJournal()
         try prepare(journal)
         let steps = Steps(count, share: share)
-        FileOperation.$interruption.withValue({ steps.interruption($0) }) {
+        FileOperation.interrupting({ steps.interruption($0) }) {
           _ = try? body(journal)
         }
         isOver = steps.isOver
@@ -120,7 +120,7 @@ struct InterruptedJournalTests {
       try JournalSample.records.fill(journal)
       let entity = try open(journal)
       let steps = Steps(count, share: 0.5)
-      FileOperation.$interruption.withValue({ steps.interruption($0) }) {
+      FileOperation.interrupting({ steps.interruption($0) }) {
         _ = try? entity.compact(keeping: 1)
       }
       _ = try? entity.fire("nothing", at: JournalSample.start + 50)
