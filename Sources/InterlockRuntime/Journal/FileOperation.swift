@@ -8,18 +8,28 @@ package enum FileOperation: Hashable, Sendable {
   case remove
   case synchronizeFolder
 
-  /// Called before each step. It answers nil where the step is to be taken; otherwise it fails, once so many bytes have
-  /// been written.
-  @TaskLocal static var interruption: (@Sendable (Self) -> Int?)?
+  /// What fails; nil outside of tests.
+  @TaskLocal private static var interruption: Interruption?
+
+  /// A class: with a closure as task-local value, code that is built for release crashes (Swift 6.3).
+  private final class Interruption: Sendable {
+    let answer: @Sendable (FileOperation) -> Int?
+
+    init(_ answer: @escaping @Sendable (FileOperation) -> Int?) {
+      self.answer = answer
+    }
+  }
+
+  /// Asked before each step.
+  ///
+  /// - Returns: Nil where the step is to be taken; otherwise it fails, once so many bytes have been written.
+  var interruption: Int? { Self.interruption?.answer(self) }
 
   /// Runs a body whose file operations fail where a closure says so.
-  ///
-  /// Not inlined: in release mode a task-local value that another module reaches directly has not been made yet.
-  @inline(never)
   package static func interrupting(
-    _ interruption: @escaping @Sendable (Self) -> Int?,
+    _ answer: @escaping @Sendable (Self) -> Int?,
     _ body: () throws -> Void
   ) rethrows {
-    try $interruption.withValue(interruption, operation: body)
+    try $interruption.withValue(Interruption(answer), operation: body)
   }
 }

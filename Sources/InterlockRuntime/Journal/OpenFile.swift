@@ -140,7 +140,7 @@ final class OpenFile: Sendable {
 
   /// Writes bytes at an offset: in one call of the system, unless that takes only a part.
   func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
-    let interruption = FileOperation.interruption?(.write(count: bytes.count))
+    let interruption = FileOperation.write(count: bytes.count).interruption
     let count = min(interruption ?? bytes.count, bytes.count)
     var written = 0
     while written < count {
@@ -191,7 +191,7 @@ final class OpenFile: Sendable {
 
   /// Takes a file away that has not been moved to its path.
   func remove() {
-    guard FileOperation.interruption?(.remove) == nil else { return }
+    guard FileOperation.remove.interruption == nil else { return }
     unlink(place)
   }
 
@@ -218,7 +218,7 @@ extension JournalError {
     _ verb: String,
     _ path: String
   ) throws(JournalError) {
-    guard FileOperation.interruption?(operation) != nil else { return }
+    guard operation.interruption != nil else { return }
     throw JournalError(failing: verb, path, code: EINTR)
   }
 
