@@ -73,8 +73,9 @@ struct ActivityTests {
     try await live.fire("note")
     try await live.fire("out")
     await live.settle()
+    // Its event is dropped without a line where the machine has forgotten it, with one where it was on its way.
     #expect(
-      journal.lines.filter { $0 != "over" } == [
+      journal.lines.filter { $0 != "over" && $0 != "dropped: in" } == [
         "activity of b started", "noted in b", "activity of b cancelled",
       ]
     )
