@@ -349,18 +349,22 @@ extension Machine.Event {
   }
 
   /// The callbacks of a moment, in the order in which they run.
+  ///
+  /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
   subscript(moment: Moment) -> [Machine.BoxedCallback] {
-    get { self[keyPath: Self.callbacks(at: moment)] }
-    set { self[keyPath: Self.callbacks(at: moment)] = newValue }
-  }
-
-  private static func callbacks(
-    at moment: Moment
-  ) -> WritableKeyPath<Self, [Machine.BoxedCallback]> {
-    switch moment {
-    case .willFire: \.willFire
-    case .perform: \.perform
-    case .didFire: \.didFire
+    get {
+      switch moment {
+      case .willFire: willFire
+      case .perform: perform
+      case .didFire: didFire
+      }
+    }
+    set {
+      switch moment {
+      case .willFire: willFire = newValue
+      case .perform: perform = newValue
+      case .didFire: didFire = newValue
+      }
     }
   }
 

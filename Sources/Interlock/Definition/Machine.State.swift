@@ -421,20 +421,26 @@ extension Machine.State {
   }
 
   /// The callbacks of a moment, in the order in which they run.
+  ///
+  /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
   subscript(moment: Moment) -> [Machine.BoxedCallback] {
-    get { self[keyPath: Self.callbacks(at: moment)] }
-    set { self[keyPath: Self.callbacks(at: moment)] = newValue }
-  }
-
-  private static func callbacks(
-    at moment: Moment
-  ) -> WritableKeyPath<Self, [Machine.BoxedCallback]> {
-    switch moment {
-    case .willEnter: \.willEnter
-    case .didEnter: \.didEnter
-    case .willExit: \.willExit
-    case .didExit: \.didExit
-    case .initially: \.initially
+    get {
+      switch moment {
+      case .willEnter: willEnter
+      case .didEnter: didEnter
+      case .willExit: willExit
+      case .didExit: didExit
+      case .initially: initially
+      }
+    }
+    set {
+      switch moment {
+      case .willEnter: willEnter = newValue
+      case .didEnter: didEnter = newValue
+      case .willExit: willExit = newValue
+      case .didExit: didExit = newValue
+      case .initially: initially = newValue
+      }
     }
   }
 

@@ -1,19 +1,22 @@
 extension Machine.Definition {
   /// A guard asks about a state of the machine that can be active: no history state, and no choice.
   func unknownGuardStates(_ names: Names) -> [Finding] {
-    let asked = events.lazy.enumerated().flatMap { position, event in
-      event.guardTerms.lazy.enumerated().compactMap { entry, term in
-        term.presence.map { (position: position, entry: entry, state: $0.state) }
+    var findings: [Finding] = []
+    for (position, event) in events.enumerated() where !event.guards.isEmpty {
+      for (entry, term) in event.guardTerms.enumerated() {
+        guard let state = term.presence?.state else { continue }
+        let item = (position: position, entry: entry, state: state)
+        if let node = names.node(state) {
+          guard names.tree.kind(node).isPseudo else { continue }
+          let cure = "Ask about a state that is entered with it"
+          findings.append(finding(item, "is never active itself", cure))
+        } else {
+          findings.append(finding(item, "is not defined", names.cure(forUnknown: state)))
+        }
+        if findings.count == Self.findingLimit { return findings }
       }
     }
-    let wrong = asked.compactMap { item -> Finding? in
-      guard let node = names.node(item.state) else {
-        return finding(item, "is not defined", names.cure(forUnknown: item.state))
-      }
-      guard names.tree.kind(node).isPseudo else { return nil }
-      return finding(item, "is never active itself", "Ask about a state that is entered with it")
-    }
-    return Array(wrong.prefix(Self.findingLimit))
+    return findings
   }
 
   private func finding(
