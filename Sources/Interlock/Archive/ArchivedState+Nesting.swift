@@ -62,9 +62,3 @@ extension ArchivedState {
     )
   }
 }
-
-extension StateKind {
-  fileprivate var canContainStates: Bool {
-    self == .atomic || self == .compound || self == .parallel
-  }
-}

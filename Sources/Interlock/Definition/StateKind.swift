@@ -25,6 +25,14 @@ extension StateKind {
     }
   }
 
+  /// Whether there can be states in it.
+  package var canContainStates: Bool {
+    switch self {
+    case .atomic, .compound, .parallel: true
+    case .final, .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
   package var isHistory: Bool { self == .shallowHistory || self == .deepHistory }
 
   var isLeaf: Bool { self == .atomic || self == .final }

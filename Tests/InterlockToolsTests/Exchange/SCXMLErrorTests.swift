@@ -146,6 +146,13 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
     ),
     Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
     Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
+    Self(
+      "<state id='a' interlock:kind='choice'><state id='b'/></state>",
+      2,
+      39,
+      "state",
+      "a choice has no states in it"
+    ),
     Self("<state id='a'><interlock:gard/></state>", 2, 15, "interlock:gard", "no such element"),
     Self(
       "<state id='a'><transition event='e'><interlock:gard name='x'/></transition></state>",

@@ -61,6 +61,11 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(#""after":{"0":"a"}"#, ".after.0", "the timeout is"),
     .state(#""type":"odd""#, ".type", "no such type"),
     .state(#""type":"final","states":{"b":{}}"#, ".states.b", "has no states in it"),
+    .state(
+      #""meta":{"interlock":{"kind":"choice"}},"states":{"b":{}}"#,
+      ".states.b",
+      "has no states in it"
+    ),
     .state(#""onDone":"a""#, ".onDone", "has no states in it"),
     .state(#""meta":{"interlock":{"knd":1}}"#, ".meta.interlock.knd", "there is no key 'knd'"),
     .state(#""meta":{"interlock":{"userInfo":{"x":null}}}"#, ".meta", "another form"),

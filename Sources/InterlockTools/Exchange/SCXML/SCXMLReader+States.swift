@@ -13,7 +13,7 @@ extension SCXMLReader {
     take(DocumentBudget.Cost(state), at: element)
     guard !isSpent else { return }
     let position = parts.add(state, in: parent, at: element)
-    for child in element.children { readContent(child, of: id, element, position) }
+    for child in element.children { readContent(child, of: state, element, position) }
   }
 
   /// The state without callbacks, and those of its initial transition.
@@ -147,18 +147,19 @@ extension SCXMLReader {
   /// Reads the states and transitions in a state, and notes what is nothing of both.
   private mutating func readContent(
     _ element: MarkupElement,
-    of id: String,
+    of state: State,
     _ parent: MarkupElement,
     _ position: Int
   ) {
     switch element.name {
     case "state", "parallel", "final", "history":
-      if parent.name == "final" || parent.name == "history" {
-        note(element, "<\(parent.name)> has no states in it", cure: "Put it into a <state>")
+      if !state.kind.canContainStates {
+        let name = state.kind == .choice ? "a choice" : "<\(parent.name)>"
+        note(element, "\(name) has no states in it", cure: "Put it into a <state>")
       }
       readState(element, in: position)
     case "transition":
-      if parent.name != "history" { readTransition(element, from: (id, parent)) }
+      if parent.name != "history" { readTransition(element, from: (state.id, parent)) }
     case "onentry", "onexit", "interlock:activity", "interlock:former", "interlock:defer",
       "interlock:facts":
       break

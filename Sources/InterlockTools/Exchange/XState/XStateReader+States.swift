@@ -17,7 +17,7 @@ extension XStateReader {
     guard !isSpent else { return }
     let own = parts.add(state, in: parent, at: node.path)
     for child in node.children {
-      if node.kind == .final || node.kind.isPseudoState {
+      if !node.kind.canContainStates {
         let cure = "Put it into a state that can be entered"
         note(nodes.nodes[child].path, "\(quoted(node.name)) has no states in it", cure: cure)
       }
