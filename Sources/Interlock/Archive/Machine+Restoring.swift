@@ -78,7 +78,7 @@ extension Machine {
     machine.move(
       to: configuration,
       timers: TimerQueue(isFinished ? [] : timers),
-      deferred: isFinished ? [] : snapshot.deferred
+      deferred: isFinished ? [] : snapshot.deferred.map(plan.occurrence)
     )
     return machine
   }
@@ -116,9 +116,9 @@ extension Machine.Plan {
   fileprivate func timers(
     of pending: [Machine.PendingTimer],
     in configuration: Configuration
-  ) throws(Machine.RestoreError) -> [Machine.Timer] {
-    var timers: [Machine.Timer] = []
-    var timeouts: Set<Machine.Timer.Part> = []
+  ) throws(Machine.RestoreError) -> [Timer] {
+    var timers: [Timer] = []
+    var timeouts: Set<Timer.Part> = []
     for item in pending {
       let timer = try timer(item, in: configuration)
       if case .timeout(let state) = item.content, !timeouts.insert(timer.part).inserted {

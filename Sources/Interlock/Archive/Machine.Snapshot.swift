@@ -117,7 +117,7 @@ extension Machine {
     }
     guard let details else { return snapshot }
     snapshot.timers = details.timers.inOrder.map(plan.pendingTimer)
-    snapshot.deferred = details.deferred
+    snapshot.deferred = details.deferred.map(plan.pendingEvent)
     return snapshot
   }
 }

@@ -1,7 +1,9 @@
 /// The structure of a machine as numbers: its tree and its rows, without identifiers and closures.
 ///
 /// Selecting rows, and working out what they leave and enter, are functions of it.
-struct Chart: Sendable {
+///
+/// A class, so that handing it on costs one reference and not one for each of its lists.
+final class Chart: Sendable {
   let tree: Tree
 
   /// The rows, ordered by node, then by column, then as they are written.
@@ -33,6 +35,32 @@ struct Chart: Sendable {
 
   /// Whether there are eventless rows, those of choices aside.
   let hasEventlessRows: Bool
+
+  init(
+    tree: Tree,
+    rows: UnsafeMutablePointer<Row>,
+    rowStarts: UnsafeMutablePointer<Int>,
+    columns: ExtraColumns,
+    forks: [UInt32: [UInt32]],
+    joins: [UInt32: [UInt32]],
+    locals: Set<UInt32>,
+    deferrals: [UInt32: Set<UInt32>],
+    timeouts: [UInt32: [Timeout]],
+    hasAnyEventRows: Bool,
+    hasEventlessRows: Bool
+  ) {
+    self.tree = tree
+    self.rows = rows
+    self.rowStarts = rowStarts
+    self.columns = columns
+    self.forks = forks
+    self.joins = joins
+    self.locals = locals
+    self.deferrals = deferrals
+    self.timeouts = timeouts
+    self.hasAnyEventRows = hasAnyEventRows
+    self.hasEventlessRows = hasEventlessRows
+  }
 
   /// A timeout of a node: its column, and after how many seconds it is due.
   struct Timeout: Hashable, Sendable {

@@ -2,32 +2,61 @@
 ///
 /// Node 0 is the root, nodes from 1 are the states in document order. So what is in a node has the
 /// numbers right behind its own, and to ask whether a node is in another takes two comparisons.
-struct Tree: Sendable {
+///
+/// A class, so that handing it on costs one reference and not one for each of its lists.
+final class Tree: Sendable {
   /// What each node is; the root is compound.
-  private(set) var kinds: [StateKind] = [.compound]
+  let kinds: [StateKind]
 
   /// The node around each; that of the root is the root.
-  private(set) var parents: [UInt32] = [0]
+  let parents: [UInt32]
 
   /// The last node in each; the node itself if there is none.
-  private(set) var lasts: [UInt32] = [0]
+  let lasts: [UInt32]
+
+  /// How many children of each node can be active.
+  let childCounts: [UInt32]
+
+  /// The history states of each node that has some.
+  let histories: [UInt32: [UInt32]]
 
   /// An ancestor further up, so that a search upward takes O(log *d*) steps, not *d*.
   ///
   /// Follows E. W. Myers, "An applicative random-access stack", Information Processing Letters 17 (1983).
-  private var jumps: [UInt32] = [0]
-  private var depths: [UInt32] = [0]
+  private let jumps: [UInt32]
 
   /// The initial states that are not the first child, and what history states stand for by default.
-  private var writtenInitials: [UInt32: [UInt32]] = [:]
+  private let writtenInitials: [UInt32: [UInt32]]
 
-  /// The history states of each node that has some.
-  private(set) var histories: [UInt32: [UInt32]] = [:]
-  private(set) var historyCount = 0
+  /// How many history states there are.
+  let historyCount: Int
 
   static var root: UInt32 { 0 }
 
   var count: Int { kinds.count }
+
+  init(_ builder: TreeBuilder) {
+    kinds = builder.kinds
+    parents = builder.parents
+    lasts = builder.lasts
+    childCounts = builder.childCounts
+    histories = builder.histories
+    jumps = builder.jumps
+    writtenInitials = builder.writtenInitials
+    historyCount = histories.values.reduce(0) { $0 + $1.count }
+  }
+}
+
+/// Nodes on their way to a tree, in document order.
+struct TreeBuilder {
+  fileprivate var kinds: [StateKind] = [.compound]
+  fileprivate var parents: [UInt32] = [0]
+  fileprivate var lasts: [UInt32] = [0]
+  fileprivate var jumps: [UInt32] = [0]
+  fileprivate var childCounts: [UInt32] = [0]
+  fileprivate var histories: [UInt32: [UInt32]] = [:]
+  fileprivate var writtenInitials: [UInt32: [UInt32]] = [:]
+  private var depths: [UInt32] = [0]
 
   /// Adds the next node in document order.
   mutating func add(_ kind: StateKind, in parent: UInt32) {
@@ -40,17 +69,23 @@ struct Tree: Sendable {
     lasts.append(node)
     jumps.append(length == further ? jumps[Int(jump)] : parent)
     depths.append(depths[Int(parent)] + 1)
-    guard kind.isHistory else { return }
-    histories[parent, default: []].append(node)
-    historyCount += 1
+    if kind.isHistory { histories[parent, default: []].append(node) }
   }
 
-  /// How many children of each node can be active.
-  private(set) var childCounts: [UInt32] = []
+  mutating func setInitials(_ targets: [UInt32], of node: UInt32) {
+    if !targets.isEmpty { writtenInitials[node] = targets }
+  }
 
-  /// Notes where each node ends; to be called when all are added.
-  mutating func close() {
-    childCounts = [UInt32](repeating: 0, count: count)
+  /// The tree, once all nodes are added.
+  func tree() -> Tree {
+    var builder = self
+    builder.close()
+    return Tree(builder)
+  }
+
+  /// Notes where each node ends, and how many children of it can be active.
+  private mutating func close() {
+    childCounts = [UInt32](repeating: 0, count: kinds.count)
     for node in kinds.indices.dropFirst() where !kinds[node].isPseudo {
       childCounts[Int(parents[node])] += 1
     }
@@ -58,10 +93,6 @@ struct Tree: Sendable {
       let parent = Int(parents[node])
       lasts[parent] = max(lasts[parent], lasts[node])
     }
-  }
-
-  mutating func setInitials(_ targets: [UInt32], of node: UInt32) {
-    if !targets.isEmpty { writtenInitials[node] = targets }
   }
 }
 
@@ -117,15 +148,23 @@ extension Tree {
   }
 
   /// The children that can be active, in document order: those of a parallel node are its regions.
-  func children(of node: UInt32) -> some Sequence<UInt32> {
-    let end = lasts[Int(node)]
-    let first = node + 1
-    return sequence(state: first) { next -> UInt32? in
-      guard next <= end else { return nil }
-      defer { next = lasts[Int(next)] + 1 }
-      return next
+  func children(of node: UInt32) -> Children {
+    Children(tree: self, position: node + 1, end: lasts[Int(node)])
+  }
+
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let tree: Tree
+    fileprivate var position: UInt32
+    fileprivate let end: UInt32
+
+    mutating func next() -> UInt32? {
+      while position <= end {
+        let child = position
+        position = tree.lasts[Int(child)] + 1
+        if !tree.kind(child).isPseudo { return child }
+      }
+      return nil
     }
-    .lazy.filter { !kinds[Int($0)].isPseudo }
   }
 
   /// The nodes that are entered with a compound node, or for which a history node stands by default.

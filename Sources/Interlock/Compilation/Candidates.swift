@@ -56,7 +56,39 @@ extension Candidates {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[Int(leaf) * columnCount + Int(column)]
     guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
-    let position = Int(number)
+    return entry(Int(number), leaf, column, noise, shift: shift)
+  }
+
+  /// What follows each row, where its source is the only active leaf, when its guards refuse.
+  ///
+  /// - Complexity: O(*r*) in the rows.
+  func followers(rowCount: Int, _ noise: Noise) -> [Follower] {
+    (0..<rowCount).map { position in
+      let row = chart.rows[position]
+      guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
+        row.column > 0, Int(row.column) < columnCount
+      else { return .engine }
+      let next = position + 1
+      if next < chart.rowStarts[Int(row.node) + 1], chart.rows[next].column == row.column {
+        let entry = entry(next, row.node, row.column, noise, shift: 0)
+        return entry.isUnresolved ? .engine : .row(next)
+      }
+      let around = Int(chart.tree.parent(row.node)) * columnCount + Int(row.column)
+      let isEnd =
+        positions[around] == Self.none && noise.isSettled(row.node)
+        && chart.deferrals[row.node]?.contains(row.column) != true
+      return isEnd ? .none : .engine
+    }
+  }
+
+  /// What firing an event does where a row is the first of those that are tried.
+  private func entry(
+    _ position: Int,
+    _ leaf: UInt32,
+    _ column: UInt32,
+    _ noise: Noise,
+    shift: UInt32
+  ) -> Entry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     // A row of any event does not say of which its receipt is.

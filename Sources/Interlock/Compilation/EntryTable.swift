@@ -11,6 +11,9 @@ struct EntryTable {
   /// The entries of each configuration, of each column.
   private(set) var entries: [UInt32]
 
+  /// What follows each row when its guards refuse; the engine unless `resolve` finds something better.
+  private(set) var followers: [Follower]
+
   /// The configurations behind those of the nodes.
   private(set) var configurations: [Configuration] = []
 
@@ -48,12 +51,14 @@ struct EntryTable {
     let lists = [chart.forks, chart.joins].flatMap(\.values)
     fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
     entries = [UInt32](repeating: Entry.unresolved.bits, count: chart.tree.count * width)
+    followers = [Follower](repeating: .engine, count: rowCount)
   }
 
   /// Works out what can be: in a dense table, where no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
+    followers = candidates.followers(rowCount: rowCount, noise)
     let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.contains(.parallel)
     for leaf in 1..<UInt32(max(chart.tree.count, 1)) where chart.tree.kind(leaf).isLeaf {
       for column in 1..<UInt32(columnCount) {

@@ -2,16 +2,15 @@ extension Machine.Definition {
   /// The tree of the states. Names that are not defined, and states that cannot contain others, are
   /// findings, not traps.
   func tree(_ nodes: [StateID: UInt32]) -> Tree {
-    var tree = Tree()
+    var builder = TreeBuilder()
     for (state, parent) in zip(states, parents) {
-      tree.add(state.kind, in: parent.map { UInt32($0 + 1) } ?? Tree.root)
+      builder.add(state.kind, in: parent.map { UInt32($0 + 1) } ?? Tree.root)
     }
-    tree.close()
-    tree.setInitials(initial.compactMap { nodes[$0] }, of: Tree.root)
+    builder.setInitials(initial.compactMap { nodes[$0] }, of: Tree.root)
     for (position, state) in states.enumerated() where !state.initial.isEmpty {
-      tree.setInitials(state.initial.compactMap { nodes[$0] }, of: UInt32(position + 1))
+      builder.setInitials(state.initial.compactMap { nodes[$0] }, of: UInt32(position + 1))
     }
-    return tree
+    return builder.tree()
   }
 
   /// The numbers of the local events.

@@ -1,44 +1,16 @@
 extension Machine {
-  /// A definition made ready for firing: dense numbers instead of identifiers, flat memory instead of
-  /// collections. Machines share it and never change it.
-  ///
-  /// Node 0 is the root, which holds the rows of any state. Nodes from 1 are the states in document order.
-  /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
-  /// Configurations have numbers too: see `EntryTable`.
+  /// A definition made ready for firing: the kernel, with the identifiers and the code that its numbers stand
+  /// for. Machines share it and never change it.
   @usableFromInline
-  final class Plan: Seat, @unchecked Sendable {
+  final class Plan: Kernel, @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
 
     /// The column of every event.
     @usableFromInline
     let columns: [EventID: UInt32]
 
-    /// The rows, ordered by node, then by column, then as they are written.
-    @usableFromInline
-    let rows: UnsafeMutablePointer<Row>
-
-    let rowStarts: UnsafeMutablePointer<Int>
-
-    /// The callbacks of each node.
-    @usableFromInline
-    let stateHooks: UnsafeMutablePointer<Unmanaged<StateHooks>>
-
-    /// The guards and callbacks of each event of the definition.
-    @usableFromInline
-    let eventHooks: UnsafeMutablePointer<Unmanaged<EventHooks>>
-
-    @usableFromInline
-    let willTransition: Callback?
-
-    @usableFromInline
-    let didTransition: Callback?
-
-    let initially: Callback?
-
     @usableFromInline
     let trace: Trace?
-
-    let stepLimit: Int
 
     /// The identifiers of the states; that of a node stands at the node less one.
     @usableFromInline
@@ -49,15 +21,6 @@ extension Machine {
     @usableFromInline
     let eventIDs: [EventID]
 
-    let chart: Chart
-
-    /// The leaves that are active after activation, before anything follows from it.
-    let initialLeaves: [UInt32]
-
-    /// The configurations that have a number of their own, behind `elsewhere`.
-    let configurations: [Configuration]
-    let configurationNumbers: [Configuration: UInt32]
-
     let nodes: [StateID: UInt32]
     let definition: Definition
 
@@ -66,9 +29,6 @@ extension Machine {
 
     let identity: Identity
     let warnings: [Finding]
-
-    /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
-    let missingCode: MissingCode?
 
     /// Whether code may be missing, so that what has none is passed over.
     let skipsMissingCode: Bool
@@ -89,12 +49,11 @@ extension Machine {
       lineage: Lineage? = nil,
       skipsMissingCode: Bool = false
     ) {
-      let tree = numbering.tree
       let table = RowTable(numbering)
       self.definition = definition
       attachments = definition.attachments(withCodeOnly: skipsMissingCode)
       self.skipsMissingCode = skipsMissingCode
-      missingCode = skipsMissingCode ? nil : MissingCode(definition)
+      let missingCode = skipsMissingCode ? nil : MissingCode(definition)
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
@@ -104,41 +63,30 @@ extension Machine {
       nodes = numbering.nodes
       columns = numbering.columns
       eventIDs = numbering.eventIDs
-      stepLimit = definition.stepLimit
-      willTransition = definition.callback(at: .willTransition)
-      didTransition = definition.callback(at: .didTransition)
-      initially = definition.callback(at: .initially)
-      rows = .allocate(copying: table.rows)
-      rowStarts = .allocate(copying: table.starts)
-      chart = Chart(definition, numbering, table, rows: rows, rowStarts: rowStarts)
-      initialLeaves = Route(activating: tree).configuration.leaves
-      let silentState = StateHooks(nil)
-      let silentEvent = EventHooks(nil)
-      let states =
-        [silentState] + definition.states.map { $0.isSilent ? silentState : StateHooks($0) }
-      let events = definition.events.map { $0.isSilent ? silentEvent : EventHooks($0) }
-      stateHooks = .allocate(retaining: states)
-      eventHooks = .allocate(retaining: events)
+      let chart = Chart(
+        definition,
+        numbering,
+        table,
+        rows: .allocate(copying: table.rows),
+        rowStarts: .allocate(copying: table.starts)
+      )
+      let hooks = HookTable(definition)
       var entries = EntryTable(
         chart,
-        Noise(chart, Noise.Callbacks(definition, states, events, missingCode)),
+        Noise(chart, Noise.Callbacks(hooks, missingCode)),
         columnCount: numbering.columnCount,
         rowCount: table.rows.count
       )
       // The engine traces, so the table of a traced machine stays unresolved.
       if trace == nil { entries.resolve() }
-      configurations = entries.configurations
-      configurationNumbers = entries.numbers
-      let dispatch = DispatchTable(entries, directColumns: numbering.directColumns)
-      super.init(dispatch, isElsewhere: false)
-    }
-
-    deinit {
-      dispatch.deallocate()
-      rows.deallocate()
-      rowStarts.deallocate()
-      stateHooks.releaseObjects(count: definition.states.count + 1)
-      eventHooks.releaseObjects(count: definition.events.count)
+      super.init(
+        chart,
+        entries,
+        hooks,
+        missingCode,
+        directColumns: numbering.directColumns,
+        stepLimit: definition.stepLimit
+      )
     }
   }
 
@@ -147,7 +95,7 @@ extension Machine {
 }
 
 extension Chart {
-  fileprivate init<StateID, EventID>(
+  fileprivate convenience init<StateID, EventID>(
     _ definition: Machine<StateID, EventID>.Definition,
     _ numbering: Machine<StateID, EventID>.Numbering,
     _ table: RowTable,
@@ -174,20 +122,14 @@ extension Chart {
 }
 
 extension Noise.Callbacks {
-  fileprivate init<StateID, EventID>(
-    _ definition: Machine<StateID, EventID>.Definition,
-    _ states: [Machine<StateID, EventID>.StateHooks],
-    _ events: [Machine<StateID, EventID>.EventHooks],
-    _ missing: MissingCode?
-  ) {
-    let observers = definition.observers.filter(\.callback.isBound)
+  fileprivate init(_ hooks: HookTable, _ missing: MissingCode?) {
     self.init(
-      silentEvents: events.map { $0.isSilent },
-      guardedEvents: events.map { $0.guardCount > 0 },
-      isObserved: observers.contains { $0.moment != .initially },
-      runsInitially: observers.contains { $0.moment == .initially },
-      silentExits: states.map { $0.isSilentOnExit },
-      silentEntries: states.map { $0.isSilentOnEntry }
+      silentEvents: hooks.events.map(\.isSilent),
+      guardedEvents: hooks.events.map { $0.guardCount > 0 },
+      isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
+      runsInitially: hooks.nodes[Int(Tree.root)].initially != nil,
+      silentExits: hooks.nodes.map(\.isSilentOnExit),
+      silentEntries: hooks.nodes.map(\.isSilentOnEntry)
     )
     if let missing { add(missing) }
   }

@@ -12,6 +12,14 @@ extension Machine {
       case willTransition
       case didTransition
       case initially
+
+      var kind: CallbackKind {
+        switch self {
+        case .willTransition: .willTransition
+        case .didTransition: .didTransition
+        case .initially: .initially
+        }
+      }
     }
 
     let moment: Moment

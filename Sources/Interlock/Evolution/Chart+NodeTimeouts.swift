@@ -21,7 +21,7 @@ extension Chart {
 extension Machine.Plan {
   func pendingTimer(_ item: Chart.NodeTimeout) -> Machine.PendingTimer {
     pendingTimer(
-      Machine.Timer(
+      Timer(
         deadline: 0,
         seconds: item.timeout.seconds,
         part: .timeout(item.node, item.timeout.column)

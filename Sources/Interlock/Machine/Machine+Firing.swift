@@ -35,16 +35,44 @@ extension Machine {
     }
     if entry.isRefused {
       let number = seat.dispatch.number(of: block)
-      throw .refused(Refusal(plan: numberedPlan, number: number, event: event))
+      throw .refused(Refusal(plan: numberedPlan, number: number, column: column))
     }
     guard let position = entry.position else {
       return try fire(event, userInfo, time: nil, trace: plan.trace)
     }
+    return try step(from: position, userInfo, seconds: .nan)
+  }
+
+  /// Takes a row without the engine, if nothing follows from it that needs one.
+  @inlinable
+  @inline(__always)
+  mutating func step(
+    from position: Int,
+    _ userInfo: UserInfo,
+    seconds: Double
+  ) throws(FireError) -> Receipt {
     let leaf = seat.dispatch.number(of: block)
-    let step = try numberedPlan.run(event, from: position, in: leaf, userInfo)
+    let step = try stepped(from: position, in: leaf, userInfo, seconds)
     if let macrostep = step.macrostep { return adopt(macrostep) }
     block = seat.dispatch.block(of: step.leaf)
     return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
+  }
+
+  /// Apart from `step`, since it does not change the machine: the plan is not retained for the call.
+  @inlinable
+  @inline(__always)
+  func stepped(
+    from position: Int,
+    in leaf: UInt32,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(FireError) -> DirectStep {
+    let plan = numberedPlan
+    do throws(EngineError) {
+      return try plan.step(from: position, in: leaf, userInfo, seconds)
+    } catch {
+      throw plan.fireError(error)
+    }
   }
 
   /// A copy of the machine in which an event has been fired; the machine itself is unchanged.
@@ -133,15 +161,18 @@ extension Machine {
     time: Double?,
     trace: Trace?
   ) throws(FireError) -> Receipt {
+    let trace = trace.map(plan.tracing)
     let macrostep = Macrostep(plan, currentConfiguration, details, time: time, trace: trace)
-    try macrostep.fire(event, userInfo)
+    let occurrence = Occurrence(event: plan.number(of: event), userInfo: userInfo)
+    try macrostep.run(plan) { engine throws(EngineError) in try engine.fire(occurrence) }
     return adopt(macrostep)
   }
 
   mutating func activate(_ userInfo: UserInfo, time: Double?) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    let macrostep = Macrostep(plan, Configuration(), time: time, trace: plan.trace)
-    try macrostep.activate(userInfo)
+    let trace = plan.trace.map(plan.tracing)
+    let macrostep = Macrostep(plan, Configuration(), time: time, trace: trace)
+    try macrostep.run(plan) { engine throws(EngineError) in try engine.activate(userInfo) }
     return adopt(macrostep)
   }
 }

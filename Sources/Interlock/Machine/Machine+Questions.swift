@@ -61,7 +61,8 @@ extension Machine {
     let entry = seat.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    return isOpen(event, entry.position, userInfo)
+    if let position = entry.position, let isOpen = isOpen(position, userInfo) { return isOpen }
+    return isOpen(event, userInfo)
   }
 
   /// Why `fire` would refuse an event now.
@@ -78,18 +79,23 @@ extension Machine {
   }
 
   func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
-    missingCode(on: event, userInfo, time: time)
+    let event = plan.number(of: event)
+    return missingCode(on: event, userInfo, time: time)
       ?? Macrostep(plan, restingConfiguration, details, time: time)
-      .refusal(of: event, userInfo)
+      .refusal(of: Occurrence(event: event, userInfo: userInfo), plan)
   }
 
   /// A refusal for want of code; nil if there is all.
-  private func missingCode(on event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
+  private func missingCode(
+    on event: EventNumber,
+    _ userInfo: UserInfo,
+    time: Double?
+  ) -> Refusal? {
     guard plan.missingCode != nil else { return nil }
     let macrostep = Macrostep(plan, currentConfiguration, details, time: time)
     macrostep.isRehearsal = true
-    try? macrostep.fire(event, userInfo)
-    let items = macrostep.missingCode
+    try? macrostep.fire(Occurrence(event: event, userInfo: userInfo))
+    let items = macrostep.foundMissing
     guard !items.isEmpty else { return nil }
     return plan.refusal(of: event, in: currentConfiguration, [], missing: items)
   }
@@ -115,47 +121,33 @@ extension Machine {
     isActive ? currentConfiguration : Configuration(leaves: plan.initialLeaves)
   }
 
-  /// Whether an event would be taken: its first row, where the table knows it, or any other.
-  @inlinable
-  @inline(never)
-  func isOpen(_ event: EventID, _ position: Int?, _ userInfo: UserInfo) -> Bool {
-    guard let position else { return isOpen(event, userInfo, after: nil) }
-    defer { withExtendedLifetime(userInfo) {} }
-    let transition = Transition(
-      plan: plan,
-      event: event,
-      source: number,
-      target: plan.rows[position].target,
-      userInfo: userInfo
-    )
-    do {
-      guard let refusing = try plan.refusingGuard(at: position, transition) else { return true }
-      return isOpen(event, userInfo, after: Rejection(row: position, guardIndex: refusing))
-    } catch {
-      return false
-    }
+  /// Whether an event would be taken: its first rows, where the table knows them, or any other.
+  @usableFromInline
+  func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
+    plan.isOpen(from: position, in: number, userInfo)
   }
 
   @usableFromInline
-  func isOpen(_ event: EventID, _ userInfo: UserInfo, after rejection: Rejection?) -> Bool {
-    guard let rejection else { return refusal(of: event, userInfo, time: nil) == nil }
-    let macrostep = Macrostep(plan, restingConfiguration, details)
-    macrostep.inquiry = Inquiry(refusedBy: rejection)
-    return macrostep.refusal(of: event, userInfo) == nil
+  func isOpen(_ event: EventID, _ userInfo: UserInfo) -> Bool {
+    refusal(of: event, userInfo, time: nil) == nil
   }
 }
 
-extension Machine.Macrostep {
+extension Macrostep {
   /// Why an event would be refused; nil if it would be taken or deferred. A guard that throws refuses.
-  fileprivate func refusal(of event: EventID, _ userInfo: UserInfo) -> Machine.Refusal? {
-    guard !isFinished else { return refusal(of: event) }
+  fileprivate func refusal<StateID, EventID>(
+    of occurrence: Occurrence,
+    _ plan: Machine<StateID, EventID>.Plan
+  ) -> Machine<StateID, EventID>.Refusal? {
+    let event = occurrence.event
+    guard !isFinished else { return plan.refusal(of: event, unanswered) }
     do {
-      let selection = try select(Machine.Impulse(plan, event, userInfo))
+      let selection = try select(Impulse(occurrence))
       let isOpen = selection.isDeferred || !selection.arcs.isEmpty
-      return isOpen ? nil : refusal(of: event)
+      return isOpen ? nil : plan.refusal(of: event, unanswered)
     } catch {
-      guard case .callbackFailed(let failure) = error else { return nil }
-      return refusal(of: event, failure: failure)
+      guard case .callbackFailed(let kind, let owner, let cause) = error else { return nil }
+      return plan.refusal(of: event, unanswered, failure: plan.failure(of: kind, owner, cause))
     }
   }
 }

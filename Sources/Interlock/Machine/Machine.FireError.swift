@@ -9,7 +9,7 @@ extension Machine {
     /// sent events, eventless transitions. The last transitions, at most eight, are listed.
     case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
     /// A timer had to be set, and the call was not told the time.
-    case timeUnknown(TimedPart)
+    indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
     /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
@@ -175,5 +175,53 @@ extension Machine.CallbackFailure: CustomStringConvertible {
       ? "The observer `\(kind.rawValue)`, in a transition of \(owner),"
       : "`\(kind.rawValue)` of \(owner)\(written)"
     return "\(callback) threw: \(cause)"
+  }
+}
+
+extension Macrostep {
+  /// Lets the engine work, and says in the user's words what went wrong.
+  func run<StateID, EventID>(
+    _ plan: Machine<StateID, EventID>.Plan,
+    _ work: (Macrostep) throws(EngineError) -> Void
+  ) throws(Machine<StateID, EventID>.FireError) {
+    do throws(EngineError) {
+      try work(self)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// A direct step, with what goes wrong in the user's words.
+  @inlinable
+  @inline(__always)
+  func step(
+    from position: Int,
+    in leaf: UInt32,
+    _ userInfo: UserInfo,
+    seconds: Double
+  ) throws(Machine.FireError) -> DirectStep {
+    do throws(EngineError) {
+      return try step(from: position, in: leaf, userInfo, seconds)
+    } catch {
+      throw fireError(error)
+    }
+  }
+
+  @usableFromInline
+  func fireError(_ error: EngineError) -> Machine.FireError {
+    switch error {
+    case .refusedDirectly(let column, let leaf, let guards):
+      .refused(Machine.Refusal(plan: self, number: leaf, column: column, direct: guards))
+    case .refused(let event, let unanswered): .refused(refusal(of: event, unanswered))
+    case .callbackFailed(let kind, let owner, let cause):
+      .callbackFailed(failure(of: kind, owner, cause))
+    case .stepLimitExceeded(let notes):
+      .stepLimitExceeded(limit: stepLimit, lastSteps: notes.map(step))
+    case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[Int(node) - 1]))
+    case .timeUnknown(.event(let event)): .timeUnknown(.event(id(of: event)))
+    case .codeMissing(let items): .codeMissing(items)
+    }
   }
 }

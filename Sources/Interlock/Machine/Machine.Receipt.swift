@@ -61,8 +61,8 @@ extension Machine.Receipt {
   }
 
   /// The transitions that were taken together.
-  private var microsteps: [[Machine.Note]] {
-    var microsteps: [[Machine.Note]] = []
+  private var microsteps: [[Note]] {
+    var microsteps: [[Note]] = []
     for note in notes {
       if microsteps.last?[0].microstep == note.microstep {
         microsteps[microsteps.count - 1].append(note)
@@ -75,7 +75,7 @@ extension Machine.Receipt {
 
   /// The events that callbacks raised or sent, or that had been deferred, and no row took, in order.
   public var unhandled: [EventID] {
-    macrostep?.unhandled ?? []
+    macrostep?.unhandled.map(plan.id) ?? []
   }
 
   /// Whether the event was deferred: it is tried again when the configuration has changed.
@@ -83,7 +83,7 @@ extension Machine.Receipt {
     macrostep?.isDeferred ?? false
   }
 
-  var notes: [Machine.Note] {
+  var notes: [Note] {
     macrostep?.notes ?? plan.notes(of: first)
   }
 }
@@ -155,19 +155,19 @@ struct Taken: Sendable {
   static var none: Self { Self(configuration: 0, number: .max) }
 }
 
-extension Machine.Plan {
+extension Kernel {
   /// The notes of what was taken without the engine.
-  func notes(of taken: Taken) -> [Machine.Note] {
+  func notes(of taken: Taken) -> [Note] {
     guard taken.number >= 1 << 31 else {
       let position = Int(taken.number)
       let arc = arc(of: position, from: taken.configuration)
       let start = Configuration(leaves: [taken.configuration])
-      let event = eventIDs[Int(rows[position].column) - 1]
+      let event = EventNumber(column: rows[position].column)
       return notes([arc], Route([arc], from: start, chart.tree), event, microstep: 0)
     }
     let column = taken.number & ~(1 << 31)
     var start = configuration(of: taken.configuration)
-    var activation: [Machine.Note] = []
+    var activation: [Note] = []
     if taken.configuration == 0 {
       let route = Route(activating: chart.tree)
       activation = notes([Arc.activation(chart.tree)], route, nil, microstep: 0)
@@ -175,7 +175,7 @@ extension Machine.Plan {
     }
     let selection = chart.select(.event(column), in: start) { _, _ in true }
     let route = Route(selection.arcs, from: start, chart.tree)
-    let event = eventIDs[Int(column) - 1]
+    let event = EventNumber(column: column)
     return activation + notes(selection.arcs, route, event, microstep: 1)
   }
 
@@ -183,15 +183,15 @@ extension Machine.Plan {
   func notes(
     _ arcs: [Arc],
     _ route: Route,
-    _ event: EventID?,
+    _ event: EventNumber?,
     microstep: Int
-  ) -> [Machine.Note] {
+  ) -> [Note] {
     arcs.map { arc in
       let isAlone = arcs.count == 1
       func isOnWay(_ node: UInt32) -> Bool {
         isAlone || arc.domain.map { chart.tree.isInside(node, $0) } ?? false
       }
-      return Machine.Note(
+      return Note(
         leaf: arc.leaf,
         event: event,
         rows: arc.rows,
@@ -214,12 +214,14 @@ extension Machine.Plan {
   func event(of arc: Arc) -> UInt32 {
     rows[arc.rows[0]].event
   }
+}
 
-  func step(_ note: Machine.Note) -> Machine.Receipt.Step {
+extension Machine.Plan {
+  func step(_ note: Note) -> Machine.Receipt.Step {
     let trigger = note.rows.first.map { definition.events[Int(rows[$0].event)].trigger }
     return Machine.Receipt.Step(
       trigger: trigger,
-      event: note.event,
+      event: note.event.map(id),
       source: stateID(of: note.leaf),
       targets: stateIDs(of: note.targets),
       exited: stateIDs(of: note.exited),

@@ -3,36 +3,48 @@ extension Machine {
   ///
   /// A refusal notes numbers; lists and texts are made when they are read.
   public struct Refusal: Sendable {
-    /// The event.
-    public let event: EventID
-
+    // In all less than four words, which is what an error may have to be thrown in registers.
     @usableFromInline let plan: Plan
+    /// What the numbers do not say; nil if that is nothing.
+    @usableFromInline let rejections: Rejections?
+    @usableFromInline let column: UInt32
     /// The number of the configuration in which it was refused, where the rejections do not say it.
     @usableFromInline let number: UInt32
-    @usableFromInline let rejections: Rejections?
+    /// The guards that have refused, where the engine was not needed to see it.
+    @usableFromInline let direct: DirectRefusals
 
     @inlinable
-    init(plan: Plan, number: UInt32, event: EventID, rejections: Rejections? = nil) {
+    init(
+      plan: Plan,
+      number: UInt32,
+      column: UInt32,
+      rejections: Rejections? = nil,
+      direct: DirectRefusals = DirectRefusals()
+    ) {
       self.plan = plan
-      self.number = number
-      self.event = event
       self.rejections = rejections
+      self.column = column
+      self.number = number
+      self.direct = direct
     }
 
     /// The guards that have refused, and where.
     @usableFromInline
     final class Rejections: Sendable {
+      let event: EventNumber
       let configuration: Configuration
       let guards: [Rejection]
       let failure: CallbackFailure?
       let missing: [BindingError.Item]
 
       init(
+        _ event: EventNumber,
         _ configuration: Configuration,
         _ guards: [Rejection],
         _ failure: CallbackFailure?,
         _ missing: [BindingError.Item]
       ) {
+        self.event = event
         self.configuration = configuration
         self.guards = guards
         self.failure = failure
@@ -76,6 +88,11 @@ extension Machine {
 }
 
 extension Machine.Refusal {
+  /// The event.
+  public var event: EventID {
+    plan.id(of: rejections?.event ?? EventNumber(column: column))
+  }
+
   /// The state in which the event was refused, of several in regions the first; for a question to an
   /// inactive machine, the initial one.
   public var state: StateID {
@@ -97,15 +114,16 @@ extension Machine.Refusal {
   public var reason: Reason {
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
-    if let rejections, !rejections.guards.isEmpty { return .guardRefused }
+    if !direct.isEmpty || rejections?.guards.isEmpty == false { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
-    let isKnown = plan.columns[event] != nil || plan.chart.hasAnyEventRows
+    let isKnown = column != 0 || plan.chart.hasAnyEventRows
     return isKnown ? .noTransition : .unknownEvent
   }
 
   /// The rows whose guards have refused, in the order in which they were tried.
   public var candidates: [Candidate] {
-    (rejections?.guards ?? []).map { plan.candidate($0) }
+    let guards = rejections?.guards ?? direct.rejections(of: column, in: number, plan.chart)
+    return guards.map { plan.candidate($0) }
   }
 
   /// All that has no code on the way: callbacks, observers and activities where that is the reason, otherwise the
@@ -142,20 +160,36 @@ extension Machine.Refusal {
 extension Machine.Plan {
   /// A refusal by the guards that have refused, or one that has thrown.
   func refusal(
-    of event: EventID,
+    of event: EventNumber,
     in configuration: Configuration,
     _ guards: [Rejection],
     failure: Machine.CallbackFailure? = nil,
     missing: [BindingError.Item] = []
   ) -> Machine.Refusal {
     let number = number(of: configuration)
-    let isSimple = guards.isEmpty && failure == nil && missing.isEmpty && number != nil
-    let rejections = Machine.Refusal.Rejections(configuration, guards, failure, missing)
+    let isSimple =
+      guards.isEmpty && failure == nil && missing.isEmpty && event.foreign == nil && number != nil
+    let rejections = Machine.Refusal.Rejections(event, configuration, guards, failure, missing)
     return Machine.Refusal(
       plan: self,
       number: number ?? 0,
-      event: event,
+      column: event.column,
       rejections: isSimple ? nil : rejections
+    )
+  }
+
+  /// A refusal where the engine has found no row for an event.
+  func refusal(
+    of event: EventNumber,
+    _ unanswered: UnansweredEvent,
+    failure: Machine.CallbackFailure? = nil
+  ) -> Machine.Refusal {
+    refusal(
+      of: event,
+      in: unanswered.configuration,
+      unanswered.rejections,
+      failure: failure,
+      missing: unanswered.missingCode
     )
   }
 

@@ -6,40 +6,12 @@ extension Machine {
   ///
   /// It notes numbers; the text is made when `description` is read.
   public struct TraceLine: Sendable {
-    /// The event; nil on activation, and where something else triggered the transition.
-    public let event: EventID?
-
-    /// Whether a row took the event.
-    public let isTaken: Bool
-
-    private let trigger: Event.Trigger?
     let plan: Plan
-    private let leaf: UInt32
-    let note: Note?
-    private let rejections: [Rejection]
+    private let traced: TracedStep
 
-    /// A transition that was taken.
-    init(_ note: Note, _ plan: Plan, _ rejections: [Rejection]) {
-      self.rejections = rejections
+    init(_ traced: TracedStep, _ plan: Plan) {
+      self.traced = traced
       self.plan = plan
-      self.note = note
-      isTaken = true
-      event = note.event
-      trigger = nil
-      leaf = note.leaf
-    }
-
-    /// An impulse that was not taken.
-    init(_ impulse: Impulse, refusedIn leaf: UInt32, _ plan: Plan, _ rejections: [Rejection]) {
-      event = impulse.event
-      let row = rejections.first.map { plan.rows[$0.row] }
-      trigger =
-        event.map { .event($0) } ?? row.map { plan.definition.events[Int($0.event)].trigger }
-      self.plan = plan
-      self.leaf = leaf
-      self.rejections = rejections
-      isTaken = false
-      note = nil
     }
   }
 
@@ -91,6 +63,11 @@ extension Machine {
 }
 
 extension Machine.Plan {
+  /// A closure for lines, as one for what the engine reports.
+  func tracing(_ trace: @escaping Machine.Trace) -> Macrostep.Trace {
+    { traced in trace(Machine.TraceLine(traced, self)) }
+  }
+
   /// The closure of the machine, where it has one, and then another.
   @usableFromInline
   func trace(and other: @escaping Machine.Trace) -> Machine.Trace {
@@ -103,9 +80,29 @@ extension Machine.Plan {
 }
 
 extension Machine.TraceLine {
+  /// The event; nil on activation, and where something else triggered the transition.
+  public var event: EventID? {
+    traced.event.map(plan.id)
+  }
+
+  /// Whether a row took the event.
+  public var isTaken: Bool {
+    traced.note != nil
+  }
+
+  var note: Note? { traced.note }
+
+  /// What was not taken.
+  private var trigger: Machine.Event.Trigger? {
+    if let event { return .event(event) }
+    return traced.rejections.first.map { rejection in
+      plan.definition.events[Int(plan.rows[rejection.row].event)].trigger
+    }
+  }
+
   /// The innermost active state in which the event was fired; nil on activation.
   public var source: StateID? {
-    plan.stateID(of: leaf)
+    plan.stateID(of: traced.leaf)
   }
 
   /// The state to which the transition leads, of several the first; nil if there is none.
@@ -120,7 +117,7 @@ extension Machine.TraceLine {
 
   /// The rows whose guards refused before a row took the event, or none did, in order.
   public var refused: [Machine.Refusal.Candidate] {
-    rejections.map { plan.candidate($0) }
+    traced.rejections.map { plan.candidate($0) }
   }
 }
 

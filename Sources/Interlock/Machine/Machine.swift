@@ -50,7 +50,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   var plan: Plan {
     // Safe because there are two kinds of seats.
     seat.isElsewhere
-      ? unsafeDowncast(seat, to: Details.self).plan : unsafeDowncast(seat, to: Plan.self)
+      ? unsafeDowncast(unsafeDowncast(seat, to: Details.self).kernel, to: Plan.self)
+      : unsafeDowncast(seat, to: Plan.self)
   }
 
   /// What the number of the configuration does not say; nil where it says all.

@@ -61,11 +61,7 @@ extension Machine {
     else {
       return try fire(event, userInfo, time: seconds.isFinite ? seconds : nil, trace: plan.trace)
     }
-    let leaf = seat.dispatch.number(of: block)
-    let step = try numberedPlan.runInTime(event, from: position, in: leaf, userInfo, seconds)
-    if let macrostep = step.macrostep { return adopt(macrostep) }
-    block = seat.dispatch.block(of: step.leaf)
-    return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
+    return try step(from: position, userInfo, seconds: seconds)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
@@ -194,10 +190,10 @@ extension Machine {
       details.configuration,
       details,
       time: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
-      trace: plan.trace
+      trace: plan.trace.map(plan.tracing)
     )
     macrostep.timers.removeNext()
-    try macrostep.expire(timer)
+    try macrostep.run(plan) { engine throws(EngineError) in try engine.expire(timer) }
     return adopt(macrostep)
   }
 
@@ -210,7 +206,7 @@ extension Machine.Transition {
   /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline; where a live machine takes
   /// it late, and counts from then, the time at which it is taken.
   public var time: Date? {
-    let seconds = macrostep?.time ?? seconds
+    let seconds = facts.macrostep?.time ?? facts.seconds
     return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)
   }
 
@@ -231,14 +227,15 @@ extension Machine.Transition {
     id: String? = nil
   ) {
     guard delay > .zero else { return send(event, userInfo: userInfo) }
-    macrostepInUse().send(event, userInfo, after: delay.seconds, id: id)
+    facts.macrostepInUse()
+      .send(plan.number(of: event), userInfo, after: delay.seconds, id: id)
   }
 
   /// Cancels all delayed events that were sent under an identifier and are not due yet.
   ///
   /// - Parameter id: The identifier.
   public mutating func cancel(_ id: String) {
-    macrostepInUse().cancel(id)
+    facts.macrostepInUse().cancel(id)
   }
 }
 

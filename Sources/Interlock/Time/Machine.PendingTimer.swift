@@ -80,11 +80,11 @@ extension RestoredDeadlines {
     return true
   }
 
-  func applied<StateID, EventID>(
-    to timers: [Machine<StateID, EventID>.Timer],
+  func applied(
+    to timers: [Timer],
     in configuration: Configuration,
     _ chart: Chart
-  ) -> [Machine<StateID, EventID>.Timer] {
+  ) -> [Timer] {
     var timers = timers
     switch self {
     case .kept: break
@@ -97,7 +97,7 @@ extension RestoredDeadlines {
       for index in timers.indices { timers[index].deadline = now + timers[index].seconds }
       for node in chart.timeouts.keys.sorted() where configuration.isActive(node, chart.tree) {
         timers += (chart.timeouts[node] ?? []).map { timeout in
-          Machine<StateID, EventID>.Timer(
+          Timer(
             deadline: now + timeout.seconds,
             seconds: timeout.seconds,
             part: .timeout(node, timeout.column)
@@ -123,11 +123,11 @@ func isAbout(_ seconds: Double, _ other: Double) -> Bool {
 }
 
 extension Machine.Plan {
-  func pendingTimer(_ timer: Machine.Timer) -> Machine.PendingTimer {
+  func pendingTimer(_ timer: Timer) -> Machine.PendingTimer {
     let content: Machine.PendingTimer.Content
     switch timer.part {
     case .timeout(let node, _): content = .timeout(of: stateIDs[Int(node) - 1])
-    case .sent(let event, let id): content = .event(event, id: id)
+    case .sent(let event, let id): content = .event(pendingEvent(event), id: id)
     }
     return Machine.PendingTimer(
       content,
@@ -140,17 +140,17 @@ extension Machine.Plan {
   func timer(
     _ timer: Machine.PendingTimer,
     in configuration: Configuration
-  ) throws(Machine.RestoreError) -> Machine.Timer {
+  ) throws(Machine.RestoreError) -> Timer {
     let deadline = timer.deadline.timeIntervalSinceReferenceDate
     switch timer.content {
     case .event(let event, let id):
       guard deadline.isFinite, timer.seconds.isFinite else {
         throw .invalidTimer(.event(event.event))
       }
-      return Machine.Timer(
+      return Timer(
         deadline: deadline,
         seconds: timer.seconds,
-        part: .sent(event, id: id)
+        part: .sent(occurrence(event), id: id)
       )
     case .timeout(let state):
       guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
@@ -158,7 +158,7 @@ extension Machine.Plan {
       guard let timeout, deadline.isFinite, configuration.isActive(node, chart.tree) else {
         throw .invalidTimer(.state(state))
       }
-      return Machine.Timer(
+      return Timer(
         deadline: deadline,
         seconds: timeout.seconds,
         part: .timeout(node, timeout.column)

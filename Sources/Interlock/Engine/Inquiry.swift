@@ -7,9 +7,9 @@ struct Inquiry {
 
   init() {}
 
-  /// Starts with a row that has been refused already.
-  init(refusedBy rejection: Rejection) {
-    answers = [(rejection.row, rejection.guardIndex)]
+  /// Starts with rows that have been refused already.
+  init(refusedBy rejections: [Rejection]) {
+    answers = rejections.map { ($0.row, $0.guardIndex) }
     isBegun = true
   }
 

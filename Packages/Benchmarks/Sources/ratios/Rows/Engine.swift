@@ -1,0 +1,245 @@
+import Foundation
+import Interlock
+
+/// What goes beyond the table: guards that refuse, timers, raised and deferred events, completions, activation.
+/// Each against the array, which does none of it: what it costs that the engine has to look.
+func engineRows(_ scale: Int) throws -> [Row] {
+  let table = LineTable()
+  let rounds = 30 / scale + 1
+  let noon = Date(timeIntervalSinceReferenceDate: 0)
+
+  func row(_ name: String, _ goal: Double, _ subject: @escaping (Int) throws -> Void) -> Row {
+    Row(name, goal: goal, operations: rounds * 4_096) {
+      consume(walk(table.next, table.random, rounds))
+    } subject: {
+      try subject(rounds * 4_096)
+    }
+  }
+
+  func alternating(_ name: String, _ goal: Double, _ machine: Line) -> Row {
+    row(name, goal) { count in
+      var machine = machine
+      for _ in 0..<count / 2 {
+        try machine.fire(.p)
+        try machine.fire(.q)
+      }
+      consume(machine.state)
+    }
+  }
+
+  let refusing = try table.guarded { _ in false }
+  let closed = try table.closed()
+  let asked: UserInfo = ["hp": 3]
+  let figure = try figure()
+  let waiting = try table.waiting(since: noon)
+  let timed = try timed(since: noon)
+  let initial = try starting()
+  return [
+    row("a guard refuses, the next row is taken", 25) { count in
+      var machine = refusing
+      for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
+      consume(machine.state)
+    },
+    row("canFire, a guard refuses", 12) { count in
+      var answers = 0
+      for _ in 0..<count / 4_096 {
+        for event in table.random where closed.canFire(event) { answers += 1 }
+      }
+      consume(answers)
+    },
+    row("refused by a guard, caught", 25) { count in
+      var machine = closed
+      var refusals = 0
+      for _ in 0..<count / 4_096 {
+        for event in table.random {
+          do { try machine.fire(event) } catch { refusals += 1 }
+        }
+      }
+      consume(refusals)
+    },
+    row("a tick that asks two guards for user info", 100) { count in
+      var machine = figure
+      for _ in 0..<count { try machine.fire(.p, userInfo: asked) }
+      consume(machine.state)
+    },
+    row("a tick that makes its user info", 200) { count in
+      var machine = figure
+      for tick in 0..<count { try machine.fire(.p, userInfo: ["hp": 3 + tick % 2]) }
+      consume(machine.state)
+    },
+    row("a plain row while an outer timeout waits", 10) { count in
+      var machine = waiting
+      for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
+      consume(machine.configuration)
+    }.allocatingNothing(),
+    row("a timer set or cancelled", 40) { count in
+      var machine = timed
+      for _ in 0..<count / 2 {
+        try machine.fire(.p, at: noon)
+        try machine.fire(.q, at: noon)
+      }
+      consume(machine.state)
+    },
+    alternating("one raised event", 40, try raising()),
+    alternating("an eventless row after a row", 40, try eventless()),
+    alternating("the completion of a parallel state", 60, try completing()),
+    alternating("a deferred event, kept and taken", 80, try deferring()),
+    row("the first event of an inactive machine", 30) { count in
+      for _ in 0..<count {
+        var machine = initial
+        try machine.fire(.p)
+        consume(machine.state)
+      }
+    },
+  ]
+}
+
+extension LineTable {
+  /// The table with a guarded row to the same state before each row.
+  fileprivate func guarded(_ isOpen: @escaping Line.Condition) throws -> Line {
+    var machine = try Line(initial: .a) {
+      for station in Station.allCases { Line.State(station) }
+      for station in Station.allCases {
+        for signal in Signal.allCases {
+          Line.Event(signal, from: station, to: .a).shouldFire(isOpen)
+          Line.Event(signal, from: station, to: target(station, signal))
+        }
+      }
+    }
+    try machine.activate()
+    return machine
+  }
+
+  /// The table with a guard on each row that refuses.
+  fileprivate func closed() throws -> Line {
+    try machine(event: { $0.shouldFire { _ in false } })
+  }
+
+  /// The table within a state whose timeout waits.
+  fileprivate func waiting(since time: Date) throws -> Chart {
+    var machine = try Chart(initial: 100) {
+      Chart.State(100) {
+        for station in Station.allCases { Chart.State(Int(station.rawValue)) }
+      }
+      Chart.State(101)
+      Chart.Event.after(.seconds(60), from: 100, to: 101)
+      for station in Station.allCases {
+        for signal in Signal.allCases {
+          let target = Int(target(station, signal).rawValue)
+          Chart.Event(signal, from: Int(station.rawValue), to: target)
+        }
+      }
+    }
+    try machine.activate(at: time)
+    return machine
+  }
+}
+
+/// A figure of a game that stands, flees or fights, by two guards that read user info.
+private func figure() throws -> Line {
+  let hp = UserInfoKey<Int>("hp")
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.State(.b)
+    Line.State(.c)
+    Line.Event(.p, from: .a, to: .b).shouldFire { ($0.userInfo[hp] ?? 0) < 2 }
+    Line.Event(.p, from: .a, to: .c).shouldFire { ($0.userInfo[hp] ?? 0) > 2 }
+    Line.Event(.p, from: .c, to: .b).shouldFire { ($0.userInfo[hp] ?? 0) < 2 }
+    Line.Event(.p, from: .c, to: .a).shouldFire { ($0.userInfo[hp] ?? 0) > 2 }
+  }
+  try machine.activate()
+  return machine
+}
+
+private func timed(since time: Date) throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.State(.b)
+    Line.Event(.p, from: .a, to: .b)
+    Line.Event(.q, from: .b, to: .a)
+    Line.Event.after(.seconds(60), from: .b, to: .a)
+  }
+  try machine.activate(at: time)
+  return machine
+}
+
+private func raising() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.State(.b)
+    Line.State(.c)
+    Line.Event(.p, from: .a, to: .b).perform { $0.raise(.r) }
+    Line.Event(.r, from: .b, to: .c)
+    Line.Event(.q, from: .c, to: .b).perform { $0.raise(.s) }
+    Line.Event(.s, from: .b, to: .a)
+  }
+  try machine.activate()
+  return machine
+}
+
+private func eventless() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.State(.b)
+    Line.State(.c)
+    Line.State(.d)
+    Line.Event(.p, from: .a, to: .b)
+    Line.Event.always(from: .b, to: .c)
+    Line.Event(.q, from: .c, to: .d)
+    Line.Event.always(from: .d, to: .a)
+  }
+  try machine.activate()
+  return machine
+}
+
+/// Two regions that `p` ends, so that the state around them is left; `q` enters them again.
+private func completing() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(parallel: .a) {
+      Line.State(.b) {
+        Line.State(.c)
+        Line.State.final(.d)
+      }
+      Line.State(.e) {
+        Line.State(.f)
+        Line.State.final(.g)
+      }
+    }
+    Line.State(.h)
+    Line.Event(.p, from: .c, to: .d)
+    Line.Event(.p, from: .f, to: .g)
+    Line.Event.completion(of: .a, to: .h)
+    Line.Event(.q, from: .h, to: .a)
+  }
+  try machine.activate()
+  return machine
+}
+
+/// `p` waits in `a`; `q` leads to `b`, where it is taken, and leads back.
+private func deferring() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a).deferring(.p)
+    Line.State(.b)
+    Line.Event(.q, from: .a, to: .b)
+    Line.Event(.p, from: .b, to: .a)
+  }
+  try machine.activate()
+  return machine
+}
+
+private func starting() throws -> Line {
+  try Line(initial: .a) {
+    Line.State(.a).didEnter { _ in }
+    Line.State(.b)
+    Line.Event(.p, from: .a, to: .b)
+  }
+}
+
+@inline(never)
+private func walk(_ next: [Station], _ events: [Signal], _ rounds: Int) -> Station {
+  var state = Station.a
+  for _ in 0..<rounds {
+    for event in events { state = next[Int(state.rawValue) &* 8 &+ Int(event.rawValue)] }
+  }
+  return state
+}

@@ -1,0 +1,33 @@
+/// Why a call of the engine has not been done, in numbers.
+@usableFromInline
+enum EngineError: Error {
+  /// No row takes the event.
+  case refused(EventNumber, UnansweredEvent)
+  /// The guards of all rows of an event have refused in its only leaf, and the engine was not needed to see it.
+  case refusedDirectly(column: UInt32, leaf: UInt32, DirectRefusals)
+  /// A guard or a callback has thrown. The owner is a node or the number of an event.
+  case callbackFailed(CallbackKind, owner: UInt32, any Error)
+  /// As much has followed from the call as the step limit allows; its last transitions.
+  case stepLimitExceeded([Note])
+  /// A timer had to be set, and the call was not told the time.
+  case timeUnknown(UntimedPart)
+  /// Code is missing on the way.
+  case codeMissing([BindingError.Item])
+}
+
+/// What cannot be measured for want of a time.
+@usableFromInline
+enum UntimedPart: Sendable {
+  /// The timeout of a node.
+  case node(UInt32)
+  /// An event that is sent with a delay.
+  case event(EventNumber)
+}
+
+/// Where an event found no row, which guards refused, and what code is missing on the way of a row that it would take.
+@usableFromInline
+struct UnansweredEvent: Sendable {
+  let configuration: Configuration
+  let rejections: [Rejection]
+  let missingCode: [BindingError.Item]
+}

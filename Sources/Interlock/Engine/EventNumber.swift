@@ -1,0 +1,75 @@
+/// An event as a number: its column, or, where the machine does not know it, the identifier in a box.
+@usableFromInline
+struct EventNumber: Hashable, Sendable {
+  /// The column; 0 for an event that the machine does not know.
+  @usableFromInline let column: UInt32
+
+  /// The identifier of an event that has no column; nil for all others.
+  @usableFromInline let foreign: ForeignEvent?
+
+  @inlinable
+  init(column: UInt32, foreign: ForeignEvent? = nil) {
+    self.column = column
+    self.foreign = foreign
+  }
+}
+
+/// The identifier of an event that the machine does not know.
+@usableFromInline
+final class ForeignEvent: @unchecked Sendable {
+  // Safe because identifiers are sendable, which `AnyHashable` forgets.
+  let id: AnyHashable
+
+  init(_ id: some Hashable & Sendable) {
+    self.id = id
+  }
+}
+
+extension ForeignEvent: Hashable {
+  @usableFromInline
+  static func == (left: ForeignEvent, right: ForeignEvent) -> Bool {
+    left.id == right.id
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
+}
+
+/// An event that waits, and what was passed along with it, which equality leaves out.
+struct Occurrence: Sendable {
+  let event: EventNumber
+  let userInfo: UserInfo
+}
+
+extension Occurrence: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.event == right.event
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(event)
+  }
+}
+
+/// What makes the machine try rows: an event, a timeout, the completion of a state, or nothing.
+struct Impulse: Sendable {
+  let trigger: Trigger
+
+  /// The event; nil where something else is the trigger.
+  let event: EventNumber?
+  let userInfo: UserInfo
+
+  init(_ trigger: Trigger, userInfo: UserInfo = UserInfo()) {
+    self.trigger = trigger
+    event = nil
+    self.userInfo = userInfo
+  }
+
+  init(_ occurrence: Occurrence) {
+    trigger = .event(occurrence.event.column)
+    event = occurrence.event
+    userInfo = occurrence.userInfo
+  }
+}

@@ -1,0 +1,124 @@
+/// A callback as the engine calls it.
+typealias EngineCallback = @Sendable (inout TransitionFacts) throws -> Void
+
+/// A guard as the engine asks it.
+typealias EngineCondition = @Sendable (borrowing TransitionFacts) throws -> Bool
+
+/// The callbacks of a node, one closure a moment: a closure in a constant of a class is called without
+/// reference counting, one in an array is not. Those of the root are those of the machine.
+final class NodeHooks: Sendable {
+  let willEnter: EngineCallback?
+  let didEnter: EngineCallback?
+  let willExit: EngineCallback?
+  let didExit: EngineCallback?
+  let initially: EngineCallback?
+
+  /// The moments at which something runs.
+  let kinds: CallbackKinds
+
+  init(
+    willEnter: EngineCallback? = nil,
+    didEnter: EngineCallback? = nil,
+    willExit: EngineCallback? = nil,
+    didExit: EngineCallback? = nil,
+    initially: EngineCallback? = nil
+  ) {
+    self.willEnter = willEnter
+    self.didEnter = didEnter
+    self.willExit = willExit
+    self.didExit = didExit
+    self.initially = initially
+    var kinds = CallbackKinds()
+    if willEnter != nil { kinds.insert(.willEnter) }
+    if didEnter != nil { kinds.insert(.didEnter) }
+    if willExit != nil { kinds.insert(.willExit) }
+    if didExit != nil { kinds.insert(.didExit) }
+    if initially != nil { kinds.insert(.initially) }
+    self.kinds = kinds
+  }
+}
+
+/// The guards and callbacks of an event.
+final class EventHooks: Sendable {
+  /// The first guard; nil if there is none.
+  let condition: EngineCondition?
+  let guardCount: Int
+
+  /// All guards, the first too. One without code is nil, and refuses.
+  private let conditions: [BoxedCondition]
+
+  let willFire: EngineCallback?
+  let perform: EngineCallback?
+  let didFire: EngineCallback?
+
+  /// The moments at which something runs.
+  let kinds: CallbackKinds
+
+  /// A guard in a structure: a bare closure in an array is called through a thunk.
+  struct BoxedCondition: Sendable {
+    let ask: EngineCondition?
+  }
+
+  init(
+    _ conditions: [BoxedCondition] = [],
+    willFire: EngineCallback? = nil,
+    perform: EngineCallback? = nil,
+    didFire: EngineCallback? = nil
+  ) {
+    self.conditions = conditions
+    condition = Self.first(of: conditions)
+    guardCount = conditions.count
+    self.willFire = willFire
+    self.perform = perform
+    self.didFire = didFire
+    var kinds = CallbackKinds()
+    if !conditions.isEmpty { kinds.insert(.shouldFire) }
+    if willFire != nil { kinds.insert(.willFire) }
+    if perform != nil { kinds.insert(.perform) }
+    if didFire != nil { kinds.insert(.didFire) }
+    self.kinds = kinds
+  }
+
+  /// Not written with `map` and `??`, which would wrap the closure in thunks.
+  private static func first(of conditions: [BoxedCondition]) -> EngineCondition? {
+    guard !conditions.isEmpty else { return nil }
+    if let condition = conditions[0].ask { return condition }
+    return { _ in false }
+  }
+
+  /// The number, from 0, of the first guard that does not hold; nil if all do.
+  func refusingGuard(_ facts: borrowing TransitionFacts) throws -> Int? {
+    if try condition?(facts) == false { return 0 }
+    return guardCount < 2 ? nil : try laterRefusingGuard(facts)
+  }
+
+  private func laterRefusingGuard(_ facts: borrowing TransitionFacts) throws -> Int? {
+    for index in conditions.indices.dropFirst() {
+      guard let condition = conditions[index].ask, try condition(facts) else { return index }
+    }
+    return nil
+  }
+}
+
+extension NodeHooks {
+  var isSilentOnEntry: Bool { willEnter == nil && didEnter == nil && initially == nil }
+  var isSilentOnExit: Bool { willExit == nil && didExit == nil }
+}
+
+extension EventHooks {
+  var isSilent: Bool { kinds == CallbackKinds() }
+}
+
+extension UnsafeMutablePointer {
+  /// Memory that holds objects, to be lent without reference counting; `releaseObjects` frees it.
+  static func allocate<Object: AnyObject>(
+    retaining objects: [Object]
+  ) -> Self where Pointee == Unmanaged<Object> {
+    allocate(copying: objects.map { Unmanaged.passRetained($0) })
+  }
+
+  func releaseObjects<Object: AnyObject>(count: Int) where Pointee == Unmanaged<Object> {
+    for index in 0..<count { self[index].release() }
+    deallocate()
+  }
+}

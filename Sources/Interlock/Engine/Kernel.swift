@@ -1,0 +1,203 @@
+/// What a machine refers to: its kernel, or its details, which have the kernel.
+///
+/// Both have a dispatch table in the same place, so that a plain row is fired without asking which it is.
+@usableFromInline
+class Seat: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+  @usableFromInline final let dispatch: DispatchTable
+  @usableFromInline final let isElsewhere: Bool
+
+  init(_ dispatch: DispatchTable, isElsewhere: Bool) {
+    self.dispatch = dispatch
+    self.isElsewhere = isElsewhere
+  }
+}
+
+/// A machine as the engine sees it: numbers, and guards and callbacks by their numbers.
+///
+/// Node 0 is the root, which holds the rows of any state. Nodes from 1 are the states in document order.
+/// Column 0 stands for events that the machine does not know; columns from 1 are its events.
+/// Configurations have numbers too: see `EntryTable`.
+///
+/// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers, and calls.
+@usableFromInline
+class Kernel: Seat, @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
+
+  final let chart: Chart
+  final let stepLimit: Int
+
+  /// The rows, ordered by node, then by column, then as they are written.
+  @usableFromInline
+  final let rows: UnsafeMutablePointer<Row>
+
+  final let rowStarts: UnsafeMutablePointer<Int>
+
+  /// The leaves that are active after activation, before anything follows from it.
+  final let initialLeaves: [UInt32]
+
+  /// The configurations that have a number of their own, behind `elsewhere`.
+  final let configurations: [Configuration]
+  final let configurationNumbers: [Configuration: UInt32]
+
+  /// What follows each row when its guards refuse.
+  final let followers: UnsafeMutablePointer<Follower>
+
+  /// The callbacks of each node.
+  final let nodeHooks: UnsafeMutablePointer<Unmanaged<NodeHooks>>
+
+  /// The guards and callbacks of each event.
+  final let eventHooks: UnsafeMutablePointer<Unmanaged<EventHooks>>
+  final let willTransition: EngineCallback?
+  final let didTransition: EngineCallback?
+
+  /// Whether somebody sees every transition.
+  final let isObserved: Bool
+
+  private final let eventCount: Int
+
+  /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
+  final let missingCode: MissingCode?
+
+  init(
+    _ chart: Chart,
+    _ entries: EntryTable,
+    _ hooks: HookTable,
+    _ missingCode: MissingCode?,
+    directColumns: [UInt32],
+    stepLimit: Int
+  ) {
+    self.chart = chart
+    self.missingCode = missingCode
+    followers = .allocate(copying: entries.followers)
+    nodeHooks = .allocate(retaining: hooks.nodes)
+    eventHooks = .allocate(retaining: hooks.events)
+    eventCount = hooks.events.count
+    willTransition = hooks.willTransition
+    didTransition = hooks.didTransition
+    isObserved = willTransition != nil || didTransition != nil
+    self.stepLimit = stepLimit
+    rows = chart.rows
+    rowStarts = chart.rowStarts
+    initialLeaves = Route(activating: chart.tree).configuration.leaves
+    configurations = entries.configurations
+    configurationNumbers = entries.numbers
+    super.init(DispatchTable(entries, directColumns: directColumns), isElsewhere: false)
+  }
+
+  deinit {
+    dispatch.deallocate()
+    rows.deallocate()
+    rowStarts.deallocate()
+    followers.deallocate()
+    nodeHooks.releaseObjects(count: chart.tree.count)
+    eventHooks.releaseObjects(count: eventCount)
+  }
+}
+
+extension Kernel {
+  func isGuarded(_ event: UInt32) -> Bool {
+    eventHooks[Int(event)]._withUnsafeGuaranteedRef { $0.guardCount > 0 }
+  }
+
+  /// The number, from 0, of the first guard of an event that does not hold; nil if all do.
+  @inline(__always)
+  final func refusingGuard(
+    of event: UInt32,
+    _ facts: borrowing TransitionFacts
+  ) throws -> Int? {
+    try eventHooks[Int(event)]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
+  }
+
+  /// Whether a callback of a node, an event, or the machine runs at a moment.
+  func hasCallback(_ kind: CallbackKind, of owner: UInt32) -> Bool {
+    switch kind {
+    case .willTransition: willTransition != nil
+    case .didTransition: didTransition != nil
+    case .shouldFire, .willFire, .perform, .didFire:
+      eventHooks[Int(owner)]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+    case .willExit, .willEnter, .didExit, .didEnter, .initially:
+      nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+    }
+  }
+
+  /// Calls what runs at a moment, where something does. Closures are called where they stand: to copy one costs more
+  /// than to call it.
+  ///
+  /// - Parameters:
+  ///   - kind: The moment.
+  ///   - owner: The node, or the event, whose callback it is.
+  ///   - facts: The transition.
+  /// - Throws: What the callback throws.
+  @inline(__always)
+  final func call(
+    _ kind: CallbackKind,
+    _ owner: UInt32,
+    _ facts: inout TransitionFacts
+  ) throws {
+    switch kind {
+    case .shouldFire: break
+    case .willTransition: try willTransition?(&facts)
+    case .didTransition: try didTransition?(&facts)
+    case .willFire: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willFire?(&facts) }
+    case .perform: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.perform?(&facts) }
+    case .didFire: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didFire?(&facts) }
+    case .willExit: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willExit?(&facts) }
+    case .willEnter:
+      try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willEnter?(&facts) }
+    case .didExit: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didExit?(&facts) }
+    case .didEnter: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didEnter?(&facts) }
+    case .initially:
+      try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.initially?(&facts) }
+    }
+  }
+
+  /// The configuration of a number.
+  func configuration(of number: UInt32) -> Configuration {
+    let nodeCount = chart.tree.count
+    if number >= nodeCount { return configurations[Int(number) - nodeCount] }
+    return Configuration(leaves: number == 0 ? [] : [number])
+  }
+
+  /// The number of a configuration; nil if it has none.
+  func number(of configuration: Configuration) -> UInt32? {
+    guard configuration.history.isEmpty, configuration.leaves.count < 2 else {
+      return configurationNumbers[configuration]
+    }
+    return configuration.leaves.first ?? 0
+  }
+
+  /// Whether a configuration is the end: a final state at the top.
+  func isFinished(_ configuration: Configuration) -> Bool {
+    configuration.leaves.first.map(chart.tree.isEnd) ?? false
+  }
+}
+
+/// A set of kinds of guards and callbacks.
+struct CallbackKinds: Hashable, Sendable {
+  private var bits: UInt16 = 0
+
+  mutating func insert(_ kind: CallbackKind) {
+    bits |= Self.bit(of: kind)
+  }
+
+  @inline(__always)
+  func contains(_ kind: CallbackKind) -> Bool {
+    bits & Self.bit(of: kind) != 0
+  }
+
+  private static func bit(of kind: CallbackKind) -> UInt16 {
+    switch kind {
+    case .shouldFire: 1
+    case .willTransition: 1 << 1
+    case .willFire: 1 << 2
+    case .willExit: 1 << 3
+    case .willEnter: 1 << 4
+    case .didExit: 1 << 5
+    case .perform: 1 << 6
+    case .didEnter: 1 << 7
+    case .initially: 1 << 8
+    case .didFire: 1 << 9
+    case .didTransition: 1 << 10
+    }
+  }
+}

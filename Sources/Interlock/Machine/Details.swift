@@ -1,0 +1,102 @@
+/// What a machine has where the number of its configuration does not say it all: several leaves or
+/// history beyond the numbered configurations, timers, deferred events.
+@usableFromInline
+final class Details: Seat, @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
+
+  @usableFromInline let kernel: Kernel
+  let configuration: Configuration
+  let timers: TimerQueue
+  /// The timer that is due first; of several at one time, the one that was set first.
+  let nextTimer: Timer?
+  /// Oldest first.
+  let deferred: [Occurrence]
+
+  init(
+    _ kernel: Kernel,
+    _ configuration: Configuration,
+    timers: TimerQueue,
+    deferred: [Occurrence]
+  ) {
+    self.kernel = kernel
+    self.configuration = configuration
+    self.timers = timers
+    nextTimer = timers.next
+    self.deferred = deferred
+    super.init(.unresolved, isElsewhere: true)
+  }
+}
+
+extension Machine {
+  /// Where the machine is.
+  var currentConfiguration: Configuration {
+    details?.configuration ?? plan.configuration(of: number)
+  }
+
+  /// Takes over where a call has led, and makes its receipt.
+  @usableFromInline
+  mutating func adopt(_ macrostep: Macrostep) -> Receipt {
+    move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred.all)
+    macrostep.close()
+    return Receipt(plan: plan, first: .none, macrostep: macrostep)
+  }
+
+  /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
+  /// the same are equal.
+  mutating func move(
+    to configuration: Configuration,
+    timers: TimerQueue,
+    deferred: [Occurrence]
+  ) {
+    if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
+      seat = plan
+      block = seat.dispatch.block(of: number)
+    } else {
+      seat = Details(plan, configuration, timers: timers, deferred: deferred)
+      block = DispatchTable.unresolvedBlock
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The identifiers of nodes.
+  func stateIDs(of nodes: [UInt32]) -> [StateID] {
+    nodes.map { stateIDs[Int($0) - 1] }
+  }
+
+  /// The identifier of an event.
+  @inlinable
+  func id(of event: EventNumber) -> EventID {
+    event.column == 0 ? foreignID(event) : eventIDs[Int(event.column) - 1]
+  }
+
+  @usableFromInline
+  func foreignID(_ event: EventNumber) -> EventID {
+    guard let id = event.foreign?.id.base as? EventID else {
+      preconditionFailure("An event without a column has its identifier with it.")
+    }
+    return id
+  }
+
+  /// The number of an event.
+  @inlinable
+  func number(of event: EventID) -> EventNumber {
+    let column = column(of: event)
+    return column == 0 ? foreignNumber(of: event) : EventNumber(column: column)
+  }
+
+  @usableFromInline
+  func foreignNumber(of event: EventID) -> EventNumber {
+    EventNumber(column: 0, foreign: ForeignEvent(event))
+  }
+
+  /// An event that waits, in numbers.
+  func occurrence(_ event: Machine.PendingEvent) -> Occurrence {
+    Occurrence(event: number(of: event.event), userInfo: event.userInfo)
+  }
+
+  /// An event that waits, as users see it.
+  func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
+    Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)
+  }
+}
