@@ -84,6 +84,7 @@ extension Kernel {
   /// - Parameters:
   ///   - first: The first row to try.
   ///   - leaf: The only active leaf.
+  ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - userInfo: Passed to guards and callbacks.
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
   /// - Returns: The call, done.
@@ -92,22 +93,23 @@ extension Kernel {
   final func step(
     from first: Int,
     in leaf: UInt32,
+    _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> DirectStep {
     defer { withExtendedLifetime(userInfo) {} }
     var position = first
-    if let refusing = try refusingGuard(at: first, in: leaf, userInfo, seconds) {
+    if let refusing = try refusingGuard(at: first, in: leaf, detailsBits, userInfo, seconds) {
       var refusals = DirectRefusals()
       guard refusals.append(refusing),
-        let open = try openRow(after: first, &refusals, in: leaf, userInfo, seconds)
+        let open = try openRow(after: first, &refusals, in: leaf, detailsBits, userInfo, seconds)
       else {
-        return try goOn(after: first, refusals, in: leaf, userInfo, seconds)
+        return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
       }
       position = open
     }
     let row = rows[position]
-    var facts = facts(of: row, in: leaf, userInfo, seconds)
+    var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds)
     defer { facts.verify(self, userInfo) }
     try execute(row, leaf, &facts)
     let next = row.isInternal ? leaf : row.target
@@ -122,12 +124,14 @@ extension Kernel {
     after first: Int,
     _ refusals: inout DirectRefusals,
     in leaf: UInt32,
+    _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> Int? {
     var position = first
     while let next = followers[position].position {
-      guard let refusing = try refusingGuard(at: next, in: leaf, userInfo, seconds) else {
+      guard let refusing = try refusingGuard(at: next, in: leaf, detailsBits, userInfo, seconds)
+      else {
         return next
       }
       guard refusals.append(refusing) else { return nil }
@@ -139,11 +143,16 @@ extension Kernel {
 
   /// Whether a row is open, or one behind it; nil where the engine has to look.
   @usableFromInline
-  final func isOpen(from first: Int, in leaf: UInt32, _ userInfo: UserInfo) -> Bool? {
+  final func isOpen(
+    from first: Int,
+    in leaf: UInt32,
+    _ detailsBits: UInt,
+    _ userInfo: UserInfo
+  ) -> Bool? {
     defer { withExtendedLifetime(userInfo) {} }
     var position = first
     do throws(EngineError) {
-      while try refusingGuard(at: position, in: leaf, userInfo, .nan) != nil {
+      while try refusingGuard(at: position, in: leaf, detailsBits, userInfo, .nan) != nil {
         let follower = followers[position]
         guard let next = follower.position else { return follower.isNone ? false : nil }
         position = next
@@ -159,13 +168,17 @@ extension Kernel {
   private func refusingGuard(
     at position: Int,
     in leaf: UInt32,
+    _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> Int? {
     let row = rows[position]
     do {
       // Made anew for each row: handing on a variable would copy it.
-      return try refusingGuard(of: row.event, facts(of: row, in: leaf, userInfo, seconds))
+      return try refusingGuard(
+        of: row.event,
+        facts(of: row, in: leaf, detailsBits, userInfo, seconds)
+      )
     } catch {
       throw .callbackFailed(.shouldFire, owner: row.event, error)
     }
@@ -175,11 +188,13 @@ extension Kernel {
   private func facts(
     of row: Row,
     in leaf: UInt32,
+    _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
     _ seconds: Double
   ) -> TransitionFacts {
     TransitionFacts(
       self,
+      detailsBits: detailsBits,
       column: row.column,
       source: leaf,
       target: row.target,
@@ -233,11 +248,17 @@ extension Kernel {
     after first: Int,
     _ refusals: DirectRefusals,
     in leaf: UInt32,
+    _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> DirectStep {
     let time = seconds.isNaN ? nil : seconds
-    let macrostep = Macrostep(self, Configuration(leaves: [leaf]), time: time)
+    let macrostep = Macrostep(
+      self,
+      Configuration(leaves: [leaf]),
+      Details.of(detailsBits),
+      time: time
+    )
     let column = rows[first].column
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
     macrostep.inquiry = Inquiry(refusedBy: rejections)

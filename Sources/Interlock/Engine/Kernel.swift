@@ -4,11 +4,17 @@
 @usableFromInline
 class Seat: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
   @usableFromInline final let dispatch: DispatchTable
-  @usableFromInline final let isElsewhere: Bool
 
-  init(_ dispatch: DispatchTable, isElsewhere: Bool) {
+  /// Whether it is details.
+  @usableFromInline final let isDetailed: Bool
+
+  /// Whether the dispatch table is that of the kernel, so that the block of a machine says where it is.
+  @usableFromInline final let isNumbered: Bool
+
+  init(_ dispatch: DispatchTable, isDetailed: Bool, isNumbered: Bool) {
     self.dispatch = dispatch
-    self.isElsewhere = isElsewhere
+    self.isDetailed = isDetailed
+    self.isNumbered = isNumbered
   }
 }
 
@@ -81,7 +87,11 @@ class Kernel: Seat, @unchecked Sendable {
     initialLeaves = Route(activating: chart.tree).configuration.leaves
     configurations = entries.configurations
     configurationNumbers = entries.numbers
-    super.init(DispatchTable(entries, directColumns: directColumns), isElsewhere: false)
+    super.init(
+      DispatchTable(entries, directColumns: directColumns),
+      isDetailed: false,
+      isNumbered: true
+    )
   }
 
   deinit {

@@ -4,9 +4,10 @@
 /// hands it on has to look up types at run time.
 @usableFromInline
 struct TransitionFacts: ~Copyable, Sendable {
-  // Safe because a transition cannot outlive the call that made it, the call holds all three, and
+  // Safe because a transition cannot outlive the call that made it, the call holds all four, and
   // `verify` stops a callback that has exchanged its transition for another call's.
   @usableFromInline let kernel: Unmanaged<Kernel>
+  @usableFromInline let detailsBits: UInt
   @usableFromInline let userInfoBits: UInt
   @usableFromInline let foreignBits: UInt
 
@@ -33,6 +34,7 @@ struct TransitionFacts: ~Copyable, Sendable {
   @inline(__always)
   init(
     _ kernel: Kernel,
+    detailsBits: UInt = 0,
     column: UInt32,
     foreignBits: UInt = 0,
     source: UInt32,
@@ -41,6 +43,7 @@ struct TransitionFacts: ~Copyable, Sendable {
     seconds: Double = .nan
   ) {
     self.kernel = Unmanaged.passUnretained(kernel)
+    self.detailsBits = detailsBits
     self.column = column
     self.foreignBits = foreignBits
     userInfoBits = userInfo.address
@@ -85,7 +88,12 @@ extension TransitionFacts {
   mutating func macrostepInUse() -> Macrostep {
     if let macrostep { return macrostep }
     let time = seconds.isNaN ? nil : seconds
-    let macrostep = Macrostep(kernel.takeUnretainedValue(), Configuration(), time: time)
+    let macrostep = Macrostep(
+      kernel.takeUnretainedValue(),
+      Configuration(),
+      Details.of(detailsBits),
+      time: time
+    )
     self.macrostep = macrostep
     return macrostep
   }

@@ -1,11 +1,15 @@
 /// What a machine has where the number of its configuration does not say it all: several leaves or
 /// history beyond the numbered configurations, timers, deferred events.
+///
+/// Where only timers are to be added, the machine keeps its number, and the details have the table of the
+/// kernel: a plain row sets and cancels no timer, and goes on in the same details.
 @usableFromInline
 final class Details: Seat, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   @usableFromInline let kernel: Kernel
-  let configuration: Configuration
+  /// Where the machine is; nil where its number says it.
+  let configuration: Configuration?
   let timers: TimerQueue
   /// The timer that is due first; of several at one time, the one that was set first.
   let nextTimer: Timer?
@@ -23,7 +27,28 @@ final class Details: Seat, @unchecked Sendable {
     self.timers = timers
     nextTimer = timers.next
     self.deferred = deferred
-    super.init(.unresolved, isElsewhere: true)
+    super.init(.unresolved, isDetailed: true, isNumbered: false)
+  }
+
+  /// The details whose address is a number; nil for 0.
+  static func of(_ bits: UInt) -> Details? {
+    UnsafeRawPointer(bitPattern: bits)
+      .map { Unmanaged<Details>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The address, by which they can be handed on without being retained.
+  var bits: UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Timers of a machine whose number says where it is.
+  init(_ kernel: Kernel, timers: TimerQueue) {
+    self.kernel = kernel
+    configuration = nil
+    self.timers = timers
+    nextTimer = timers.next
+    deferred = []
+    super.init(kernel.dispatch, isDetailed: true, isNumbered: true)
   }
 }
 
@@ -48,8 +73,8 @@ extension Machine {
     timers: TimerQueue,
     deferred: [Occurrence]
   ) {
-    if timers.isEmpty, deferred.isEmpty, let number = plan.number(of: configuration) {
-      seat = plan
+    if deferred.isEmpty, let number = plan.number(of: configuration) {
+      seat = timers.isEmpty ? plan : Details(plan, timers: timers)
       block = seat.dispatch.block(of: number)
     } else {
       seat = Details(plan, configuration, timers: timers, deferred: deferred)

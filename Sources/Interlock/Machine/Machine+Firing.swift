@@ -31,11 +31,11 @@ extension Machine {
     if entry.isPlain {
       let taken = Taken(number: seat.dispatch.number(of: block), column: column)
       block = entry.bits
-      return Receipt(plan: numberedPlan, first: taken, macrostep: nil)
+      return Receipt(plan: plan, first: taken, macrostep: nil)
     }
     if entry.isRefused {
       let number = seat.dispatch.number(of: block)
-      throw .refused(Refusal(plan: numberedPlan, number: number, column: column))
+      throw .refused(Refusal(plan: plan, number: number, column: column))
     }
     guard let position = entry.position else {
       return try fire(event, userInfo, time: nil, trace: plan.trace)
@@ -55,7 +55,7 @@ extension Machine {
     let step = try stepped(from: position, in: leaf, userInfo, seconds)
     if let macrostep = step.macrostep { return adopt(macrostep) }
     block = seat.dispatch.block(of: step.leaf)
-    return Receipt(plan: numberedPlan, first: step.taken, macrostep: nil)
+    return Receipt(plan: plan, first: step.taken, macrostep: nil)
   }
 
   /// Apart from `step`, since it does not change the machine: the plan is not retained for the call.
@@ -67,9 +67,24 @@ extension Machine {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> DirectStep {
-    let plan = numberedPlan
+    if seat.isDetailed { return try steppedInDetails(from: position, in: leaf, userInfo, seconds) }
+    let plan = unsafeDowncast(seat, to: Plan.self)
     do throws(EngineError) {
-      return try plan.step(from: position, in: leaf, userInfo, seconds)
+      return try plan.step(from: position, in: leaf, 0, userInfo, seconds)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  @usableFromInline
+  func steppedInDetails(
+    from position: Int,
+    in leaf: UInt32,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(FireError) -> DirectStep {
+    do throws(EngineError) {
+      return try plan.step(from: position, in: leaf, details?.bits ?? 0, userInfo, seconds)
     } catch {
       throw plan.fireError(error)
     }
@@ -133,14 +148,6 @@ extension Machine {
     try activate(userInfo, time: nil)
   }
 
-  /// The plan of a machine for which the dispatch table has an entry.
-  @inlinable
-  @inline(__always)
-  var numberedPlan: Plan {
-    // Safe because the dispatch table of `Details` has no entry that says anything.
-    unsafeDowncast(seat, to: Plan.self)
-  }
-
   /// The column in which the dispatch table answers for an event; 0 where the engine has to.
   @inlinable
   @inline(__always)
@@ -150,7 +157,7 @@ extension Machine {
     {
       return seat.dispatch.directColumn(Int(truncatingIfNeeded: bits))
     }
-    return seat.isElsewhere ? 0 : numberedPlan.column(of: event) & seat.dispatch.columnMask
+    return seat.isNumbered ? plan.column(of: event) & seat.dispatch.columnMask : 0
   }
 
   /// Fires an event by the engine.

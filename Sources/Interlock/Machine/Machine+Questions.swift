@@ -124,7 +124,7 @@ extension Machine {
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
   func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
-    plan.isOpen(from: position, in: number, userInfo)
+    plan.isOpen(from: position, in: number, details?.bits ?? 0, userInfo)
   }
 
   @usableFromInline

@@ -193,22 +193,7 @@ extension Macrostep {
 }
 
 extension Machine.Plan {
-  /// A direct step, with what goes wrong in the user's words.
-  @inlinable
-  @inline(__always)
-  func step(
-    from position: Int,
-    in leaf: UInt32,
-    _ userInfo: UserInfo,
-    seconds: Double
-  ) throws(Machine.FireError) -> DirectStep {
-    do throws(EngineError) {
-      return try step(from: position, in: leaf, userInfo, seconds)
-    } catch {
-      throw fireError(error)
-    }
-  }
-
+  /// What went wrong in the engine, in the user's words.
   @usableFromInline
   func fireError(_ error: EngineError) -> Machine.FireError {
     switch error {

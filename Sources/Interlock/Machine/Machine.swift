@@ -49,7 +49,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   @inlinable
   var plan: Plan {
     // Safe because there are two kinds of seats.
-    seat.isElsewhere
+    seat.isDetailed
       ? unsafeDowncast(unsafeDowncast(seat, to: Details.self).kernel, to: Plan.self)
       : unsafeDowncast(seat, to: Plan.self)
   }
@@ -57,14 +57,14 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   /// What the number of the configuration does not say; nil where it says all.
   @usableFromInline
   var details: Details? {
-    seat.isElsewhere ? unsafeDowncast(seat, to: Details.self) : nil
+    seat.isDetailed ? unsafeDowncast(seat, to: Details.self) : nil
   }
 
   /// The number of the configuration: 0 while the machine is inactive, and where it does not say all. See
   /// `EntryTable`.
   @inlinable
   var number: UInt32 {
-    seat.isElsewhere ? 0 : seat.dispatch.number(of: block)
+    seat.isNumbered ? seat.dispatch.number(of: block) : 0
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.

@@ -52,6 +52,7 @@ extension Machine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func fireInTime(
     _ event: EventID,
     _ userInfo: UserInfo,
@@ -125,7 +126,7 @@ extension Machine {
   /// - Complexity: O(1).
   @inlinable
   public var nextDeadline: Date? {
-    seat.isElsewhere ? firstDeadline : nil
+    seat.isDetailed ? firstDeadline : nil
   }
 
   @usableFromInline
@@ -187,7 +188,7 @@ extension Machine {
     guard isDue(at: time), let details, let timer = details.nextTimer else { return nil }
     let macrostep = Macrostep(
       plan,
-      details.configuration,
+      currentConfiguration,
       details,
       time: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
       trace: plan.trace.map(plan.tracing)
