@@ -23,12 +23,52 @@ struct Route: Sendable {
   /// - Complexity: O(*n* log *n*) in the nodes that are left and entered.
   init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
     self.configuration = configuration
+    if arcs.count == 1, followPath(arcs[0], tree) { return }
     leave(arcs.compactMap(\.domain), tree)
     var entry = EntrySet(tree, self.configuration.history)
     for arc in arcs {
       if let domain = arc.domain { entry.add(arc.targets, below: domain) }
     }
     enter(entry, tree)
+  }
+
+  /// Works out what one row leaves and enters between two leaves without regions: the nodes on the way up to its
+  /// domain, and on the way down from it.
+  ///
+  /// A second statement of the entry set, without its sets: the oracle and the vectors hold it to them.
+  ///
+  /// - Returns: Whether the row is of that kind; if not, nothing is changed.
+  private mutating func followPath(_ arc: Arc, _ tree: Tree) -> Bool {
+    guard let domain = arc.domain, arc.targets.count == 1, configuration.leaves.count == 1 else {
+      return false
+    }
+    let (leaf, target) = (configuration.leaves[0], arc.targets[0])
+    let landing = tree.landings[Int(target)]
+    guard landing > 0, tree.isInside(leaf, domain) else { return false }
+    var node = landing
+    while node != domain {
+      if tree.kind(node) == .parallel { break }
+      entered.append(node)
+      node = tree.parent(node)
+    }
+    guard node == domain else {
+      entered = []
+      return false
+    }
+    entered.reverse()
+    node = target
+    while node != landing {
+      byDefault.insert(node)
+      node = tree.initials(of: node)[0]
+    }
+    node = leaf
+    while node != domain {
+      exited.append(node)
+      node = tree.parent(node)
+    }
+    record(tree)
+    configuration.leaves = [landing]
+    return true
   }
 
   /// Works out what is entered on activation.

@@ -4,7 +4,9 @@
 /// numbers right behind its own, and to ask whether a node is in another takes two comparisons.
 ///
 /// A class, so that handing it on costs one reference and not one for each of its lists.
-final class Tree: Sendable {
+final class Tree: @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
+
   /// What each node is; the root is compound.
   let kinds: [StateKind]
 
@@ -28,6 +30,9 @@ final class Tree: Sendable {
   /// The initial states that are not the first child, and what history states stand for by default.
   private let writtenInitials: [UInt32: [UInt32]]
 
+  /// For each node the only leaf that is entered with it; 0 where there are several, or history has a say.
+  private(set) var landings: [UInt32] = []
+
   /// How many history states there are.
   let historyCount: Int
 
@@ -44,6 +49,23 @@ final class Tree: Sendable {
     jumps = builder.jumps
     writtenInitials = builder.writtenInitials
     historyCount = histories.values.reduce(0) { $0 + $1.count }
+    landings = leavesEnteredAlone()
+  }
+
+  /// A descendant comes behind its ancestor, so that going backwards is enough.
+  private func leavesEnteredAlone() -> [UInt32] {
+    var landings = [UInt32](repeating: 0, count: count)
+    for node in (0..<UInt32(count)).reversed() {
+      if kind(node).isLeaf {
+        landings[Int(node)] = node
+      } else if kind(node) == .compound {
+        let initials = initials(of: node)
+        if initials.count == 1, initials[0] > node {
+          landings[Int(node)] = landings[Int(initials[0])]
+        }
+      }
+    }
+    return landings
   }
 }
 
@@ -170,23 +192,6 @@ extension Tree {
   /// The nodes that are entered with a compound node, or for which a history node stands by default.
   func initials(of node: UInt32) -> [UInt32] {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
-  }
-
-  /// For each node the only leaf that is entered with it; 0 where there are several, or history or guards
-  /// have a say. A descendant comes behind its ancestor, so that going backwards is enough.
-  var landings: [UInt32] {
-    var landings = [UInt32](repeating: 0, count: count)
-    for node in (0..<UInt32(count)).reversed() {
-      if kind(node).isLeaf {
-        landings[Int(node)] = node
-      } else if kind(node) == .compound {
-        let initials = initials(of: node)
-        if initials.count == 1, initials[0] > node {
-          landings[Int(node)] = landings[Int(initials[0])]
-        }
-      }
-    }
-    return landings
   }
 
   /// The innermost node that contains all of some nodes, none of which it is.

@@ -4,9 +4,12 @@ extension Macrostep {
     _ arcs: [Arc],
     _ kind: CallbackKind
   ) throws(EngineError) {
-    for node in nodes where kernel.hasCallback(kind, of: node) {
-      try call(kind, arcs.owner(of: node, tree), node)
-    }
+    for node in nodes { try callState(node, arcs, kind) }
+  }
+
+  func callState(_ node: UInt32, _ arcs: [Arc], _ kind: CallbackKind) throws(EngineError) {
+    guard kernel.hasCallback(kind, of: node) else { return }
+    try call(kind, arcs.owner(of: node, tree), node)
   }
 
   func callRows(of arcs: [Arc], _ kind: CallbackKind) throws(EngineError) {

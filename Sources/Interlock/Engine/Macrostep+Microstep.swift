@@ -54,12 +54,12 @@ extension Macrostep {
 
   func enter(_ route: Route, _ arcs: [Arc]) throws(EngineError) {
     for node in route.entered {
-      try callStates([node], arcs, .didEnter)
+      try callState(node, arcs, .didEnter)
       if route.byDefault.contains(node) {
-        try callStates([node], arcs, .initially)
+        try callState(node, arcs, .initially)
       }
       if let history = route.fallbacks[node] {
-        try callStates([history], arcs, .initially)
+        try callState(history, arcs, .initially)
       }
       if tree.kind(node) == .final { complete(from: node, route) }
     }

@@ -188,16 +188,17 @@ extension Kernel {
   ) -> [Note] {
     arcs.map { arc in
       let isAlone = arcs.count == 1
-      func isOnWay(_ node: UInt32) -> Bool {
-        isAlone || arc.domain.map { chart.tree.isInside(node, $0) } ?? false
+      func onWay(_ nodes: [UInt32]) -> [UInt32] {
+        if isAlone { return nodes }
+        return nodes.filter { node in arc.domain.map { chart.tree.isInside(node, $0) } ?? false }
       }
       return Note(
         leaf: arc.leaf,
         event: event,
         rows: arc.rows,
         targets: arc.targets,
-        exited: route.exited.filter(isOnWay),
-        entered: route.entered.filter(isOnWay),
+        exited: onWay(route.exited),
+        entered: onWay(route.entered),
         microstep: microstep
       )
     }
