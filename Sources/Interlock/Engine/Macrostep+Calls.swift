@@ -13,9 +13,18 @@ extension Macrostep {
   }
 
   func callRows(of arcs: [Arc], _ kind: CallbackKind) throws(EngineError) {
-    for arc in arcs {
-      for row in arc.rows { try call(kind, arc, kernel.rows[row].event) }
+    // By position: to go through rows that have no callback copies nothing.
+    for index in arcs.indices {
+      for position in arcs[index].rows.indices {
+        let event = kernel.rows[arcs[index].rows[position]].event
+        if kernel.hasCallback(kind, of: event) { try call(kind, arcs[index], event) }
+      }
     }
+  }
+
+  func callObservers(of arcs: [Arc], _ kind: CallbackKind) throws(EngineError) {
+    guard kernel.isObserved else { return }
+    for arc in arcs { try call(kind, arc, kernel.event(of: arc)) }
   }
 
   /// Calls what runs at a moment, if anything does.

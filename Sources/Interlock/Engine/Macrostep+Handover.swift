@@ -17,7 +17,7 @@ extension Macrostep {
     self.impulse = impulse
     hasChanged = !route.exited.isEmpty
     configuration = Configuration(leaves: [next])
-    notes += kernel.notes([arc], route, impulse.event, microstep: 0)
+    notes.append(kernel.note([arc], 0, route, impulse.event, microstep: 0))
   }
 
   /// Where an event has found no row.

@@ -1,11 +1,11 @@
 extension Macrostep {
   /// Takes rows: one microstep. This, `enterInitialStates` and `finish` alone know the order of the callbacks,
-  /// but for `Machine.Plan.execute`, which does the same for one row between two leaves.
+  /// but for `Kernel.execute`, which does the same for one row between two leaves.
   func execute(_ arcs: [Arc]) throws(EngineError) {
     let route = Route(arcs, from: configuration, tree)
     try requireCode(on: route, of: arcs)
     if !route.exited.isEmpty || !route.entered.isEmpty { hasChanged = true }
-    for arc in arcs { try call(.willTransition, arc, kernel.event(of: arc)) }
+    try callObservers(of: arcs, .willTransition)
     try callRows(of: arcs, .willFire)
     try callStates(route.exited, arcs, .willExit)
     try callStates(route.entered, arcs, .willEnter)
@@ -15,7 +15,7 @@ extension Macrostep {
     try callRows(of: arcs, .perform)
     try enter(route, arcs)
     try callRows(of: arcs, .didFire)
-    for arc in arcs { try call(.didTransition, arc, kernel.event(of: arc)) }
+    try callObservers(of: arcs, .didTransition)
     note(arcs, route)
   }
 
@@ -73,9 +73,12 @@ extension Macrostep {
   }
 
   func note(_ arcs: [Arc], _ route: Route) {
-    for note in kernel.notes(arcs, route, impulse.event, microstep: notes.count) {
-      notes.append(note)
-      trace?(
+    let microstep = notes.count
+    for index in arcs.indices {
+      notes.append(kernel.note(arcs, index, route, impulse.event, microstep: microstep))
+      guard let trace else { continue }
+      let note = notes[notes.count - 1]
+      trace(
         TracedStep(
           note: note,
           event: note.event,
