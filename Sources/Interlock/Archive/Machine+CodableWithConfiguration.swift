@@ -56,7 +56,7 @@ extension Machine {
 
   /// The active state, where it says all that there is to say.
   fileprivate var onlyState: StateID? {
-    guard !seat.isDetailed else { return nil }
+    guard !backing.isDetailed else { return nil }
     let index = Int(number) - 1
     return plan.stateIDs.indices.contains(index) ? plan.stateIDs[index] : nil
   }

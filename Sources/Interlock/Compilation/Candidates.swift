@@ -52,17 +52,17 @@ struct Candidates {
 
 extension Candidates {
   /// What firing an event does where a leaf is the only one, and there is no history.
-  func entry(_ leaf: UInt32, _ column: UInt32, _ noise: Noise, shift: UInt32) -> Entry {
+  func entry(_ leaf: UInt32, _ column: UInt32, _ effects: Effects, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[Int(leaf) * columnCount + Int(column)]
     guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
-    return entry(Int(number), leaf, column, noise, shift: shift)
+    return entry(Int(number), leaf, column, effects, shift: shift)
   }
 
   /// What follows each row, where its source is the only active leaf, when its guards refuse.
   ///
   /// - Complexity: O(*r*) in the rows.
-  func followers(rowCount: Int, _ noise: Noise) -> [Follower] {
+  func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
     (0..<rowCount).map { position in
       let row = chart.rows[position]
       guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
@@ -70,12 +70,12 @@ extension Candidates {
       else { return .engine }
       let next = position + 1
       if next < chart.rowStarts[Int(row.node) + 1], chart.rows[next].column == row.column {
-        let entry = entry(next, row.node, row.column, noise, shift: 0)
+        let entry = entry(next, row.node, row.column, effects, shift: 0)
         return entry.isUnresolved ? .engine : .row(next)
       }
       let around = Int(chart.tree.parent(row.node)) * columnCount + Int(row.column)
       let isEnd =
-        positions[around] == Self.none && noise.isSettled(row.node)
+        positions[around] == Self.none && effects.isSettled(row.node)
         && chart.deferrals[row.node]?.contains(row.column) != true
       return isEnd ? .none : .engine
     }
@@ -86,23 +86,23 @@ extension Candidates {
     _ position: Int,
     _ leaf: UInt32,
     _ column: UInt32,
-    _ noise: Noise,
+    _ effects: Effects,
     shift: UInt32
-  ) -> Entry {
+  ) -> DispatchEntry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     // A row of any event does not say of which its receipt is.
-    let isDirect = row.column == column && noise.isComplete
+    let isDirect = row.column == column && effects.isComplete
     if row.isInternal {
-      guard noise.isSettled(leaf) else { return .unresolved }
-      if noise.isSilent(row.event) { return .plain(leaf << shift) }
+      guard effects.isSettled(leaf) else { return .unresolved }
+      if effects.isSilent(row.event) { return .plain(leaf << shift) }
       return isDirect ? .rows(from: position) : .unresolved
     }
     let next = landings[Int(row.target)]
     guard next != 0 else { return .unresolved }
     let domain = domain(of: row)
-    guard noise.isSettled(leaf, next, within: domain) else { return .unresolved }
-    if noise.isSilent(row.event), noise.isSilent(leaf, next, within: domain) {
+    guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
+    if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain) {
       return .plain(next << shift)
     }
     let isBetweenSiblings =

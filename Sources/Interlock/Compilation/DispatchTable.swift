@@ -17,7 +17,7 @@ struct DispatchTable: Sendable {
   @inlinable
   static var directCount: Int { 256 }
 
-  init(_ table: EntryTable, directColumns: [UInt32]) {
+  init(_ table: DispatchTableBuilder, directColumns: [UInt32]) {
     shift = UInt32(table.width.trailingZeroBitCount)
     columnMask = table.isDense ? .max : 0
     memory = .allocate(
@@ -35,7 +35,9 @@ struct DispatchTable: Sendable {
     shift = 0
     columnMask = 0
     let direct = [UInt32](repeating: 0, count: Self.directCount)
-    memory = .allocate(copying: direct + [Entry.unresolved.bits, Entry.unresolved.bits])
+    memory = .allocate(
+      copying: direct + [DispatchEntry.unresolved.bits, DispatchEntry.unresolved.bits]
+    )
   }
 
   func deallocate() {
@@ -52,8 +54,8 @@ struct DispatchTable: Sendable {
   /// What firing the event of a column does in the configuration of a block.
   @inlinable
   @inline(__always)
-  subscript(block: UInt32, column: UInt32) -> Entry {
-    Entry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column)])
+  subscript(block: UInt32, column: UInt32) -> DispatchEntry {
+    DispatchEntry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column)])
   }
 
   /// The block of a configuration, by its number.

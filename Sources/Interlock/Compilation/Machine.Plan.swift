@@ -71,9 +71,9 @@ extension Machine {
         rowStarts: .allocate(copying: table.starts)
       )
       let hooks = HookTable(definition)
-      var entries = EntryTable(
+      var entries = DispatchTableBuilder(
         chart,
-        Noise(chart, Noise.Callbacks(hooks, missingCode)),
+        Effects(chart, Effects.Callbacks(hooks, missingCode)),
         columnCount: numbering.columnCount,
         rowCount: table.rows.count
       )
@@ -121,7 +121,7 @@ extension Chart {
   }
 }
 
-extension Noise.Callbacks {
+extension Effects.Callbacks {
   fileprivate init(_ hooks: HookTable, _ missing: MissingCode?) {
     self.init(
       silentEvents: hooks.events.map(\.isSilent),

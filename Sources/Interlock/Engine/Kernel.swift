@@ -1,32 +1,12 @@
-/// What a machine refers to: its kernel, or its details, which have the kernel.
-///
-/// Both have a dispatch table in the same place, so that a plain row is fired without asking which it is.
-@usableFromInline
-class Seat: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
-  @usableFromInline final let dispatch: DispatchTable
-
-  /// Whether it is details.
-  @usableFromInline final let isDetailed: Bool
-
-  /// Whether the dispatch table is that of the kernel, so that the block of a machine says where it is.
-  @usableFromInline final let isNumbered: Bool
-
-  init(_ dispatch: DispatchTable, isDetailed: Bool, isNumbered: Bool) {
-    self.dispatch = dispatch
-    self.isDetailed = isDetailed
-    self.isNumbered = isNumbered
-  }
-}
-
 /// A machine as the engine sees it: numbers, and guards and callbacks by their numbers.
 ///
 /// Node 0 is the root, which holds the rows of any state. Nodes from 1 are the states in document order.
 /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
-/// Configurations have numbers too: see `EntryTable`.
+/// Configurations have numbers too: see `DispatchTableBuilder`.
 ///
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers, and calls.
 @usableFromInline
-class Kernel: Seat, @unchecked Sendable {
+class Kernel: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   final let chart: Chart
@@ -66,7 +46,7 @@ class Kernel: Seat, @unchecked Sendable {
 
   init(
     _ chart: Chart,
-    _ entries: EntryTable,
+    _ entries: DispatchTableBuilder,
     _ hooks: HookTable,
     _ missingCode: MissingCode?,
     directColumns: [UInt32],

@@ -1,4 +1,4 @@
-/// What comes of a letter in an automaton.
+/// What comes of a symbol in an automaton.
 package struct AutomatonReaction: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case taken

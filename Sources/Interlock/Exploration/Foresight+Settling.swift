@@ -99,7 +99,7 @@ extension Foresight {
       settlingGraph.resting[position] = []
       return
     }
-    let place = Place(configuration, chart.tree)
+    let place = ActiveConfiguration(configuration, chart.tree)
     var closed: [GuardAnswers.Answer] = []
     if chart.hasEventlessRows {
       let outcomes = outcomes(of: .other(chart.columns.always), in: place)
@@ -135,7 +135,7 @@ extension Foresight {
         configuration: route.configuration,
         queue: queue + completions(route)
       )
-      let microstep = Prospect.Microstep(
+      let microstep = PossibleMacrostep.Microstep(
         rows: outcome.microstep.rows,
         answers: closed + outcome.answers
       )

@@ -109,8 +109,8 @@ extension Foresight {
     let answers: [GuardAnswers.Answer]
     let isDeferred: Bool
 
-    var microstep: Prospect.Microstep {
-      Prospect.Microstep(rows: arcs.flatMap(\.rows), answers: answers)
+    var microstep: PossibleMacrostep.Microstep {
+      PossibleMacrostep.Microstep(rows: arcs.flatMap(\.rows), answers: answers)
     }
   }
 
@@ -131,7 +131,7 @@ extension Foresight {
   ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
   mutating func follow(_ configuration: Configuration, _ found: (Unfolding) -> Bool) {
     guard !isEnd(configuration) else { return }
-    let place = Place(configuration, chart.tree)
+    let place = ActiveConfiguration(configuration, chart.tree)
     for trigger in triggers(in: place) {
       for outcome in outcomes(of: trigger, in: place) {
         // A timeout that guards refuse is over, which can open guards of eventless rows.
@@ -173,7 +173,7 @@ extension Foresight {
   }
 
   /// The events and timeouts for which active states have rows.
-  private mutating func triggers(in place: Place) -> [Trigger] {
+  private mutating func triggers(in place: ActiveConfiguration) -> [Trigger] {
     var triggers = events(in: place).map(Trigger.event)
     guard !chart.timeouts.isEmpty else { return triggers }
     for node in place.nodes {
@@ -184,7 +184,7 @@ extension Foresight {
     return triggers
   }
 
-  mutating func events(in place: Place) -> [UInt32] {
+  mutating func events(in place: ActiveConfiguration) -> [UInt32] {
     var seen: Set<UInt32> = []
     var events: [UInt32] = []
     for node in place.nodes {
@@ -200,7 +200,7 @@ extension Foresight {
 
   /// What a trigger can select, for all that its guards can say; no rows where it selects none. Of the ways to
   /// answer that select the same, the first is kept.
-  mutating func outcomes(of trigger: Trigger, in place: Place) -> [Outcome] {
+  mutating func outcomes(of trigger: Trigger, in place: ActiveConfiguration) -> [Outcome] {
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
     var answers = GuardAnswers()

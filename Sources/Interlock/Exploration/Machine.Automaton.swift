@@ -1,6 +1,6 @@
 extension Machine {
   /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come
-  /// to, and each letter leads to one of them.
+  /// to, and each symbol leads to one of them.
   ///
   /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known
   /// by their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no
@@ -18,7 +18,7 @@ extension Machine {
     /// - Parameters:
     ///   - machine: The machine; where it is does not matter. All its guards have names.
     ///   - guardNumbers: A number for each name of a guard.
-    ///   - work: How many active states are looked at, over all letters.
+    ///   - work: How many active states are looked at, over all symbols.
     package init(of machine: Machine, guardNumbers: [String: Int], work: Int) {
       plan = machine.plan
       foresight = Foresight(plan, .named, work: work)
@@ -47,35 +47,35 @@ extension Machine.Automaton {
     number != Self.inactive && foresight.isEnd(configuration(at: number))
   }
 
-  /// The letters for which there are rows; all others are refused. A timeout of several states comes several
+  /// The symbols for which there are rows; all others are refused. A timeout of several states comes several
   /// times.
-  package mutating func letters(at number: Int) -> [Letter<EventID>] {
+  package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
     guard number != Self.inactive else { return [.activation] }
     let configuration = configuration(at: number)
     guard !foresight.isEnd(configuration) else { return [] }
-    let place = Place(configuration, foresight.chart.tree)
+    let place = ActiveConfiguration(configuration, foresight.chart.tree)
     let events = foresight.events(in: place).map { column in
       column == ExtraColumns.anyEvent
-        ? Letter.otherEvent : Letter.event(plan.eventIDs[Int(column) - 1])
+        ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[Int(column) - 1])
     }
-    return events + durations(of: place.nodes).map(Letter.timeout)
+    return events + durations(of: place.nodes).map(InputSymbol.timeout)
   }
 
-  /// What comes of a letter.
+  /// What comes of a symbol.
   ///
   /// - Parameters:
-  ///   - letter: The letter.
+  ///   - symbol: The symbol.
   ///   - number: The state.
   ///   - answers: What guards answer; those that are asked for the first time are noted in it.
   /// - Returns: What comes of it, with where the machine is then, which can be a new state.
   package mutating func reaction(
-    to letter: Letter<EventID>,
+    to symbol: InputSymbol<EventID>,
     at number: Int,
     _ answers: inout GuardAnswers
   ) -> AutomatonReaction {
     let configuration = configuration(at: number)
-    let trigger = trigger(of: letter, in: configuration)
-    let isActivation = letter == .activation && number == Self.inactive
+    let trigger = trigger(of: symbol, in: configuration)
+    let isActivation = symbol == .activation && number == Self.inactive
     guard isActivation || trigger != nil && number != Self.inactive,
       isActivation || !foresight.isEnd(configuration)
     else { return AutomatonReaction(outcome: .refused, target: number) }
@@ -99,10 +99,10 @@ extension Machine.Automaton {
   }
 
   private func trigger(
-    of letter: Letter<EventID>,
+    of symbol: InputSymbol<EventID>,
     in configuration: Configuration
   ) -> Trigger? {
-    switch letter {
+    switch symbol {
     case .activation: return nil
     case .event(let id): return .event(plan.columns[id] ?? ExtraColumns.anyEvent)
     case .otherEvent: return .event(ExtraColumns.anyEvent)

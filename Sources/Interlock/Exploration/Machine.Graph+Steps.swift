@@ -98,7 +98,7 @@ extension Machine.Graph {
   package func step(from number: Int?, where condition: (Step) -> Bool) -> Step? {
     var found: Step?
     visit(number) { unfolding in
-      found = steps(unfolding.prospects).first(where: condition)
+      found = steps(unfolding.macrosteps).first(where: condition)
       return found == nil
     }
     return found
@@ -143,11 +143,11 @@ extension Machine.Graph {
     }
   }
 
-  private func steps(_ prospects: [Prospect]) -> [Step] {
-    prospects.compactMap { prospect in
-      guard let target = table.number(of: prospect.configuration) else { return nil }
-      let microsteps = prospect.microsteps.map(microstep)
-      return Step(input: input(prospect.trigger), microsteps: microsteps, target: target)
+  private func steps(_ macrosteps: [PossibleMacrostep]) -> [Step] {
+    macrosteps.compactMap { macrostep in
+      guard let target = table.number(of: macrostep.configuration) else { return nil }
+      let microsteps = macrostep.microsteps.map(microstep)
+      return Step(input: input(macrostep.trigger), microsteps: microsteps, target: target)
     }
   }
 
@@ -177,7 +177,7 @@ extension Machine.Graph {
     return .timeout(of: state, after: duration ?? .zero)
   }
 
-  func microstep(_ step: Prospect.Microstep) -> Microstep {
+  func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
     Microstep(
       rows: step.rows,
       answers: step.answers.map { answer in

@@ -13,7 +13,7 @@ struct SettlingGraph {
   struct Edge {
     /// The position of the moment to which it leads.
     let target: Int
-    let microstep: Prospect.Microstep
+    let microstep: PossibleMacrostep.Microstep
   }
 
   private(set) var moments: [Moment] = []

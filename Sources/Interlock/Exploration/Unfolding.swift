@@ -26,7 +26,7 @@ struct Unfolding {
   let trigger: Trigger?
 
   /// The microstep of the trigger; none for activation.
-  let first: [Prospect.Microstep]
+  let first: [PossibleMacrostep.Microstep]
 
   /// How many microsteps may follow.
   let stepLimit: Int
@@ -39,7 +39,7 @@ struct Unfolding {
   private let mayCircle: Bool
 
   /// Makes one in which nothing follows by itself.
-  init(_ trigger: Trigger?, _ first: [Prospect.Microstep], restingIn end: Configuration) {
+  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
     self.trigger = trigger
     self.first = first
     stepLimit = 0
@@ -50,7 +50,7 @@ struct Unfolding {
   }
 
   /// Makes one of what can follow from a moment.
-  init(_ trigger: Trigger?, _ first: [Prospect.Microstep], _ settling: Settling) {
+  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], _ settling: Settling) {
     self.trigger = trigger
     self.first = first
     stepLimit = settling.stepLimit
@@ -63,14 +63,14 @@ struct Unfolding {
 
 extension Unfolding {
   /// The shortest way to each configuration in which the machine can rest.
-  var prospects: [Prospect] {
-    ends.map { end in prospect(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
+  var macrosteps: [PossibleMacrostep] {
+    ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
   }
 
   /// Ways to each configuration in which the machine can rest: the shortest, and one by each row of all others.
-  var ways: [Prospect] {
-    ends.flatMap { end -> [Prospect] in
-      let shortest = prospect(microsteps(to: end.arrival) + rest(at: end.arrival), end)
+  var ways: [PossibleMacrostep] {
+    ends.flatMap { end -> [PossibleMacrostep] in
+      let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
       guard let arrival = end.arrival else { return [shortest] }
       let distances = distances(to: [arrival])
       var covered = Set(shortest.rows)
@@ -82,7 +82,7 @@ extension Unfolding {
           let steps =
             microsteps(to: edge.arrival) + [microstep(edge)] + microsteps(from: edge, distances)
           covered.formUnion(steps.flatMap(\.rows))
-          return prospect(steps + rest(at: arrival), end)
+          return macrostep(steps + rest(at: arrival), end)
         }
     }
   }
@@ -107,8 +107,8 @@ extension Unfolding {
     return rows
   }
 
-  private func prospect(_ steps: [Prospect.Microstep], _ end: End) -> Prospect {
-    Prospect(trigger: trigger, microsteps: first + steps, configuration: end.configuration)
+  private func macrostep(_ steps: [PossibleMacrostep.Microstep], _ end: End) -> PossibleMacrostep {
+    PossibleMacrostep(trigger: trigger, microsteps: first + steps, configuration: end.configuration)
   }
 }
 
@@ -122,9 +122,9 @@ extension Unfolding {
   }
 
   /// What was selected from the first moment to an arrival.
-  func microsteps(to arrival: Int?) -> [Prospect.Microstep] {
+  func microsteps(to arrival: Int?) -> [PossibleMacrostep.Microstep] {
     guard var next = arrival else { return [] }
-    var steps: [Prospect.Microstep] = []
+    var steps: [PossibleMacrostep.Microstep] = []
     while let origin = arrivals[next].origin {
       steps.append(microstep(origin.arrival, origin.edge))
       next = origin.arrival
@@ -133,18 +133,19 @@ extension Unfolding {
   }
 
   /// What the edge of an arrival is.
-  func microstep(_ arrival: Int, _ edge: Int) -> Prospect.Microstep {
+  func microstep(_ arrival: Int, _ edge: Int) -> PossibleMacrostep.Microstep {
     graph.successors[arrivals[arrival].position]?[edge].microstep
-      ?? Prospect.Microstep(rows: [], answers: [])
+      ?? PossibleMacrostep.Microstep(rows: [], answers: [])
   }
 
-  private func microstep(_ edge: LiveEdge) -> Prospect.Microstep {
+  private func microstep(_ edge: LiveEdge) -> PossibleMacrostep.Microstep {
     microstep(edge.arrival, edge.number)
   }
 
   /// What was selected from behind an edge to where the machine rests, by the distances to that.
-  private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [Prospect.Microstep] {
-    var steps: [Prospect.Microstep] = []
+  private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
+  {
+    var steps: [PossibleMacrostep.Microstep] = []
     var next = arrivals[edge.arrival].successors[edge.number]
     while let distance = distances[next], distance > 0 {
       let successors = arrivals[next].successors
@@ -158,9 +159,9 @@ extension Unfolding {
   }
 
   /// What guards answer so that nothing follows.
-  private func rest(at arrival: Int?) -> [Prospect.Microstep] {
+  private func rest(at arrival: Int?) -> [PossibleMacrostep.Microstep] {
     let answers = arrival.flatMap { graph.resting[arrivals[$0].position] } ?? []
-    return answers.isEmpty ? [] : [Prospect.Microstep(rows: [], answers: answers)]
+    return answers.isEmpty ? [] : [PossibleMacrostep.Microstep(rows: [], answers: answers)]
   }
 
   /// The edges on ways that have an end, and not too many steps.
@@ -203,7 +204,7 @@ extension Unfolding {
     guard mayCircle else { return nil }
     let endless = endlessArrivals
     guard let start = endless.min() else { return nil }
-    var steps: [Prospect.Microstep] = []
+    var steps: [PossibleMacrostep.Microstep] = []
     var seen: Set<Int> = []
     var next = start
     while seen.insert(next).inserted {

@@ -4,7 +4,7 @@
 /// Where only timers are to be added, the machine keeps its number, and the details have the table of the
 /// kernel: a plain row sets and cancels no timer, and goes on in the same details.
 @usableFromInline
-final class Details: Seat, @unchecked Sendable {
+final class Details: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   @usableFromInline let kernel: Kernel
@@ -74,10 +74,10 @@ extension Machine {
     deferred: [Occurrence]
   ) {
     if deferred.isEmpty, let number = plan.number(of: configuration) {
-      seat = timers.isEmpty ? plan : Details(plan, timers: timers)
-      block = seat.dispatch.block(of: number)
+      backing = timers.isEmpty ? plan : Details(plan, timers: timers)
+      block = backing.dispatch.block(of: number)
     } else {
-      seat = Details(plan, configuration, timers: timers, deferred: deferred)
+      backing = Details(plan, configuration, timers: timers, deferred: deferred)
       block = DispatchTable.unresolvedBlock
     }
   }

@@ -27,14 +27,14 @@ extension Machine {
     userInfo: UserInfo = UserInfo()
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
-    let entry = seat.dispatch[block, column]
+    let entry = backing.dispatch[block, column]
     if entry.isPlain {
-      let taken = Taken(number: seat.dispatch.number(of: block), column: column)
+      let taken = Taken(number: backing.dispatch.number(of: block), column: column)
       block = entry.bits
       return Receipt(plan: plan, first: taken, macrostep: nil)
     }
     if entry.isRefused {
-      let number = seat.dispatch.number(of: block)
+      let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
     guard let position = entry.position else {
@@ -51,10 +51,10 @@ extension Machine {
     _ userInfo: UserInfo,
     seconds: Double
   ) throws(FireError) -> Receipt {
-    let leaf = seat.dispatch.number(of: block)
+    let leaf = backing.dispatch.number(of: block)
     let step = try stepped(from: position, in: leaf, userInfo, seconds)
     if let macrostep = step.macrostep { return adopt(macrostep) }
-    block = seat.dispatch.block(of: step.leaf)
+    block = backing.dispatch.block(of: step.leaf)
     return Receipt(plan: plan, first: step.taken, macrostep: nil)
   }
 
@@ -67,8 +67,10 @@ extension Machine {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> DirectStep {
-    if seat.isDetailed { return try steppedInDetails(from: position, in: leaf, userInfo, seconds) }
-    let plan = unsafeDowncast(seat, to: Plan.self)
+    if backing.isDetailed {
+      return try steppedInDetails(from: position, in: leaf, userInfo, seconds)
+    }
+    let plan = unsafeDowncast(backing, to: Plan.self)
     do throws(EngineError) {
       return try plan.step(from: position, in: leaf, 0, userInfo, seconds)
     } catch {
@@ -155,9 +157,9 @@ extension Machine {
     if let bits = Plan.bits(of: event),
       MemoryLayout<EventID>.size <= 1 || bits < DispatchTable.directCount
     {
-      return seat.dispatch.directColumn(Int(truncatingIfNeeded: bits))
+      return backing.dispatch.directColumn(Int(truncatingIfNeeded: bits))
     }
-    return seat.isNumbered ? plan.column(of: event) & seat.dispatch.columnMask : 0
+    return backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
   }
 
   /// Fires an event by the engine.

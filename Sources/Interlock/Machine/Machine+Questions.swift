@@ -58,7 +58,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
-    let entry = seat.dispatch[block, dispatchColumn(of: event)]
+    let entry = backing.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
     if let position = entry.position, let isOpen = isOpen(position, userInfo) { return isOpen }

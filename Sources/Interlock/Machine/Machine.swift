@@ -34,37 +34,37 @@
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The plan, or, where the number of the configuration does not say all, `Details`.
   @usableFromInline
-  var seat: Seat
+  var backing: Backing
 
-  /// The block of the configuration in the dispatch table of the seat; 0 while the machine is inactive.
+  /// The block of the configuration in the dispatch table of the backing; 0 while the machine is inactive.
   @usableFromInline
   var block: UInt32
 
   /// An inactive machine.
   init(plan: Plan) {
-    seat = plan
+    backing = plan
     block = 0
   }
 
   @inlinable
   var plan: Plan {
-    // Safe because there are two kinds of seats.
-    seat.isDetailed
-      ? unsafeDowncast(unsafeDowncast(seat, to: Details.self).kernel, to: Plan.self)
-      : unsafeDowncast(seat, to: Plan.self)
+    // Safe because there are two kinds of backing.
+    backing.isDetailed
+      ? unsafeDowncast(unsafeDowncast(backing, to: Details.self).kernel, to: Plan.self)
+      : unsafeDowncast(backing, to: Plan.self)
   }
 
   /// What the number of the configuration does not say; nil where it says all.
   @usableFromInline
   var details: Details? {
-    seat.isDetailed ? unsafeDowncast(seat, to: Details.self) : nil
+    backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil
   }
 
   /// The number of the configuration: 0 while the machine is inactive, and where it does not say all. See
-  /// `EntryTable`.
+  /// `DispatchTableBuilder`.
   @inlinable
   var number: UInt32 {
-    seat.isNumbered ? seat.dispatch.number(of: block) : 0
+    backing.isNumbered ? backing.dispatch.number(of: block) : 0
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.
@@ -152,7 +152,7 @@ extension Machine: Hashable {
   /// were built alike are not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.seat === right.seat ? left.block == right.block : areInOnePlace(left, right)
+    left.backing === right.backing ? left.block == right.block : areInOnePlace(left, right)
   }
 
   @usableFromInline

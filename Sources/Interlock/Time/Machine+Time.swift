@@ -58,7 +58,8 @@ extension Machine {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> Receipt {
-    guard seconds.isFinite, let position = seat.dispatch[block, dispatchColumn(of: event)].position
+    guard seconds.isFinite,
+      let position = backing.dispatch[block, dispatchColumn(of: event)].position
     else {
       return try fire(event, userInfo, time: seconds.isFinite ? seconds : nil, trace: plan.trace)
     }
@@ -126,7 +127,7 @@ extension Machine {
   /// - Complexity: O(1).
   @inlinable
   public var nextDeadline: Date? {
-    seat.isDetailed ? firstDeadline : nil
+    backing.isDetailed ? firstDeadline : nil
   }
 
   @usableFromInline
@@ -139,7 +140,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   package func isPlain(_ event: EventID) -> Bool {
-    seat.dispatch[block, dispatchColumn(of: event)].isPlain
+    backing.dispatch[block, dispatchColumn(of: event)].isPlain
   }
 
   /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own

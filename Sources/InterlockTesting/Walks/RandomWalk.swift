@@ -18,7 +18,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
   /// Makes what comes along with an event.
-  public typealias Luggage =
+  public typealias UserInfoGenerator =
     @Sendable (_ event: EventID, _ numbers: inout SeededNumbers) -> UserInfo
 
   let prototype: Machine
@@ -28,7 +28,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   private let events: [EventID]
   private let weights: [EventID: Int]
-  private let userInfo: Luggage
+  private let userInfo: UserInfoGenerator
 
   /// Where the clock of a walk stands at first.
   static var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
@@ -49,7 +49,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
     steps: Int = 100,
     weights: [EventID: Int] = [:],
     tryLimit: Int = 1_000,
-    userInfo: @escaping Luggage = { _, _ in UserInfo() }
+    userInfo: @escaping UserInfoGenerator = { _, _ in UserInfo() }
   ) {
     self.prototype = prototype
     self.seed = seed

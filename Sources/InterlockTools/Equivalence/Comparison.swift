@@ -17,7 +17,7 @@ where EventID: Hashable & Sendable {
     let second: Int
   }
 
-  /// What both machines do with a letter.
+  /// What both machines do with a symbol.
   private struct Reactions {
     let first: AutomatonReaction
     let second: AutomatonReaction
@@ -31,7 +31,7 @@ where EventID: Hashable & Sendable {
   private let limit: Int
 
   /// All events that one of them names.
-  private let events: [Letter<EventID>]
+  private let events: [InputSymbol<EventID>]
   private let guardNames: [String]
 
   private var pairs: [Pair] = []
@@ -51,7 +51,7 @@ where EventID: Hashable & Sendable {
     self.second = second.automaton(guardNames: guardNames, limit: limit)
     self.observation = observation
     self.limit = limit
-    events = (first.eventIDs + second.eventIDs).unique.map(Letter.event)
+    events = (first.eventIDs + second.eventIDs).unique.map(InputSymbol.event)
   }
 }
 
@@ -87,24 +87,24 @@ extension Comparison {
   /// - Returns: What they do differently, if they do.
   private mutating func visit(_ number: Int) throws(EquivalenceError) -> Result.Step? {
     let pair = pairs[number]
-    for letter in try letters(at: pair) {
+    for symbol in try symbols(at: pair) {
       var answers = GuardAnswers()
       repeat {
-        let reactions = reactions(to: letter, at: pair, &answers)
-        guard isSame(reactions, from: number) else { return step(letter, reactions, answers) }
+        let reactions = reactions(to: symbol, at: pair, &answers)
+        guard isSame(reactions, from: number) else { return step(symbol, reactions, answers) }
       } while isComplete && answers.advance()
     }
     return nil
   }
 
   private mutating func reactions(
-    to letter: Letter<EventID>,
+    to symbol: InputSymbol<EventID>,
     at pair: Pair,
     _ answers: inout GuardAnswers
   ) -> Reactions {
     Reactions(
-      first: first.reaction(to: letter, at: pair.first, &answers),
-      second: second.reaction(to: letter, at: pair.second, &answers)
+      first: first.reaction(to: symbol, at: pair.first, &answers),
+      second: second.reaction(to: symbol, at: pair.second, &answers)
     )
   }
 
@@ -122,22 +122,22 @@ extension Comparison {
       && first.label(of: pair.first, observation) == second.label(of: pair.second, observation)
   }
 
-  /// The letters that one of the two may take; all others are refused by both.
-  private mutating func letters(at pair: Pair) throws(EquivalenceError) -> [Letter<EventID>] {
-    let own = try first.distinctLetters(at: pair.first)
-    let letters = (own + (try second.distinctLetters(at: pair.second))).unique
-    return letters.contains(.otherEvent) ? (letters + events).unique : letters
+  /// The symbols that one of the two may take; all others are refused by both.
+  private mutating func symbols(at pair: Pair) throws(EquivalenceError) -> [InputSymbol<EventID>] {
+    let own = try first.distinctSymbols(at: pair.first)
+    let symbols = (own + (try second.distinctSymbols(at: pair.second))).unique
+    return symbols.contains(.otherEvent) ? (symbols + events).unique : symbols
   }
 }
 
 extension Comparison {
   private func step(
-    _ letter: Letter<EventID>,
+    _ symbol: InputSymbol<EventID>,
     _ reactions: Reactions,
     _ answers: GuardAnswers
   ) -> Result.Step {
     Result.Step(
-      input: Result.Input(letter),
+      input: Result.Input(symbol),
       guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
       first: Result.Reaction(reactions.first, of: first),
       second: Result.Reaction(reactions.second, of: second)
@@ -158,11 +158,11 @@ extension Comparison {
   /// The first step from one pair to another.
   private mutating func step(from origin: Int, to target: Pair) -> Result.Step? {
     let pair = pairs[origin]
-    for letter in (try? letters(at: pair)) ?? [] {
+    for symbol in (try? symbols(at: pair)) ?? [] {
       var answers = GuardAnswers()
       repeat {
-        let reactions = reactions(to: letter, at: pair, &answers)
-        if reactions.pair == target { return step(letter, reactions, answers) }
+        let reactions = reactions(to: symbol, at: pair, &answers)
+        if reactions.pair == target { return step(symbol, reactions, answers) }
       } while answers.advance()
     }
     return nil
@@ -170,12 +170,12 @@ extension Comparison {
 }
 
 extension Machine.Automaton {
-  /// The letters that may be taken.
+  /// The symbols that may be taken.
   ///
   /// - Throws: `EquivalenceError` where there are several timeouts of one length.
-  mutating func distinctLetters(at number: Int) throws(EquivalenceError) -> [Letter<EventID>] {
-    let letters = letters(at: number)
-    guard case .timeout(let duration)? = letters.duplicates.first else { return letters }
+  mutating func distinctSymbols(at number: Int) throws(EquivalenceError) -> [InputSymbol<EventID>] {
+    let symbols = symbols(at: number)
+    guard case .timeout(let duration)? = symbols.duplicates.first else { return symbols }
     let configuration = states(at: number).map { identifierText($0) }
     throw EquivalenceError(problems: [.equalTimeouts(duration, configuration: configuration)])
   }

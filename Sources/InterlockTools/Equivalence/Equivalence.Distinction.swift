@@ -88,8 +88,8 @@ extension Equivalence.Input: CustomStringConvertible {
 }
 
 extension Equivalence.Input {
-  init(_ letter: Letter<EventID>) {
-    switch letter {
+  init(_ symbol: InputSymbol<EventID>) {
+    switch symbol {
     case .activation: self = .activation
     case .event(let id): self = .event(id)
     case .otherEvent: self = .otherEvent

@@ -62,25 +62,25 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 }
 
 extension FlatMachine {
-  /// A row: of several for one letter, the first whose guards hold is taken.
+  /// A row: of several for one symbol, the first whose guards hold is taken.
   private struct Row {
-    let letter: Letter<EventID>
+    let symbol: InputSymbol<EventID>
     let guards: [Int]
     let outcome: StateClasses.Outcome
   }
 
-  /// The rows of a class, letter by letter.
+  /// The rows of a class, symbol by symbol.
   private func rows(of number: Int) throws(EquivalenceError) -> [Row] {
     let state = classes.representatives[number]
     var rows: [Row] = []
     for entry in table.states[state] {
-      let letter = table.letters[entry.letter]
+      let symbol = table.symbols[entry.symbol]
       let decision = OrderedDecision(of: entry, classes)
-      if let problem = problem(of: decision, letter, number) {
+      if let problem = problem(of: decision, symbol, number) {
         throw EquivalenceError(problems: [problem])
       }
       rows += decision.ends.filter { $0.outcome.outcome == .taken }.map {
-        Row(letter: letter, guards: $0.open, outcome: $0.outcome)
+        Row(symbol: symbol, guards: $0.open, outcome: $0.outcome)
       }
     }
     return rows
@@ -89,10 +89,10 @@ extension FlatMachine {
   /// What rows of a flat machine cannot say.
   private func problem(
     of decision: OrderedDecision,
-    _ letter: Letter<EventID>,
+    _ symbol: InputSymbol<EventID>,
     _ number: Int
   ) -> EquivalenceError.Problem? {
-    let input = Equivalence.Input(letter).description
+    let input = Equivalence.Input(symbol).description
     let configuration = table.names(of: classes.representatives[number])
     let outcomes = decision.ends.map(\.outcome)
     if outcomes.contains(where: { $0.outcome == .endless }) {
@@ -101,7 +101,7 @@ extension FlatMachine {
     if !outcomes.allSatisfy({ isExact($0, from: number) }) {
       return .runningTimeouts(input: input, configuration: configuration)
     }
-    if case .timeout = letter, outcomes.allSatisfy({ $0.outcome == .refused }) {
+    if case .timeout = symbol, outcomes.allSatisfy({ $0.outcome == .refused }) {
       return .runningTimeouts(input: input, configuration: configuration)
     }
     let isSayable = decision.isSayable
@@ -120,7 +120,7 @@ extension FlatMachine {
     let target = row.outcome.target.map { names[$0] } ?? source
     let isInternal = row.outcome.target == number && row.outcome.started.isEmpty
     let event: Flat.Event =
-      switch row.letter {
+      switch row.symbol {
       case .activation: .always(from: source, to: target)
       case .event(let id) where isInternal: Flat.Event(id, in: source)
       case .event(let id): Flat.Event(id, from: source, to: target)

@@ -1,14 +1,14 @@
 import Interlock
 
-/// What a state does with a letter: a decision over guards.
+/// What a state does with a symbol: a decision over guards.
 struct ReactionEntry {
-  /// What comes of a letter where guards answer in one way.
+  /// What comes of a symbol where guards answer in one way.
   struct Branch {
     let answers: [GuardAnswers.Answer]
     let reaction: AutomatonReaction
   }
 
-  let letter: Int
+  let symbol: Int
 
   /// All ways in which guards can answer, in the order in which they are asked, open ones first.
   let branches: [Branch]

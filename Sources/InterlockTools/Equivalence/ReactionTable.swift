@@ -1,12 +1,12 @@
 import Interlock
 
-/// All that a machine does: each state that can be reached, each letter, each way in which guards answer.
+/// All that a machine does: each state that can be reached, each symbol, each way in which guards answer.
 struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
-  /// The letters: activation, events in the order of the definition, any other event, timeouts.
-  private(set) var letters: [Letter<EventID>]
-  private var letterNumbers: [Letter<EventID>: Int] = [:]
+  /// The symbols: activation, events in the order of the definition, any other event, timeouts.
+  private(set) var symbols: [InputSymbol<EventID>]
+  private var symbolNumbers: [InputSymbol<EventID>: Int] = [:]
 
-  /// What each state does, by letters in ascending order; other letters are refused. State 0 is inactive.
+  /// What each state does, by symbols in ascending order; other symbols are refused. State 0 is inactive.
   private(set) var states: [[ReactionEntry]] = []
 
   private(set) var automaton: Machine<StateID, EventID>.Automaton
@@ -25,11 +25,11 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     limit: Int
   ) throws(EquivalenceError) {
     automaton = machine.automaton(guardNames: guardNames, limit: limit)
-    let events = machine.eventIDs.map(Letter.event)
+    let events = machine.eventIDs.map(InputSymbol.event)
     eventCount = events.count
     branchesLeft = limit.allowance(50)
-    letters = [.activation] + events + [.otherEvent]
-    for (number, letter) in letters.enumerated() { letterNumbers[letter] = number }
+    symbols = [.activation] + events + [.otherEvent]
+    for (number, symbol) in symbols.enumerated() { symbolNumbers[symbol] = number }
     while states.count < automaton.count {
       guard states.count <= max(limit, 1) else { throw Self.overflow(limit) }
       let entries = try entries(of: states.count)
@@ -47,27 +47,27 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   }
 
   private mutating func entries(of state: Int) throws(EquivalenceError) -> [ReactionEntry] {
-    var numbers = try automaton.distinctLetters(at: state).map { number(of: $0) }
+    var numbers = try automaton.distinctSymbols(at: state).map { number(of: $0) }
     if numbers.contains(eventCount + 1) { numbers = (numbers + Array(1...eventCount + 1)).unique }
     return numbers.sorted().map { entry(of: state, $0) }
   }
 
-  private mutating func entry(of state: Int, _ letter: Int) -> ReactionEntry {
+  private mutating func entry(of state: Int, _ symbol: Int) -> ReactionEntry {
     var branches: [ReactionEntry.Branch] = []
     var answers = GuardAnswers()
     repeat {
-      let reaction = automaton.reaction(to: letters[letter], at: state, &answers)
+      let reaction = automaton.reaction(to: symbols[symbol], at: state, &answers)
       branchesLeft -= 1
       branches.append(ReactionEntry.Branch(answers: Array(answers.given), reaction: reaction))
     } while isComplete && answers.advance()
-    return ReactionEntry(letter: letter, branches: branches)
+    return ReactionEntry(symbol: symbol, branches: branches)
   }
 
-  private mutating func number(of letter: Letter<EventID>) -> Int {
-    if let number = letterNumbers[letter] { return number }
-    letterNumbers[letter] = letters.count
-    letters.append(letter)
-    return letters.count - 1
+  private mutating func number(of symbol: InputSymbol<EventID>) -> Int {
+    if let number = symbolNumbers[symbol] { return number }
+    symbolNumbers[symbol] = symbols.count
+    symbols.append(symbol)
+    return symbols.count - 1
   }
 }
 
@@ -80,7 +80,7 @@ extension ReactionTable {
   /// The timeouts that can run in a state, in ascending order.
   func timeouts(of state: Int) -> [Duration] {
     states[state].compactMap { entry in
-      if case .timeout(let duration) = letters[entry.letter] { duration } else { nil }
+      if case .timeout(let duration) = symbols[entry.symbol] { duration } else { nil }
     }
     .sorted()
   }

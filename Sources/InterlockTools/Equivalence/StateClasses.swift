@@ -2,7 +2,7 @@ import Interlock
 
 /// The states of a machine in classes, each of those that nothing tells apart.
 struct StateClasses {
-  /// What can be seen of a letter.
+  /// What can be seen of a symbol.
   struct Outcome: Hashable {
     let outcome: AutomatonReaction.Outcome
 
@@ -13,7 +13,7 @@ struct StateClasses {
     static var refused: Self { Self(outcome: .refused, target: nil, started: []) }
   }
 
-  /// What tells states apart: what can be seen of them, and of each letter, its number and the decision over
+  /// What tells states apart: what can be seen of them, and of each symbol, its number and the decision over
   /// guards.
   private struct Signature: Hashable {
     let look: Int
@@ -42,7 +42,7 @@ struct StateClasses {
     refinement.refine { state, numbers in
       let decisions = table.states[state].flatMap { entry -> [Int] in
         let decision = diagrams.number(of: entry, numbers)
-        return decision == refusal ? [] : [entry.letter, decision]
+        return decision == refusal ? [] : [entry.symbol, decision]
       }
       return Signature(look: looks[state], decisions: decisions)
     }
@@ -103,7 +103,7 @@ extension StateClasses.Outcome {
 }
 
 extension GuardDiagrams<StateClasses.Outcome> {
-  /// The number of what a state does with a letter, given the class of each state.
+  /// The number of what a state does with a symbol, given the class of each state.
   fileprivate mutating func number(of entry: ReactionEntry, _ numbers: [Int]) -> Int {
     entry.folded(
       end: { leaf(StateClasses.Outcome($0.reaction, numbers)) },

@@ -3,7 +3,7 @@
 /// A plain row, which has no guard, no callback and no observer in its way, is the block of its target.
 /// Everything else has the highest bit set and is for the engine.
 @usableFromInline
-struct Entry: Sendable {
+struct DispatchEntry: Sendable {
   @usableFromInline
   let bits: UInt32
 

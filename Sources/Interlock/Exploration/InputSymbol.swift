@@ -1,5 +1,5 @@
 /// What a machine can be given to read, whatever its states are called: for tools that compare machines.
-package enum Letter<EventID: Hashable & Sendable>: Hashable, Sendable {
+package enum InputSymbol<EventID: Hashable & Sendable>: Hashable, Sendable {
   case activation
   case event(EventID)
   /// An event that no definition names.

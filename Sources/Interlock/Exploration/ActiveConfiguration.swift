@@ -1,5 +1,5 @@
 /// A configuration and its active nodes, the root included.
-struct Place {
+struct ActiveConfiguration {
   let configuration: Configuration
   let nodes: [UInt32]
 

@@ -1,5 +1,5 @@
 /// What keeps a row from being plain: guards, callbacks, timers, and what follows from entering a state.
-struct Noise {
+struct Effects {
   private let silentEvents: [Bool]
   private let guardedEvents: [Bool]
   private let isObserved: Bool

@@ -3,7 +3,7 @@
 /// Configurations have numbers: 0 is that of an inactive machine, a node stands for the configuration of
 /// which it is the only leaf, without history. Then come those with several leaves, or with history, that
 /// can be reached, up to a limit; beyond it, configurations have no number.
-struct EntryTable {
+struct DispatchTableBuilder {
   /// The length of the entries of a configuration: a power of two; 1 where the table is not dense.
   let width: Int
   let isDense: Bool
@@ -21,7 +21,7 @@ struct EntryTable {
   private(set) var numbers: [Configuration: UInt32] = [:]
 
   private let chart: Chart
-  private let noise: Noise
+  private let effects: Effects
   private let columnCount: Int
   private let rowCount: Int
 
@@ -39,18 +39,18 @@ struct EntryTable {
   /// Makes a table in which every entry is unresolved.
   ///
   /// It is dense up to 65,536 entries, or 16 for each row, so that memory stays linear in the rows.
-  init(_ chart: Chart, _ noise: Noise, columnCount: Int, rowCount: Int) {
+  init(_ chart: Chart, _ effects: Effects, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
     let size = chart.tree.count * fullWidth
-    isDense = size <= max(65_536, 16 * rowCount) && size <= Entry.largestBlock
+    isDense = size <= max(65_536, 16 * rowCount) && size <= DispatchEntry.largestBlock
     width = isDense ? fullWidth : 1
     self.chart = chart
-    self.noise = noise
+    self.effects = effects
     self.columnCount = columnCount
     self.rowCount = rowCount
     let lists = [chart.forks, chart.joins].flatMap(\.values)
     fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
-    entries = [UInt32](repeating: Entry.unresolved.bits, count: chart.tree.count * width)
+    entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: chart.tree.count * width)
     followers = [Follower](repeating: .engine, count: rowCount)
   }
 
@@ -58,11 +58,11 @@ struct EntryTable {
   mutating func resolve() {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
-    followers = candidates.followers(rowCount: rowCount, noise)
+    followers = candidates.followers(rowCount: rowCount, effects)
     let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.contains(.parallel)
     for leaf in 1..<UInt32(max(chart.tree.count, 1)) where chart.tree.kind(leaf).isLeaf {
       for column in 1..<UInt32(columnCount) {
-        set(candidates.entry(leaf, column, noise, shift: shift), leaf, column)
+        set(candidates.entry(leaf, column, effects, shift: shift), leaf, column)
       }
     }
     if !isFlat { explore() }
@@ -71,16 +71,16 @@ struct EntryTable {
 
   private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
 
-  private func entry(_ number: UInt32, _ column: UInt32) -> Entry {
-    Entry(bits: entries[Int(number) * width + Int(column)])
+  private func entry(_ number: UInt32, _ column: UInt32) -> DispatchEntry {
+    DispatchEntry(bits: entries[Int(number) * width + Int(column)])
   }
 
-  private mutating func set(_ entry: Entry, _ number: UInt32, _ column: UInt32) {
+  private mutating func set(_ entry: DispatchEntry, _ number: UInt32, _ column: UInt32) {
     entries[Int(number) * width + Int(column)] = entry.bits
   }
 }
 
-extension EntryTable {
+extension DispatchTableBuilder {
   /// Gives numbers to configurations with several leaves, or with history, and resolves their entries.
   private mutating func explore() {
     _ = number(of: Route(activating: chart.tree).configuration)
@@ -105,7 +105,8 @@ extension EntryTable {
   }
 
   /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
-  private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> Entry? {
+  private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> DispatchEntry?
+  {
     var isGuarded = false
     var triesLeft = 1_024
     let selection: ArcSelection
@@ -113,7 +114,7 @@ extension EntryTable {
       selection = try chart.select(.event(column), in: configuration) {
         position,
         _ throws(TooManyRows) in
-        if noise.isGuarded(chart.rows[position].event) { isGuarded = true }
+        if effects.isGuarded(chart.rows[position].event) { isGuarded = true }
         triesLeft -= 1
         guard triesLeft > 0 else { throw TooManyRows() }
         return true
@@ -125,10 +126,10 @@ extension EntryTable {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
     let route = Route(selection.arcs, from: configuration, chart.tree)
-    guard noise.isSettled(route, chart), let next = number(of: route.configuration) else {
+    guard effects.isSettled(route, chart), let next = number(of: route.configuration) else {
       return nil
     }
-    let isSilent = !isGuarded && noise.isSilent(selection.arcs, route, chart)
+    let isSilent = !isGuarded && effects.isSilent(selection.arcs, route, chart)
     return isSilent ? .plain(next << shift) : nil
   }
 
@@ -147,7 +148,7 @@ extension EntryTable {
     let number = UInt32(chart.tree.count + configurations.count)
     configurations.append(configuration)
     numbers[configuration] = number
-    entries += [UInt32](repeating: Entry.unresolved.bits, count: width)
+    entries += [UInt32](repeating: DispatchEntry.unresolved.bits, count: width)
     return number
   }
 
@@ -155,7 +156,7 @@ extension EntryTable {
   /// active one.
   private mutating func resolveActivation() {
     let route = Route(activating: chart.tree)
-    guard noise.isSettled(route, chart), noise.isSilentOnActivation(route, chart),
+    guard effects.isSettled(route, chart), effects.isSilentOnActivation(route, chart),
       let number = number(of: route.configuration)
     else { return }
     for column in 1..<UInt32(columnCount) {

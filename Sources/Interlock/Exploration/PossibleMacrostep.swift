@@ -1,5 +1,5 @@
 /// One thing that a machine can do from a configuration in which it rests: a macrostep.
-struct Prospect {
+struct PossibleMacrostep {
   /// One selection of rows in it.
   struct Microstep: Hashable {
     /// The rows that were taken, as positions in the chart, with those of the choices on their way.
@@ -27,7 +27,7 @@ struct EndlessStep {
   let trigger: Trigger?
 
   /// What was selected up to a moment of the loop, then what leads back to it.
-  let microsteps: [Prospect.Microstep]
+  let microsteps: [PossibleMacrostep.Microstep]
 
   /// Whether no answer of a guard ends it.
   let isCertain: Bool
