@@ -52,18 +52,19 @@ struct JSONPath {
 
   /// A key as it stands in a path, of a long one the beginning.
   private static func text(_ key: String) -> String {
-    let scalars = key.unicodeScalars
-    let isPlain = !key.isEmpty && scalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-    let isLong = !scalars.dropFirst(48).isEmpty
-    let short = isLong ? String(scalars.prefix(48)) + "…" : key
+    // Cut first: many problems can stand below one long key, and each looks at all keys above it.
+    let head = key.unicodeScalars.prefix(48)
+    let isPlain = !key.isEmpty && head.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    let short = head.endIndex < key.endIndex ? String(head) + "…" : key
     return isPlain ? ".\(short)" : "[\(OrderedJSON.quoted(short))]"
   }
 
   /// The path as a text; of one with many parts the first and the last.
   var text: String {
-    let parts = Array(sequence(first: last) { $0?.before }.compactMap { $0?.step.text }.reversed())
-    guard parts.count > 24 else { return "$" + parts.joined() }
-    return "$" + parts.prefix(12).joined() + "…" + parts.suffix(12).joined()
+    let steps = Array(sequence(first: last) { $0?.before }.compactMap { $0?.step }.reversed())
+    func text(_ steps: ArraySlice<Step>) -> String { steps.map(\.text).joined() }
+    guard steps.count > 24 else { return "$" + text(steps[...]) }
+    return "$" + text(steps.prefix(12)) + "…" + text(steps.suffix(12))
   }
 }
 

@@ -123,6 +123,8 @@ extension XStateReader {
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
   mutating func note(_ path: JSONPath, _ message: String, cure: String) {
+    // A problem that would not be listed needs no text.
+    guard !isFull else { return }
     note(XStateError.Problem(path, message, cure: cure))
   }
 
