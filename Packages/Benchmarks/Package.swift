@@ -50,7 +50,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "growth",
-      dependencies: [.product(name: "Interlock", package: "interlock")],
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockTools", package: "interlock"),
+      ],
       swiftSettings: settings
     ),
   ],

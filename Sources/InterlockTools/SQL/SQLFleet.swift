@@ -37,6 +37,9 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The timers of an entity that enters an innermost state and all around it.
   let timeouts: [StateID: [Timeout]]
 
+  /// Whether there are timers. Stored, since each row asks.
+  let hasTimeouts: Bool
+
   /// Where an entity begins; nil where code has a say in it.
   let start: StateID?
 
@@ -74,6 +77,7 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     destinations = Dictionary(grouping: transitions, by: \.source)
       .mapValues { Set($0.map(\.destination)) }
     timeouts = relation.timeouts
+    hasTimeouts = relation.timeouts.values.contains { !$0.isEmpty }
     start = relation.start
   }
 
@@ -85,11 +89,6 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The events in which, from some state, a guard has a say: no statement fires them there.
   public var guardedEvents: [EventID] {
     events { $0.isGuarded }
-  }
-
-  /// Whether there are timers.
-  var hasTimeouts: Bool {
-    timeouts.values.contains { !$0.isEmpty }
   }
 
   private func events(where isMarked: (Transition) -> Bool) -> [EventID] {

@@ -20,7 +20,7 @@ enum Growth {
       }
     }
     var failed: [String] = []
-    for row in documentRows() + inputRows() + differenceRows()
+    for row in documentRows() + inputRows() + differenceRows() + toolRows()
     where filter.map(row.name.contains) ?? true {
       do {
         let figure = try row.measured(isSmoke: isSmoke)
