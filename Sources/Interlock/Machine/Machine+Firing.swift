@@ -159,7 +159,14 @@ extension Machine {
     {
       return backing.dispatch.directColumn(Int(truncatingIfNeeded: bits))
     }
-    return backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
+    if backing.isDetailed { return dispatchColumnInDetails(of: event) }
+    // Not `plan`, which would be retained while the identifier is looked up.
+    return unsafeDowncast(backing, to: Plan.self).column(of: event) & backing.dispatch.columnMask
+  }
+
+  @usableFromInline
+  func dispatchColumnInDetails(of event: EventID) -> UInt32 {
+    backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
   }
 
   /// Fires an event by the engine.
