@@ -4,7 +4,7 @@
 /// Column 0 stands for events that the machine does not know; columns from 1 are its events.
 /// Configurations have numbers too: see `DispatchTableBuilder`.
 ///
-/// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers, and calls.
+/// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
 class Kernel: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
@@ -12,11 +12,8 @@ class Kernel: Backing, @unchecked Sendable {
   final let chart: Chart
   final let stepLimit: Int
 
-  /// The rows, ordered by node, then by column, then as they are written.
-  @usableFromInline
+  /// The rows of the chart. Here as well, since a direct step loads them first.
   final let rows: UnsafeMutablePointer<Row>
-
-  final let rowStarts: UnsafeMutablePointer<Int>
 
   /// The leaves that are active after activation, before anything follows from it.
   final let initialLeaves: [UInt32]
@@ -63,7 +60,6 @@ class Kernel: Backing, @unchecked Sendable {
     isObserved = willTransition != nil || didTransition != nil
     self.stepLimit = stepLimit
     rows = chart.rows
-    rowStarts = chart.rowStarts
     initialLeaves = Route(activating: chart.tree).configuration.leaves
     configurations = entries.configurations
     configurationNumbers = entries.numbers
@@ -77,7 +73,7 @@ class Kernel: Backing, @unchecked Sendable {
   deinit {
     dispatch.deallocate()
     rows.deallocate()
-    rowStarts.deallocate()
+    chart.rowStarts.deallocate()
     followers.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)

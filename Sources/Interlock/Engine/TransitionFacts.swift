@@ -18,7 +18,7 @@ struct TransitionFacts: ~Copyable, Sendable {
   @usableFromInline let sourceNode: UInt32
 
   /// The node to which the transition leads; `Row.internalTarget` if it is internal.
-  @usableFromInline var targetNode: UInt32
+  @usableFromInline let targetNode: UInt32
 
   /// The node that is active now.
   @usableFromInline var currentNode: UInt32
@@ -30,7 +30,6 @@ struct TransitionFacts: ~Copyable, Sendable {
   /// The engine; nil in a step that is done without it, until a callback asks for something.
   @usableFromInline var macrostep: Macrostep?
 
-  @inlinable
   @inline(__always)
   init(
     _ kernel: Kernel,
@@ -64,7 +63,6 @@ extension TransitionFacts {
   ///
   /// Only the inner of two nested calls has both at hand, and it is checked before it ends, while all
   /// that the two refer to is still there.
-  @inlinable
   @inline(__always)
   func verify(_ kernel: Kernel, _ userInfo: borrowing UserInfo) {
     precondition(
@@ -75,7 +73,6 @@ extension TransitionFacts {
   }
 
   /// Hands over the engine with what callbacks have asked for; nil if that is nothing.
-  @inlinable
   @inline(__always)
   mutating func takeMacrostep() -> Macrostep? {
     let taken = macrostep

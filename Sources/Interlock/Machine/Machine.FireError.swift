@@ -101,25 +101,7 @@ extension CallbackKind {
 }
 
 extension Machine.Plan {
-  /// The failure of a callback that ran in a transition.
-  @usableFromInline
-  func failure(
-    of kind: CallbackKind,
-    _ row: Row,
-    _ source: UInt32,
-    _ cause: any Error
-  ) -> Machine.CallbackFailure {
-    let owner =
-      switch kind {
-      case .willExit, .didExit: source
-      case .willEnter, .didEnter: row.target
-      default: row.event
-      }
-    return failure(of: kind, owner, cause)
-  }
-
-  /// The failure of a callback whose owner, a node or an event, is known.
-  @usableFromInline
+  /// The failure of a callback whose owner is a node or an event.
   func failure(
     of kind: CallbackKind,
     _ owner: UInt32,

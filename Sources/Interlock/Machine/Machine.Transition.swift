@@ -5,12 +5,6 @@ extension Machine {
   public struct Transition: ~Copyable, Sendable {
     /// All that it has, so that the engine can make one without knowing the identifiers.
     @usableFromInline var facts: TransitionFacts
-
-    @inlinable
-    @inline(__always)
-    init(_ facts: consuming TransitionFacts) {
-      self.facts = facts
-    }
   }
 }
 
