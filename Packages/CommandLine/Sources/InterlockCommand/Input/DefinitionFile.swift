@@ -47,26 +47,28 @@ package struct DefinitionFile: Sendable {
     let input = JSONInput(name, data)
     self.isStandardInput = isStandardInput
     self.name = name
+    let imported: ImportedMachine
     switch Notation(of: data, input) {
     case .json:
       machine = try input.decoded(DynamicMachine.self)
       documentName = nil
       ignored = []
-    case .scxml: (machine, documentName, ignored) = try Self.imported(name, scxml: data, options)
-    case .xstate: (machine, documentName, ignored) = try Self.imported(name, xstate: data, options)
+      return
+    case .scxml: imported = try Self.imported(name, scxml: data, options)
+    case .xstate: imported = try Self.imported(name, xstate: data, options)
     }
+    machine = imported.machine
+    documentName = imported.name
+    ignored = imported.ignored
   }
-
-  private typealias Imported = (DynamicMachine, String?, [IgnoredContent])
 
   private static func imported(
     _ name: String,
     scxml data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> Imported {
+  ) throws(CommandFailure) -> ImportedMachine {
     do throws(SCXMLError) {
-      let imported = try ImportedMachine(scxml: data, options: options)
-      return (imported.machine, imported.name, imported.ignored)
+      return try ImportedMachine(scxml: data, options: options)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
       throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
@@ -77,10 +79,9 @@ package struct DefinitionFile: Sendable {
     _ name: String,
     xstate data: Data,
     _ options: ImportOptions
-  ) throws(CommandFailure) -> Imported {
+  ) throws(CommandFailure) -> ImportedMachine {
     do throws(XStateError) {
-      let imported = try ImportedMachine(xstate: data, options: options)
-      return (imported.machine, imported.name, imported.ignored)
+      return try ImportedMachine(xstate: data, options: options)
     } catch {
       let path = JSONPlaces.Step.steps(of: error.problems.first?.path ?? "$")
       let place = JSONPlaces(data).place(of: path).map { ":\($0.line):\($0.column)" } ?? ""
