@@ -20,6 +20,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
+    .library(name: "InterlockEvolution", targets: ["InterlockEvolution"]),
     .library(name: "InterlockRuntime", targets: ["InterlockRuntime"]),
     .library(name: "InterlockTools", targets: ["InterlockTools"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
@@ -27,16 +28,25 @@ let package = Package(
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
-    .target(name: "InterlockRuntime", dependencies: ["Interlock"], swiftSettings: settings),
-    .target(name: "InterlockTools", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(name: "InterlockEvolution", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockRuntime",
+      dependencies: ["Interlock", "InterlockEvolution"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InterlockTools",
+      dependencies: ["Interlock", "InterlockEvolution"],
+      swiftSettings: settings
+    ),
     .target(
       name: "InterlockTesting",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools"],
+      dependencies: ["Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "inbox",
-      dependencies: ["Interlock"],
+      dependencies: ["Interlock", "InterlockEvolution"],
       resources: [.copy("Resources/sample.mbox")],
       swiftSettings: settings
     ),
@@ -47,10 +57,11 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["Interlock", "InterlockTestSupport"],
+      dependencies: ["Interlock", "InterlockEvolution", "InterlockTestSupport"],
       exclude: [
         "Archive/Golden",
         "Interface/Interlock.txt",
+        "Interface/InterlockEvolution.txt",
         "Interface/InterlockRuntime.txt",
         "Interface/InterlockTesting.txt",
         "Interface/InterlockTools.txt",
@@ -59,24 +70,29 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockRuntimeTests",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting", "InterlockTestSupport"],
+      dependencies: [
+        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTesting",
+        "InterlockTestSupport",
+      ],
       exclude: ["Hostile/Corpus"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockToolsTests",
-      dependencies: ["Interlock", "InterlockTools", "InterlockTestSupport"],
+      dependencies: ["Interlock", "InterlockEvolution", "InterlockTools", "InterlockTestSupport"],
       exclude: ["Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockTestingTests",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting"],
+      dependencies: [
+        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InboxTests",
-      dependencies: ["inbox", "Interlock", "InterlockTestSupport"],
+      dependencies: ["inbox", "Interlock", "InterlockEvolution", "InterlockTestSupport"],
       swiftSettings: settings
     ),
   ],

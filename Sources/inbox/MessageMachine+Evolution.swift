@@ -1,5 +1,6 @@
 package import Foundation
 package import Interlock
+package import InterlockEvolution
 
 // The life of a message has changed since the first stores were written, and their messages are taken over as
 // the migrations say. A definition that was released stays here as it was.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockRuntime
 import InterlockTesting
 import Testing

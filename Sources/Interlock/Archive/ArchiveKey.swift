@@ -1,36 +1,36 @@
 /// A key by name or position.
-struct ArchiveKey: CodingKey, Hashable, Sendable {
-  let stringValue: String
-  let intValue: Int?
+package struct ArchiveKey: CodingKey, Hashable, Sendable {
+  package let stringValue: String
+  package let intValue: Int?
 
-  init(_ name: String) {
+  package init(_ name: String) {
     stringValue = name
     intValue = nil
   }
 
-  init(_ index: Int) {
+  package init(_ index: Int) {
     stringValue = "Index \(index)"
     intValue = index
   }
 
-  init?(stringValue: String) {
+  package init?(stringValue: String) {
     self.init(stringValue)
   }
 
-  init?(intValue: Int) {
+  package init?(intValue: Int) {
     self.init(intValue)
   }
 }
 
 /// The keys of an object of the format.
-protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {
+package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {
   /// The version of the format that brought the key.
   var version: Int { get }
 }
 
 extension ArchiveKeys {
   /// That of a format of its own, which has one version.
-  var version: Int { ArchiveLimits.versions.lowerBound }
+  package var version: Int { ArchiveLimits.versions.lowerBound }
 
   fileprivate func isOfNewerVersion(than archive: Int) -> String {
     "The key \(quoted(rawValue)) is of version \(version) of the format; the archive says that it is "
@@ -41,7 +41,7 @@ extension ArchiveKeys {
 extension Decoder {
   /// Throws where an object has a key that it should not have: a misspelt key is never ignored, nor is one
   /// that the version of the archive does not have.
-  func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
+  package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
     let version = ArchiveLimits.current?.version ?? ArchiveLimits.versions.upperBound
     let container = try container(keyedBy: ArchiveKey.self)
     let wrong = container.allKeys.filter { key in
@@ -66,7 +66,7 @@ extension Decoder {
 
 extension Decoder {
   /// The error of a document that can be read, and whose content is refused for a reason.
-  func corrupted(_ reason: any Error) -> DecodingError {
+  package func corrupted(_ reason: any Error) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(
         codingPath: codingPath,
@@ -81,7 +81,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
   /// The one key of several that is there; nil if none is.
   ///
   /// - Throws: `DecodingError` where there is more than one.
-  func key(among keys: [Key]) throws -> Key? {
+  package func key(among keys: [Key]) throws -> Key? {
     let found = keys.filter(contains)
     guard found.count <= 1 else {
       throw DecodingError.dataCorruptedError(
@@ -94,7 +94,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
   }
 
   /// An identifier; nil where there is none, or where it is null and null is no identifier.
-  func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
+  package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
     let isNullID = ID.self is any ExpressibleByNilLiteral.Type
     guard contains(key) else { return nil }
     if try !isNullID && decodeNil(forKey: key) { return nil }
@@ -102,7 +102,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
   }
 
   /// The identifiers under one of two keys, one of which is for a single one; nil where there are none.
-  func identifiers<ID: Decodable>(
+  package func identifiers<ID: Decodable>(
     _: ID.Type,
     forKey single: Key,
     orList list: Key

@@ -3,27 +3,27 @@
 ///
 /// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
 /// what is nested is read by recursion, for which a thread may have little room.
-final class ArchiveLimits: Sendable {
+package final class ArchiveLimits: Sendable {
   /// The limits of the archive that is being decoded.
-  @TaskLocal static var current: ArchiveLimits?
+  @TaskLocal package static var current: ArchiveLimits?
 
-  static let depth = 32
-  static let factCount = 65_536
+  package static let depth = 32
+  package static let factCount = 65_536
   static let nameCount = 1_000_000
 
   /// The versions of the format that can be read. Version 1 has flat machines; version 2 adds statecharts,
   /// timers and deferral; version 3 fingerprints, former names and the names of callbacks.
-  static let versions = 1...3
+  package static let versions = 1...3
 
   /// The version of the archive; the latest where it does not say.
-  let version: Int
+  package let version: Int
 
   // Safe because only the decoding of one archive, on one thread, uses an instance.
   nonisolated(unsafe) private var depth = 0
   nonisolated(unsafe) private var factCount = 0
   nonisolated(unsafe) private var nameCount = 0
 
-  init(version: Int = versions.upperBound) {
+  package init(version: Int = versions.upperBound) {
     self.version = version
   }
 
@@ -52,7 +52,7 @@ final class ArchiveLimits: Sendable {
 
   /// Notes the names in lists: sources, targets, guards, initial and active states, deferred events, former
   /// names, callbacks and activities.
-  func addNames(_ count: Int, at path: [any CodingKey]) throws {
+  package func addNames(_ count: Int, at path: [any CodingKey]) throws {
     nameCount += count
     guard nameCount <= Self.nameCount else {
       throw Self.error(

@@ -1,7 +1,7 @@
 /// A number as it is written to a document: as `Int` or `UInt64` if it is an integer, otherwise as `Double`.
 ///
 /// - Returns: The number; nil for what is no number, and for one that no document can hold.
-func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
+package func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
   switch value {
   case let value as any FixedWidthInteger: archivedInteger(value)
   case let value as any BinaryFloatingPoint: archivedFloat(value)
@@ -10,7 +10,7 @@ func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
 }
 
 /// A number as it is read back from JSON, which has one type of number: one without a fraction is an integer.
-func restoredNumber(_ value: any Sendable) -> (any Sendable)? {
+package func restoredNumber(_ value: any Sendable) -> (any Sendable)? {
   let number = archivedNumber(value)
   guard let number = number as? Double else { return number }
   return Int(exactly: number) ?? UInt64(exactly: number) ?? number

@@ -2,27 +2,27 @@
 ///
 /// They are a dictionary for the coder, whose strategies for keys leave dictionaries alone: these keys
 /// are data.
-typealias ArchivedUserInfo = [String: ArchivedValue]
+package typealias ArchivedUserInfo = [String: ArchivedValue]
 
 extension ArchivedUserInfo {
-  init(_ userInfo: UserInfo) {
+  package init(_ userInfo: UserInfo) {
     self = userInfo.values.mapValues(ArchivedValue.init)
   }
 
-  var userInfo: UserInfo {
+  package var userInfo: UserInfo {
     UserInfo(mapValues(\.value))
   }
 }
 
 /// A Boolean, a number, a string, or a list or dictionary of those.
-struct ArchivedValue: Codable {
+package struct ArchivedValue: Codable {
   let value: any Sendable
 
   init(value: any Sendable) {
     self.value = value
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let limits = ArchiveLimits.current
     try limits?.enter(decoder)
     defer { limits?.leave() }
@@ -61,7 +61,7 @@ struct ArchivedValue: Codable {
     )
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch value {
     case let value as Bool: try container.encode(value)

@@ -22,7 +22,7 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
       try snapshot(for: configuration, encoder).encode(to: encoder)
       return
     }
-    let mark = configuration.plan.lineage?.mark
+    let mark = configuration.plan.migrator?.mark
     guard mark == nil, let state = onlyState else {
       var snapshot = unmarkedSnapshot
       snapshot.fingerprint = mark
@@ -70,7 +70,7 @@ extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID:
   /// prototype. No callback runs.
   ///
   /// One of an older definition is taken over as the prototype says: see
-  /// ``evolving(from:onMismatch:unmarked:marking:)``. `Restored` tells which are.
+  /// `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution. `Restored` tells which are.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.

@@ -14,13 +14,13 @@ extension Machine {
     /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
     case invalidDeadlines(RestoredDeadlines)
     /// The snapshot is of another definition, and is not taken over.
-    case otherDefinition(MigrationError)
+    case otherDefinition(DefinitionMismatch)
   }
 
   /// A machine of this definition, callbacks included, in the configuration of a snapshot. No callback runs.
   ///
   /// A snapshot with the fingerprint of another definition is migrated, accepted or refused, as the machine
-  /// says: see ``evolving(from:onMismatch:unmarked:marking:)``.
+  /// says: see `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of this machine or of one with the same states.
@@ -54,7 +54,7 @@ extension Machine {
   }
 
   /// The machine where a snapshot says that has its names.
-  func restored(
+  package func restored(
     fromCurrent snapshot: Snapshot,
     deadlines: RestoredDeadlines = .kept
   ) throws(RestoreError) -> Self {

@@ -40,7 +40,7 @@ where StateID: Decodable, EventID: Decodable {
   ///   - decoder: The decoder.
   ///   - configuration: The prototype; its own state is of no importance.
   /// - Throws: `DecodingError`, with the coding path, where it is neither, or is not taken over; the
-  ///   `RestoreError` or `MigrationError` is underneath.
+  ///   `RestoreError` or `DefinitionMismatch` is underneath, or what the latter gives as its cause.
   public init(from decoder: any Decoder, configuration: Machine) throws {
     if let machine = configuration.machine(inStateOf: decoder) {
       self.init(machine: machine, origin: .current)
@@ -53,10 +53,12 @@ where StateID: Decodable, EventID: Decodable {
       } else {
         try self.init(entityFrom: decoder, configuration)
       }
+    } catch Machine.RestoreError.otherDefinition(let error) {
+      throw decoder.corrupted(error.cause ?? error)
     } catch let error as Machine.RestoreError {
       throw decoder.corrupted(error)
-    } catch let error as MigrationError {
-      throw decoder.corrupted(error)
+    } catch let error as DefinitionMismatch {
+      throw decoder.corrupted(error.cause ?? error)
     }
   }
 
@@ -67,10 +69,10 @@ where StateID: Decodable, EventID: Decodable {
     do {
       snapshot = try Machine.Snapshot(from: decoder)
     } catch {
-      guard plan.names != nil, plan.lineage != nil || !Machine.hasAnyName,
+      guard plan.names != nil, plan.migrator != nil || !Machine.hasAnyName,
         let named = try? Machine<ArchivedName, ArchivedName>.Snapshot(from: decoder)
       else { throw error }
-      let fingerprint = named.fingerprint ?? plan.lineage?.unmarked
+      let fingerprint = named.fingerprint ?? plan.migrator?.unmarked
       let snapshot = try named.dynamic(of: fingerprint ?? prototype.fingerprint)
       try self.init(snapshot, of: fingerprint, nil, prototype)
       return
@@ -103,10 +105,10 @@ extension Machine {
 extension Machine.Plan {
   /// Of which definition a snapshot was that has been restored.
   fileprivate func origin(of fingerprint: Fingerprint?) -> Machine.Restored.Origin {
-    guard let lineage, let fingerprint = fingerprint ?? lineage.unmarked,
-      fingerprint != lineage.fingerprint
+    guard let migrator, let fingerprint = fingerprint ?? migrator.unmarked,
+      fingerprint != migrator.fingerprint
     else { return .current }
-    return lineage.policy == .migrate ? .migrated(from: fingerprint) : .accepted(fingerprint)
+    return migrator.migrates ? .migrated(from: fingerprint) : .accepted(fingerprint)
   }
 }
 
@@ -114,7 +116,7 @@ extension Machine where StateID: Decodable {
   /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
   /// wrong.
   fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
-    guard !Snapshot.canBeObject, plan.lineage?.unmarked == nil,
+    guard !Snapshot.canBeObject, plan.migrator?.unmarked == nil,
       let container = try? decoder.singleValueContainer(),
       let state = try? container.decode(StateID.self)
     else { return nil }

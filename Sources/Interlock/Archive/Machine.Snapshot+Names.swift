@@ -7,7 +7,7 @@ extension Machine.Snapshot {
   ///   - collision: What is thrown where two history states are to have one identifier.
   /// - Returns: The snapshot, with the fingerprint that it has.
   /// - Throws: What `state`, `event` and `collision` say.
-  func named<NewState, NewEvent, Failure: Error>(
+  package func named<NewState, NewEvent, Failure: Error>(
     state: (StateID) throws(Failure) -> NewState,
     event: (EventID) throws(Failure) -> NewEvent,
     collision: (NewState) -> Failure

@@ -22,7 +22,7 @@ extension Machine {
     /// The definition of which it is; nil where it does not say.
     ///
     /// A machine restores a snapshot without a fingerprint as one of its own, and asks its migrations
-    /// otherwise. See <doc:Evolution>.
+    /// otherwise. See the guide of `InterlockEvolution`.
     public var fingerprint: Fingerprint?
 
     /// Makes a snapshot.
@@ -100,16 +100,16 @@ extension Machine.PendingEvent: Hashable {
 extension Machine {
   /// The configuration of this entity, and what it remembers and waits for, apart from its definition.
   /// It has the fingerprint of the definition where the machine marks its entities: see
-  /// ``evolving(from:onMismatch:unmarked:marking:)``.
+  /// `evolving(from:onMismatch:unmarked:marking:)`.
   ///
   /// - Complexity: O(*n*) in what it holds; O(1) for a single active state.
   public var snapshot: Snapshot {
     var snapshot = unmarkedSnapshot
-    snapshot.fingerprint = plan.lineage?.mark
+    snapshot.fingerprint = plan.migrator?.mark
     return snapshot
   }
 
-  var unmarkedSnapshot: Snapshot {
+  package var unmarkedSnapshot: Snapshot {
     let configuration = currentConfiguration
     var snapshot = Snapshot(configuration: plan.stateIDs(of: configuration.leaves))
     for (history, nodes) in configuration.history {

@@ -133,7 +133,7 @@ extension Machine {
       Numbering(definition),
       warnings: plan.warnings,
       trace: plan.trace,
-      lineage: plan.lineage,
+      migrator: plan.migrator,
       skipsMissingCode: plan.skipsMissingCode
     )
     return moved(to: plan)
@@ -150,6 +150,6 @@ extension Machine {
   /// - Returns: The copy, where this machine is. It is of the same definition; decoded again, it refuses again.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func skippingMissingCode() -> Self {
-    replanned(trace: plan.trace, lineage: plan.lineage, skipsMissingCode: true)
+    replanned(trace: plan.trace, migrator: plan.migrator, skipsMissingCode: true)
   }
 }

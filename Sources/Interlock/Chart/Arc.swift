@@ -1,10 +1,10 @@
 /// A row that is taken, with its choices resolved: from where, and to which nodes.
-struct Arc: Hashable, Sendable {
+package struct Arc: Hashable, Sendable {
   /// The active leaf from which the row was found.
   let leaf: UInt32
 
   /// The positions of the row, and of the rows of the choices on its way.
-  let rows: [Int]
+  package let rows: [Int]
 
   /// The nodes to which it leads, which can be history nodes; none if it is internal.
   let targets: [UInt32]

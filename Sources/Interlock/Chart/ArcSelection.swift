@@ -1,7 +1,7 @@
 /// What a trigger leads to: the rows that take it, or that it is deferred, or neither.
-struct ArcSelection: Sendable {
-  var arcs: [Arc] = []
-  var isDeferred = false
+package struct ArcSelection: Sendable {
+  package var arcs: [Arc] = []
+  package var isDeferred = false
 }
 
 extension Chart {
@@ -17,7 +17,7 @@ extension Chart {
   ///   - isOpen: Whether the guards of the row at a position hold.
   /// - Returns: The rows, in document order of the leaves from which they were found.
   /// - Throws: What a guard throws.
-  func select<Failure: Error>(
+  package func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,
     isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool

@@ -3,17 +3,17 @@
 /// Selecting rows, and working out what they leave and enter, are functions of it.
 ///
 /// A class, so that handing it on costs one reference and not one for each of its lists.
-final class Chart: Sendable {
-  let tree: Tree
+package final class Chart: Sendable {
+  package let tree: Tree
 
   /// The rows, ordered by node, then by column, then as they are written.
   // Safe because nothing changes after the initialiser, and the plan that frees them outlives its chart.
-  nonisolated(unsafe) let rows: UnsafeMutablePointer<Row>
+  nonisolated(unsafe) package let rows: UnsafeMutablePointer<Row>
 
   /// For each node the position of its first row; one more for the end.
-  nonisolated(unsafe) let rowStarts: UnsafeMutablePointer<Int>
+  nonisolated(unsafe) package let rowStarts: UnsafeMutablePointer<Int>
 
-  let columns: ExtraColumns
+  package let columns: ExtraColumns
 
   /// The targets of each event that has more than one.
   let forks: [UInt32: [UInt32]]
@@ -28,13 +28,13 @@ final class Chart: Sendable {
   let deferrals: [UInt32: Set<UInt32>]
 
   /// The timeouts of each node, in the order in which they are written.
-  let timeouts: [UInt32: [Timeout]]
+  package let timeouts: [UInt32: [Timeout]]
 
   /// Whether there are rows that any event triggers.
-  let hasAnyEventRows: Bool
+  package let hasAnyEventRows: Bool
 
   /// Whether there are eventless rows, those of choices aside.
-  let hasEventlessRows: Bool
+  package let hasEventlessRows: Bool
 
   init(
     tree: Tree,
@@ -63,49 +63,49 @@ final class Chart: Sendable {
   }
 
   /// A timeout of a node: its column, and after how many seconds it is due.
-  struct Timeout: Hashable, Sendable {
-    let column: UInt32
-    let seconds: Double
+  package struct Timeout: Hashable, Sendable {
+    package let column: UInt32
+    package let seconds: Double
   }
 }
 
 /// The columns that are no events. They come after those of the events; that of any event is 0, in
 /// which all events stand that the machine does not know.
-struct ExtraColumns: Sendable {
-  static var anyEvent: UInt32 { 0 }
+package struct ExtraColumns: Sendable {
+  package static var anyEvent: UInt32 { 0 }
 
   /// The column of eventless rows.
-  let always: UInt32
+  package let always: UInt32
 
   /// The column of the completion of each node for which there are rows.
-  let completions: [UInt32: UInt32]
+  package let completions: [UInt32: UInt32]
 
   /// The column of each duration of a timeout.
-  let timeouts: [Duration: UInt32]
+  package let timeouts: [Duration: UInt32]
 
   /// The number of all columns.
   let count: Int
 }
 
 /// What makes a machine try rows.
-struct Trigger: Hashable, Sendable {
-  let column: UInt32
+package struct Trigger: Hashable, Sendable {
+  package let column: UInt32
 
   /// Whether it is an event, which rows of any event take too, and which can be deferred.
-  let isEvent: Bool
+  package let isEvent: Bool
 
   /// The only node whose rows are tried; nil for all that are active.
-  let node: UInt32?
+  package let node: UInt32?
 
-  static func event(_ column: UInt32) -> Self {
+  package static func event(_ column: UInt32) -> Self {
     Self(column: column, isEvent: true, node: nil)
   }
 
-  static func timeout(_ column: UInt32, of node: UInt32) -> Self {
+  package static func timeout(_ column: UInt32, of node: UInt32) -> Self {
     Self(column: column, isEvent: false, node: node)
   }
 
-  static func other(_ column: UInt32) -> Self {
+  package static func other(_ column: UInt32) -> Self {
     Self(column: column, isEvent: false, node: nil)
   }
 }

@@ -1,18 +1,23 @@
 /// Which states of a chart are active, and which were.
-struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable {
   /// The active leaves, in document order; none while the machine is inactive.
-  var leaves: [UInt32] = []
+  package var leaves: [UInt32] = []
 
   /// What each history node stands for, once the state around it has been left: children for a shallow
   /// one, leaves for a deep one, in document order.
-  var history: [UInt32: [UInt32]] = [:]
+  package var history: [UInt32: [UInt32]] = [:]
+
+  package init(leaves: [UInt32] = [], history: [UInt32: [UInt32]] = [:]) {
+    self.leaves = leaves
+    self.history = history
+  }
 }
 
 extension Configuration {
   /// Whether a node, or something in it, is active.
   ///
   /// - Complexity: O(log *n*) in the active leaves: a join asks it for each of its sources.
-  func isActive(_ node: UInt32, _ tree: Tree) -> Bool {
+  package func isActive(_ node: UInt32, _ tree: Tree) -> Bool {
     var (low, high) = (0, leaves.count)
     while low < high {
       let middle = (low + high) / 2

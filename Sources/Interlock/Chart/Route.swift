@@ -1,10 +1,10 @@
 /// What one microstep leaves and enters.
-struct Route: Sendable {
+package struct Route: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
-  private(set) var exited: [UInt32] = []
+  package private(set) var exited: [UInt32] = []
 
   /// The nodes that are entered, outermost first: in document order.
-  private(set) var entered: [UInt32] = []
+  package private(set) var entered: [UInt32] = []
 
   /// The nodes that are entered with their initial states, for want of a target in them.
   private(set) var byDefault: Set<UInt32> = []
@@ -13,7 +13,7 @@ struct Route: Sendable {
   private(set) var fallbacks: [UInt32: UInt32] = [:]
 
   /// Where the machine is afterwards.
-  private(set) var configuration: Configuration
+  package private(set) var configuration: Configuration
 
   /// Works out what rows leave and enter.
   ///
@@ -21,7 +21,7 @@ struct Route: Sendable {
   /// `computeExitSet` and `computeEntrySet`.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes that are left and entered.
-  init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
+  package init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
     self.configuration = configuration
     if arcs.count == 1, followPath(arcs[0], tree) { return }
     leave(arcs.compactMap(\.domain), tree)
@@ -72,7 +72,7 @@ struct Route: Sendable {
   }
 
   /// Works out what is entered on activation.
-  init(activating tree: Tree) {
+  package init(activating tree: Tree) {
     configuration = Configuration()
     var entry = EntrySet(tree, [:])
     entry.add(tree.initials(of: Tree.root), below: Tree.root)

@@ -4,7 +4,7 @@
 /// numbers right behind its own, and to ask whether a node is in another takes two comparisons.
 ///
 /// A class, so that handing it on costs one reference and not one for each of its lists.
-final class Tree: @unchecked Sendable {
+package final class Tree: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   /// What each node is; the root is compound.
@@ -36,9 +36,9 @@ final class Tree: @unchecked Sendable {
   /// How many history states there are.
   let historyCount: Int
 
-  static var root: UInt32 { 0 }
+  package static var root: UInt32 { 0 }
 
-  var count: Int { kinds.count }
+  package var count: Int { kinds.count }
 
   init(_ builder: TreeBuilder) {
     kinds = builder.kinds
@@ -119,16 +119,16 @@ struct TreeBuilder {
 }
 
 extension Tree {
-  func kind(_ node: UInt32) -> StateKind {
+  package func kind(_ node: UInt32) -> StateKind {
     kinds[Int(node)]
   }
 
-  func parent(_ node: UInt32) -> UInt32 {
+  package func parent(_ node: UInt32) -> UInt32 {
     parents[Int(node)]
   }
 
   /// Whether a machine has ended when a leaf is active: a final node at the top.
-  func isEnd(_ leaf: UInt32) -> Bool {
+  package func isEnd(_ leaf: UInt32) -> Bool {
     kind(leaf) == .final && parent(leaf) == Self.root
   }
 
@@ -138,7 +138,7 @@ extension Tree {
   }
 
   /// Whether a node is another, or in it.
-  func isWithin(_ node: UInt32, _ ancestor: UInt32) -> Bool {
+  package func isWithin(_ node: UInt32, _ ancestor: UInt32) -> Bool {
     node >= ancestor && node <= lasts[Int(ancestor)]
   }
 

@@ -54,7 +54,7 @@ extension Machine {
 
 extension Machine.State {
   /// Whether it has no callbacks.
-  var isSilent: Bool {
+  package var isSilent: Bool {
     willEnter.isEmpty && didEnter.isEmpty && willExit.isEmpty && didExit.isEmpty
       && initially.isEmpty
   }

@@ -2,27 +2,27 @@ extension Machine {
   /// A definition made ready for firing: the kernel, with the identifiers and the code that its numbers stand
   /// for. Machines share it and never change it.
   @usableFromInline
-  final class Plan: Kernel, @unchecked Sendable {
+  package final class Plan: Kernel, @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
 
     /// The column of every event.
     @usableFromInline
-    let columns: [EventID: UInt32]
+    package let columns: [EventID: UInt32]
 
     @usableFromInline
-    let trace: Trace?
+    package let trace: Trace?
 
     /// The identifiers of the states; that of a node stands at the node less one.
     @usableFromInline
-    let stateIDs: [StateID]
+    package let stateIDs: [StateID]
 
     /// The identifiers of the events, each once, in the order of the definition; that of a column
     /// stands at the column less one.
     @usableFromInline
-    let eventIDs: [EventID]
+    package let eventIDs: [EventID]
 
-    let nodes: [StateID: UInt32]
-    let definition: Definition
+    package let nodes: [StateID: UInt32]
+    package let definition: Definition
 
     /// What is attached to states, by state.
     let attachments: [StateID: [any Sendable]]
@@ -33,20 +33,20 @@ extension Machine {
     /// Whether code may be missing, so that what has none is passed over.
     let skipsMissingCode: Bool
 
-    /// The former definitions; nil where the machine knows of none.
-    let lineage: Lineage?
+    /// What takes over entities of other definitions; nil where they are refused.
+    package let migrator: (any SnapshotMigrator)?
 
     /// By which names archives know states and events, where those are not their identifiers.
-    let names: NameTable?
+    package let names: NameTable?
 
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
-    init(
+    package init(
       _ definition: Definition,
       _ numbering: Numbering,
       warnings: [Finding],
       identity: Identity = Identity(),
       trace: Trace? = nil,
-      lineage: Lineage? = nil,
+      migrator: (any SnapshotMigrator)? = nil,
       skipsMissingCode: Bool = false
     ) {
       let table = RowTable(numbering)
@@ -57,8 +57,8 @@ extension Machine {
       self.identity = identity
       self.warnings = warnings
       self.trace = trace
-      self.lineage = lineage
-      names = lineage != nil || definition.hasFormerNames ? NameTable(definition) : nil
+      self.migrator = migrator
+      names = migrator != nil || definition.hasFormerNames ? NameTable(definition) : nil
       stateIDs = definition.states.map { $0.id }
       nodes = numbering.nodes
       columns = numbering.columns
@@ -91,7 +91,7 @@ extension Machine {
   }
 
   /// What makes two machines machines of one definition.
-  final class Identity: Sendable {}
+  package final class Identity: Sendable {}
 }
 
 extension Chart {
@@ -180,7 +180,7 @@ extension Machine.Plan {
 
   /// The identifier of a state; nil for the root.
   @inlinable
-  func stateID(of node: UInt32) -> StateID? {
+  package func stateID(of node: UInt32) -> StateID? {
     node == 0 ? nil : stateIDs[Int(node) - 1]
   }
 }

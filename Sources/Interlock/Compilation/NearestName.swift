@@ -7,7 +7,7 @@
 /// - Returns: The nearest name, the first of several; nil where none is near, or the name has more
 ///   than 48 bytes; such names are not suggested either.
 /// - Complexity: O(*n*) in the names, with at most 48 × 48 steps for each.
-func nearestName(to name: String, among names: [String]) -> String? {
+package func nearestName(to name: String, among names: [String]) -> String? {
   guard !name.isEmpty, name.utf8.count <= 48 else { return nil }
   let written = Array(name.lowercased().utf8)
   var best: (name: String, distance: Int)?

@@ -1,7 +1,7 @@
 extension Machine {
   /// The dense numbers that stand for identifiers: what checks and compilation read, so that each name is
   /// looked up once. It says what there is, right or wrong.
-  final class Numbering {
+  package final class Numbering {
     /// The nodes of the states, from 1, in document order; of two of one name, the first.
     let nodes: [StateID: UInt32]
 
@@ -52,7 +52,7 @@ extension Machine {
     /// The number of the columns of events, with the one of any event.
     var columnCount: Int { eventIDs.count + 1 }
 
-    init(_ definition: Definition) {
+    package init(_ definition: Definition) {
       var nodes = [StateID: UInt32](minimumCapacity: definition.states.count)
       for (position, state) in definition.states.enumerated() where nodes[state.id] == nil {
         nodes[state.id] = UInt32(position + 1)

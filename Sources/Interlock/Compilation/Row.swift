@@ -1,12 +1,12 @@
 /// One source, one event, one target.
 @usableFromInline
-struct Row: Sendable {
+package struct Row: Sendable {
   /// The node of the source; the root for any state.
   @usableFromInline
-  let node: UInt32
+  package let node: UInt32
 
   @usableFromInline
-  let column: UInt32
+  package let column: UInt32
 
   /// The node to which it leads; `Row.internalTarget` where no state is left.
   @usableFromInline
@@ -14,7 +14,7 @@ struct Row: Sendable {
 
   /// The number of the event in the definition.
   @usableFromInline
-  let event: UInt32
+  package let event: UInt32
 
   @inlinable
   var isInternal: Bool { target == Self.internalTarget }

@@ -10,12 +10,12 @@ extension Machine {
 
   /// A condition with its name. One that came from an archive has no condition: nothing can say that
   /// it holds, so it refuses.
-  struct Guard: Sendable {
+  package struct Guard: Sendable {
     let name: String?
     let condition: Condition?
 
     /// The state that it asks about, where that is all it asks: the engine answers it, and tools can.
-    private(set) var presence: Presence?
+    package private(set) var presence: Presence?
 
     init(name: String?, condition: Condition?) {
       self.name = name
@@ -39,14 +39,14 @@ extension Machine {
   }
 
   /// A callback in a structure: a bare closure in an array is called through a thunk.
-  struct BoxedCallback: Sendable {
+  package struct BoxedCallback: Sendable {
     let name: String?
     let call: Callback
 
     /// Whether its code is there. If not, it is not called: see `MissingCode`.
     let isBound: Bool
 
-    init(_ call: @escaping Callback) {
+    package init(_ call: @escaping Callback) {
       name = nil
       self.call = call
       isBound = true

@@ -1,21 +1,21 @@
 extension Machine {
   /// What an author wrote: ordered values, no lookup. Checks and tools read it; firing never does.
-  struct Definition: Sendable {
+  package struct Definition: Sendable {
     /// The states that `activate` enters; the first state if the author named none.
     private(set) var initial: [StateID]
 
     let stepLimit: Int
 
     /// All states in document order: a state, then those in it, then the next.
-    private(set) var states: [State] = []
+    package private(set) var states: [State] = []
 
     /// For each state the position of the state around it; nil at the top.
     private(set) var parents: [Int?] = []
 
     /// The events in the order in which they are written, wherever they stand.
-    private(set) var events: [Event] = []
+    package private(set) var events: [Event] = []
 
-    private(set) var observers: [Observer] = []
+    package private(set) var observers: [Observer] = []
 
     init(initial: [StateID], elements: [Builder.Element], stepLimit: Int) {
       self.initial = initial
@@ -34,7 +34,7 @@ extension Machine {
     ///   - states: Its states in document order, with nothing in them.
     ///   - events: Its events.
     ///   - observers: Its observers; nil for those that it has.
-    init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil) {
+    package init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil) {
       let observers = observers ?? definition.observers
       self.init(
         initial: definition.initial,

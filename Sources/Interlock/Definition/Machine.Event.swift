@@ -59,7 +59,7 @@ extension Machine {
 
     /// Where it is written; nil for one from an archive.
     package var location: Finding.Location?
-    private(set) var guards: [Guard] = []
+    package private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
     private(set) var perform: [BoxedCallback] = []
     private(set) var didFire: [BoxedCallback] = []
@@ -342,7 +342,7 @@ extension Machine.Event {
 
 extension Machine.Event {
   /// When a callback runs.
-  enum Moment: String, CaseIterable {
+  package enum Moment: String, CaseIterable {
     case willFire
     case perform
     case didFire
@@ -351,7 +351,7 @@ extension Machine.Event {
   /// The callbacks of a moment, in the order in which they run.
   ///
   /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
-  subscript(moment: Moment) -> [Machine.BoxedCallback] {
+  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
     get {
       switch moment {
       case .willFire: willFire
@@ -381,7 +381,7 @@ extension Machine.Event {
   }
 
   /// The event with other guards.
-  func with(guards: [Machine.Guard]) -> Self {
+  package func with(guards: [Machine.Guard]) -> Self {
     var copy = self
     copy.guards = guards
     return copy

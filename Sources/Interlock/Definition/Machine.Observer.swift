@@ -8,7 +8,7 @@ extension Machine {
   /// Observers see internal transitions too, but not the activation, which is no transition. An
   /// observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {
-    enum Moment: String, CaseIterable, Sendable {
+    package enum Moment: String, CaseIterable, Sendable {
       case willTransition
       case didTransition
       case initially
@@ -22,8 +22,13 @@ extension Machine {
       }
     }
 
-    let moment: Moment
+    package let moment: Moment
     let callback: BoxedCallback
+
+    package init(moment: Moment, callback: BoxedCallback) {
+      self.moment = moment
+      self.callback = callback
+    }
 
     /// An observer that runs before anything else of a transition, after the guards. Throwing
     /// refuses the whole step.

@@ -291,7 +291,7 @@ extension Machine.State {
   ///     Inbox.State(.archived).formerly("stored", "filed")
   ///
   /// An archive that has one of them is read as if it had the name of the state. For changes that are more
-  /// than a new name there are migrations: see <doc:Evolution>.
+  /// than a new name there are migrations: see the guide of `InterlockEvolution`.
   ///
   /// - Parameter names: The names, as they are written in archives: raw values, or what `description` was.
   ///   None may be that of a state of the machine.
@@ -412,7 +412,7 @@ extension Machine.State {
 
 extension Machine.State {
   /// When a callback runs.
-  enum Moment: String, CaseIterable {
+  package enum Moment: String, CaseIterable {
     case willEnter
     case didEnter
     case willExit
@@ -423,7 +423,7 @@ extension Machine.State {
   /// The callbacks of a moment, in the order in which they run.
   ///
   /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
-  subscript(moment: Moment) -> [Machine.BoxedCallback] {
+  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
     get {
       switch moment {
       case .willEnter: willEnter
@@ -445,7 +445,7 @@ extension Machine.State {
   }
 
   /// The state by itself, without what is in it, and with other attachments.
-  func alone(attachments: [any Sendable]) -> Self {
+  package func alone(attachments: [any Sendable]) -> Self {
     var copy = self
     copy.content = []
     copy.attachments = attachments

@@ -2,7 +2,7 @@
 ///
 /// Both have a dispatch table in the same place, so that a plain row is fired without asking which it is.
 @usableFromInline
-class Backing: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+package class Backing: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
   @usableFromInline final let dispatch: DispatchTable
 
   /// Whether it is details.

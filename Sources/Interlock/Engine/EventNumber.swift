@@ -38,17 +38,17 @@ extension ForeignEvent: Hashable {
 }
 
 /// An event that waits, and what was passed along with it, which equality leaves out.
-struct Occurrence: Sendable {
+package struct Occurrence: Sendable {
   let event: EventNumber
   let userInfo: UserInfo
 }
 
 extension Occurrence: Hashable {
-  static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.event == right.event
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(event)
   }
 }

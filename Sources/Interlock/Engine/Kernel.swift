@@ -6,17 +6,17 @@
 ///
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
-class Kernel: Backing, @unchecked Sendable {
+package class Kernel: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  final let chart: Chart
-  final let stepLimit: Int
+  package final let chart: Chart
+  package final let stepLimit: Int
 
   /// The rows of the chart. Here as well, since a direct step loads them first.
-  final let rows: UnsafeMutablePointer<Row>
+  package final let rows: UnsafeMutablePointer<Row>
 
   /// The leaves that are active after activation, before anything follows from it.
-  final let initialLeaves: [UInt32]
+  package final let initialLeaves: [UInt32]
 
   /// The configurations that have a number of their own, behind `elsewhere`.
   final let configurations: [Configuration]

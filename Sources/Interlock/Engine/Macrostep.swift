@@ -5,7 +5,7 @@
 /// machine has; the machine takes the result over when all has gone well, which makes a call a transaction.
 /// Afterwards it is what the receipt reads.
 @usableFromInline
-final class Macrostep: @unchecked Sendable {
+package final class Macrostep: @unchecked Sendable {
   // Safe because one call uses it, and nothing changes it when that is over.
   let kernel: Kernel
   var configuration: Configuration
@@ -57,9 +57,9 @@ final class Macrostep: @unchecked Sendable {
   var isDeferred = false
 
   /// Gets each step.
-  typealias Trace = @Sendable (TracedStep) -> Void
+  package typealias Trace = @Sendable (TracedStep) -> Void
 
-  init(
+  package init(
     _ kernel: Kernel,
     _ configuration: Configuration,
     _ details: Details? = nil,

@@ -15,7 +15,7 @@ struct Note: Sendable {
 }
 
 /// A step as the engine reports it to a trace: a transition, or an impulse that none took.
-struct TracedStep: Sendable {
+package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
   let note: Note?
 

@@ -1,5 +1,5 @@
 /// Something that the machine waits for.
-struct Timer: Hashable, Sendable {
+package struct Timer: Hashable, Sendable {
   /// When it is due, in seconds since the reference date.
   var deadline: Double
 
@@ -8,7 +8,13 @@ struct Timer: Hashable, Sendable {
 
   let part: Part
 
-  enum Part: Hashable, Sendable {
+  package init(deadline: Double, seconds: Double, part: Part) {
+    self.deadline = deadline
+    self.seconds = seconds
+    self.part = part
+  }
+
+  package enum Part: Hashable, Sendable {
     /// The timeout of a node, by its column.
     case timeout(UInt32, UInt32)
     /// An event that was sent with a delay, and the identifier by which it can be cancelled.

@@ -4,7 +4,7 @@
 /// Where only timers are to be added, the machine keeps its number, and the details have the table of the
 /// kernel: a plain row sets and cancels no timer, and goes on in the same details.
 @usableFromInline
-final class Details: Backing, @unchecked Sendable {
+package final class Details: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   @usableFromInline let kernel: Kernel
@@ -54,13 +54,13 @@ final class Details: Backing, @unchecked Sendable {
 
 extension Machine {
   /// Where the machine is.
-  var currentConfiguration: Configuration {
+  package var currentConfiguration: Configuration {
     details?.configuration ?? plan.configuration(of: number)
   }
 
   /// Takes over where a call has led, and makes its receipt.
   @usableFromInline
-  mutating func adopt(_ macrostep: Macrostep) -> Receipt {
+  package mutating func adopt(_ macrostep: Macrostep) -> Receipt {
     move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred.all)
     macrostep.close()
     return Receipt(plan: plan, first: .none, macrostep: macrostep)
@@ -85,7 +85,7 @@ extension Machine {
 
 extension Machine.Plan {
   /// The identifiers of nodes.
-  func stateIDs(of nodes: [UInt32]) -> [StateID] {
+  package func stateIDs(of nodes: [UInt32]) -> [StateID] {
     nodes.map { stateIDs[Int($0) - 1] }
   }
 

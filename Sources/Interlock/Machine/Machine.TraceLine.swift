@@ -27,15 +27,15 @@ extension Machine {
   /// - Returns: The traced copy.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func traced(by trace: Trace?) -> Self {
-    replanned(trace: trace, lineage: plan.lineage)
+    replanned(trace: trace, migrator: plan.migrator)
   }
 }
 
 extension Machine {
   /// A copy with a plan of its own, where this machine is.
-  func replanned(
+  package func replanned(
     trace: Trace?,
-    lineage: Lineage?,
+    migrator: (any SnapshotMigrator)?,
     skipsMissingCode: Bool? = nil
   ) -> Self {
     let plan = Plan(
@@ -44,7 +44,7 @@ extension Machine {
       warnings: plan.warnings,
       identity: plan.identity,
       trace: trace,
-      lineage: lineage,
+      migrator: migrator,
       skipsMissingCode: skipsMissingCode ?? self.plan.skipsMissingCode
     )
     return moved(to: plan)

@@ -41,13 +41,13 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   var block: UInt32
 
   /// An inactive machine.
-  init(plan: Plan) {
+  package init(plan: Plan) {
     backing = plan
     block = 0
   }
 
   @inlinable
-  var plan: Plan {
+  package var plan: Plan {
     // Safe because there are two kinds of backing.
     backing.isDetailed
       ? unsafeDowncast(unsafeDowncast(backing, to: Details.self).kernel, to: Plan.self)
@@ -56,7 +56,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
 
   /// What the number of the configuration does not say; nil where it says all.
   @usableFromInline
-  var details: Details? {
+  package var details: Details? {
     backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil
   }
 

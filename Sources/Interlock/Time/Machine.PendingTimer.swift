@@ -118,12 +118,12 @@ extension [Chart.Timeout] {
 }
 
 /// Whether two numbers of seconds are the same, but for what rounding takes.
-func isAbout(_ seconds: Double, _ other: Double) -> Bool {
+package func isAbout(_ seconds: Double, _ other: Double) -> Bool {
   abs(seconds - other) <= 1e-9 * max(1, seconds)
 }
 
 extension Machine.Plan {
-  func pendingTimer(_ timer: Timer) -> Machine.PendingTimer {
+  package func pendingTimer(_ timer: Timer) -> Machine.PendingTimer {
     let content: Machine.PendingTimer.Content
     switch timer.part {
     case .timeout(let node, _): content = .timeout(of: stateIDs[Int(node) - 1])

@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockEvolution
 
 extension JournalReader {
   /// Takes all inputs again, on a fresh machine. The reader is at the end then; one that has read records before

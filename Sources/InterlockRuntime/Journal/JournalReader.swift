@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+public import InterlockEvolution
 
 /// Reads a journal, record by record, and changes nothing: for tools, and for looking at one that is in use.
 ///

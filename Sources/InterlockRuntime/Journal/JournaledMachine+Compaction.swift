@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension JournaledMachine {
   /// Replaces the journal by one that begins later: with a snapshot of the machine, and the records after it.

@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+import InterlockEvolution
 
 extension JournaledMachine {
   /// Fires an event, and records it.

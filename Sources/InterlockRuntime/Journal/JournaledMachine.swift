@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+import InterlockEvolution
 
 /// A machine whose life is in a file: each input is appended, with what came of it, before the machine moves.
 ///

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// Searches the lives of a machine, moment by moment.
 final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {

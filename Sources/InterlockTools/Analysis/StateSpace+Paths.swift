@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 /// What the tests of a machine should come by.
 public enum PathGoal: Hashable, Sendable, CaseIterable {

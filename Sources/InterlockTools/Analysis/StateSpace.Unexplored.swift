@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// What was not looked at, since a limit was reached before.

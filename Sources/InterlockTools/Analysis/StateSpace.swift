@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 /// All configurations that a machine can rest in, and what leads from one to another.
 ///

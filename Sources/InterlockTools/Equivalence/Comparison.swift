@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// Compares two machines, both at once, pair of states by pair of states.
 ///

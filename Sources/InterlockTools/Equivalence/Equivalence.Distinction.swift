@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension Equivalence {
   /// What two machines do differently: a way on which they do the same, up to its last step.

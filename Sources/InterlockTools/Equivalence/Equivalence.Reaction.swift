@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension Equivalence {
   /// What a machine does when something happens.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// Writes a flat machine whose states are the classes of another's.
 struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {

@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 extension Machine {
   /// Whether another machine behaves as this one, from the beginning on.

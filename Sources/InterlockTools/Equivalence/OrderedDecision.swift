@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// A decision over guards as a list, of which the first whose guards are open counts.
 struct OrderedDecision {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// What a state does with a symbol: a decision over guards.
 struct ReactionEntry {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// All that a machine does: each state that can be reached, each symbol, each way in which guards answer.
 struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {

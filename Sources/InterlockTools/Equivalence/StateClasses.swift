@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The states of a machine in classes, each of those that nothing tells apart.
 struct StateClasses {

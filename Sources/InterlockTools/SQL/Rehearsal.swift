@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// Asks the engine what becomes of a machine for all that its guards can answer, without running its code.
 struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {

@@ -1,5 +1,6 @@
 package import Foundation
 package import Interlock
+import InterlockEvolution
 
 /// All that the program remembers: an entry per message, and the former entries that `undo` brings
 /// back.

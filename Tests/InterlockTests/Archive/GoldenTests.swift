@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// The files of a released version are kept for ever. Those of version 3, which is what is written, are

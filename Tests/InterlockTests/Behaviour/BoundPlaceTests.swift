@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 @Suite("Behaviour: a bound machine is where the unbound one was")

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// The blocks of the article `Evolution`, and of the comments about it.

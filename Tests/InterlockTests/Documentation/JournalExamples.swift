@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// The blocks of the comments on journals.

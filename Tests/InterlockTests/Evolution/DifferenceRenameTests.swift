@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// Which renames a difference suggests.

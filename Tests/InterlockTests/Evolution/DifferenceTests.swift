@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// What a difference lists, and how it says it.

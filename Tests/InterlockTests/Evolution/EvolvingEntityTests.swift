@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// What is written with a prototype is read with it as what it was.

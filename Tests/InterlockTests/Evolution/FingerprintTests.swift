@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// What a fingerprint is made of.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// Entities of older definitions, as they are decoded and restored.
@@ -146,7 +147,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `a machine without migrations refuses entities of another, with the difference`()
+  @Test func `a machine without migrations refuses entities of another, and says of which`()
     throws
   {
     let old = try Self.second()
@@ -155,9 +156,9 @@ struct MigrationTests {
     let error = #expect(throws: DecodingError.self) {
       try decoded(String(decoding: data, as: UTF8.self), with: prototype)
     }
-    let cause = try #require(error?.context?.underlyingError as? MigrationError)
-    #expect(cause.reason == .otherDefinition && cause.configuration == ["read"])
-    #expect(cause.difference?.contains("state 'read': removed") == true)
+    let cause = try #require(error?.context?.underlyingError as? DefinitionMismatch)
+    #expect(cause.fingerprint == old.fingerprint && cause.configuration == ["read"])
+    #expect(cause.cause == nil && "\(cause)".contains("'evolving(from:)'"))
     #expect(error?.context?.debugDescription == cause.description)
     #expect(throws: DecodingError.self) {
       try decoded(marked("unread", old.fingerprint), with: prototype)
@@ -206,10 +207,11 @@ struct MigrationTests {
     let error = #expect(throws: DynamicMachine.RestoreError.self) {
       try reverse.restored(from: new)
     }
-    guard case .otherDefinition(let cause) = error else {
+    guard case .otherDefinition(let mismatch) = error else {
       Issue.record("\(error as Any)")
       return
     }
+    let cause = try #require(mismatch.cause as? MigrationError)
     #expect(cause.reason == .incompatible)
     #expect(cause.difference?.contains("snapshot in 'archived': does not load") == true)
     let data = try JSONEncoder().encode(first.fired("view"))

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// Finds the configurations of a machine by firing everything at real machines, again and again.
 struct BruteForce {

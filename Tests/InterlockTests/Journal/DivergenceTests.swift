@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import Testing
 
 @Suite("Journals: the first divergence is located and explained")

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import Testing
 
 /// Where a journal begins, and machines that have migrations.

@@ -24,7 +24,7 @@ extension Machine.Definition {
 
 extension Machine.Event.Sources {
   /// The states that are listed; none for any state.
-  var ids: [StateID] {
+  package var ids: [StateID] {
     switch self {
     case .any: []
     case .states(let ids), .all(let ids): ids

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// Events that a state defers and that no later configuration takes.

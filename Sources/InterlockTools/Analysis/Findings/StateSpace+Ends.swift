@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// How many findings of one kind are listed.

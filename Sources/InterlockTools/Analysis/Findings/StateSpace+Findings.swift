@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// What is wrong with the machine, or looks wrong: the worst first, then in the order of `Finding.Kind`, then in that

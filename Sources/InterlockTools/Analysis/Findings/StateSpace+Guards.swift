@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// Rows of one state for one trigger whose guards can hold at once, so that their order decides.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension StateSpace {
   /// Timeouts that are never due, for a shorter one without a guard always leaves their state before.

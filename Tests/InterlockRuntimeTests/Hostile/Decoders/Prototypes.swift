@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// The machines to which the entities of the trials belong.
 enum Prototypes {

@@ -1,0 +1,43 @@
+/// Why the snapshot of another definition is not taken over. Nothing of it is lost: it is as it was.
+public struct DefinitionMismatch: Error, Sendable {
+  /// The definition of the snapshot.
+  public let fingerprint: Fingerprint
+
+  /// The active states of the snapshot, as it was; none where the machine was inactive.
+  public let configuration: [String]
+
+  /// Why it is not taken over: of a machine with migrations, a `MigrationError` of InterlockEvolution. Nil where
+  /// the machine has no migrations.
+  public let cause: (any Error)?
+}
+
+extension DefinitionMismatch: Hashable {
+  /// Whether definition and configuration are the same, and the causes read alike.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.fingerprint == right.fingerprint && left.configuration == right.configuration
+      && left.causeText == right.causeText
+  }
+
+  /// Hashes definition and configuration.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fingerprint)
+    hasher.combine(configuration)
+  }
+
+  private var causeText: String? { cause.map { "\($0)" } }
+}
+
+extension DefinitionMismatch: CustomStringConvertible {
+  /// What does not work, where, and how to mend it.
+  public var description: String {
+    // An error with a place of its own says it all.
+    if let cause, !(cause is NamingError) { return "\(cause)" }
+    let place =
+      configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
+    let reason =
+      causeText
+      ?? "the definition has changed since; give the machine its migrations with 'evolving(from:)' of "
+      + "InterlockEvolution"
+    return "\(place) of the definition \(fingerprint) cannot be taken over: \(reason)."
+  }
+}

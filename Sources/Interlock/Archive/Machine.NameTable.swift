@@ -1,0 +1,58 @@
+extension Machine {
+  /// By which names archives know states and events, those that they had once included.
+  package struct NameTable: Sendable {
+    private(set) var states: [String: StateID] = [:]
+    private(set) var events: [String: EventID] = [:]
+
+    /// Makes the table of a definition. A name that several states or events have is that of none.
+    init(_ definition: Definition) {
+      states = Self.table(
+        definition.states.map(\.id),
+        definition.states.map { ($0.id, $0.formerNames) }
+      )
+      events = Self.table(
+        definition.knownEvents,
+        definition.events.compactMap { event in event.id.map { ($0, event.formerNames) } }
+      )
+    }
+
+    private static func table<ID: Hashable>(
+      _ identifiers: [ID],
+      _ formerNames: [(id: ID, names: [String])]
+    ) -> [String: ID] {
+      var table: [String: ID] = [:]
+      var ambiguous: Set<String> = []
+      for id in identifiers {
+        let name = identifierText(id)
+        if let other = table.updateValue(id, forKey: name), other != id { ambiguous.insert(name) }
+      }
+      for (id, names) in formerNames {
+        for name in names where table[name] == nil { table[name] = id }
+      }
+      for name in ambiguous { table[name] = nil }
+      return table
+    }
+
+    /// The present identifier of a state that has a former one.
+    package func state(_ state: StateID) -> StateID {
+      states[identifierText(state)] ?? state
+    }
+
+    /// The present identifier of an event that has a former one.
+    package func event(_ event: EventID) -> EventID {
+      events[identifierText(event)] ?? event
+    }
+  }
+}
+
+extension Machine.Definition {
+  /// The events that have rows, and those that are deferred, some of them several times.
+  var knownEvents: [EventID] {
+    events.compactMap(\.id) + states.flatMap(\.deferredEvents)
+  }
+
+  /// Whether a state or an event has a former name.
+  var hasFormerNames: Bool {
+    states.contains { !$0.formerNames.isEmpty } || events.contains { !$0.formerNames.isEmpty }
+  }
+}

@@ -1,0 +1,40 @@
+/// What turns the snapshots of other definitions into ones of a machine.
+///
+/// There is one implementation, the migrations of InterlockEvolution. The core knows it by this protocol alone, so
+/// that a program which migrates nothing does not link it.
+package protocol SnapshotMigrator: Sendable {
+  /// The fingerprint of the machine itself.
+  var fingerprint: Fingerprint { get }
+
+  /// The definition of entities that do not say of which they are; nil for the machine's own.
+  var unmarked: Fingerprint? { get }
+
+  /// What entities are marked with.
+  var mark: Fingerprint? { get }
+
+  /// Whether entities of other definitions are migrated, rather than accepted as they are.
+  var migrates: Bool { get }
+
+  /// The snapshot of another definition, made one of the machine.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot, of another definition.
+  ///   - fingerprint: Which it is.
+  ///   - definition: The definition, where the archive has it.
+  ///   - userInfo: Passed to the code of migrations.
+  /// - Returns: The snapshot, by the names of the machine.
+  /// - Throws: Whatever says best why it is not taken over.
+  func takenOver(
+    _ snapshot: DynamicMachine.Snapshot,
+    of fingerprint: Fingerprint,
+    _ definition: DynamicMachine?,
+    _ userInfo: UserInfo
+  ) throws -> DynamicMachine.Snapshot
+
+  /// The error for names that the machine cannot read.
+  func error(
+    _ cause: NamingError,
+    of fingerprint: Fingerprint,
+    in configuration: [String]
+  ) -> any Error
+}

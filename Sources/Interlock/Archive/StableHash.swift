@@ -1,0 +1,47 @@
+/// A hash that is the same everywhere and always, unlike that of `Hasher`: FNV-1a with 64 bits.
+///
+/// Follows [Fowler, Noll and Vo](https://datatracker.ietf.org/doc/html/rfc9923).
+package struct StableHash {
+  package private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func combine(_ byte: UInt8) {
+    bits = (bits ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// Adds a number, lowest byte first.
+  package mutating func combine(_ number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      combine(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  package mutating func combine(_ number: Int) {
+    combine(UInt64(truncatingIfNeeded: number))
+  }
+
+  /// Adds a text: its length, so that two texts are not as one, and its UTF-8.
+  package mutating func combine(_ text: String) {
+    combine(text.utf8.count)
+    for byte in text.utf8 { combine(byte) }
+  }
+
+  /// Adds a text that may be missing.
+  package mutating func combine(_ text: String?) {
+    combine(UInt8(text == nil ? 0 : 1))
+    if let text { combine(text) }
+  }
+
+  /// Adds texts whose order says nothing.
+  package mutating func combine(unordered texts: [String]) {
+    combine(texts.count)
+    for text in texts.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { combine(text) }
+  }
+
+  /// Adds hashes whose order says nothing.
+  package mutating func combine(unordered hashes: [Self]) {
+    combine(hashes.count)
+    for bits in hashes.map(\.bits).sorted() { combine(bits) }
+  }
+}

@@ -1,0 +1,226 @@
+public import Interlock
+
+extension Machine.Difference {
+  /// A configuration of the old machine that the new one does not load, whatever else is in the snapshot.
+  public struct UnloadableConfiguration: Hashable, Sendable {
+    /// The innermost active states, in document order.
+    public let configuration: [StateID]
+
+    /// What `restored(from:)` throws.
+    public let error: Machine.RestoreError
+
+    /// Hashes the configuration.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(configuration)
+    }
+  }
+
+  /// Something that the old machine can remember and the new one cannot.
+  public struct UnloadableHistory: Hashable, Sendable {
+    /// The history state.
+    public let state: StateID
+
+    /// What it stands for, in document order.
+    public let was: [StateID]
+
+    /// What `restored(from:)` throws.
+    public let error: Machine.RestoreError
+
+    /// Hashes the history state and what it stands for.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(state)
+      hasher.combine(was)
+    }
+  }
+
+  /// A timeout for which the old machine can wait and the new one cannot: it is gone, or its length has
+  /// changed, or its state is not active where it was.
+  public struct UnloadableTimer: Hashable, Sendable {
+    /// The state whose timeout it is.
+    public let state: StateID
+
+    /// How long the old machine waits, in seconds.
+    public let seconds: Double
+
+    /// What `restored(from:)` throws, unless deadlines are `restarted`: timeouts begin anew then, and need
+    /// not fit.
+    public let error: Machine.RestoreError
+
+    /// Hashes the state and the time.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(state)
+      hasher.combine(seconds)
+    }
+  }
+
+  /// The configurations in which the old machine can rest and which the new one does not load, in document
+  /// order of the old machine.
+  ///
+  /// Guards may open or not, timeouts be due in any order, and callbacks raise any event: so a configuration
+  /// can be listed in which no machine has ever been, but none is left out as long as all have been explored.
+  /// What an archived definition does not have, its callbacks, raises nothing.
+  public var unloadableConfigurations: [UnloadableConfiguration] { losses.configurations }
+
+  /// What the old machine can remember and the new one cannot, in document order of the old machine.
+  public var unloadableHistory: [UnloadableHistory] { losses.history }
+
+  /// The timeouts for which the old machine can wait and the new one cannot, in document order of the old
+  /// machine.
+  public var unloadableTimers: [UnloadableTimer] { losses.timers }
+
+  /// How many configurations of the old machine were looked at, history told apart; 0 where nothing that a
+  /// snapshot can name has changed, so that all of them load.
+  public var exploredCount: Int { losses.exploredCount }
+
+  /// Whether all configurations have been looked at: there are no more than 10,000, and they are not too hard
+  /// to find. If not, what is said about snapshots holds for those that have been.
+  public var isFullyExplored: Bool { losses.isComplete }
+
+  /// Whether every snapshot of the old machine is known to load in the new one. False too where not all
+  /// configurations could be looked at.
+  ///
+  /// Delayed and deferred events load in any case: those that the new machine does not know are listed as
+  /// unhandled when their time comes.
+  public var loadsAll: Bool {
+    isFullyExplored && unloadableConfigurations.isEmpty && unloadableHistory.isEmpty
+      && unloadableTimers.isEmpty
+  }
+}
+
+extension Machine.Difference {
+  /// What snapshots of the old machine say that the new one does not load.
+  struct Losses: Hashable, Sendable {
+    private(set) var configurations: [UnloadableConfiguration] = []
+    private(set) var history: [UnloadableHistory] = []
+    private(set) var timers: [UnloadableTimer] = []
+    private(set) var exploredCount = 0
+    private(set) var isComplete = true
+
+    init(
+      from old: Machine,
+      to new: Machine,
+      _ before: Machine.Outline,
+      _ after: Machine.Outline,
+      _ assumesCallbacks: Bool
+    ) {
+      guard !before.keepsSnapshots(in: after) else { return }
+      let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks)
+      exploredCount = exploration.configurations.count
+      isComplete = exploration.isComplete
+      addConfigurations(exploration, from: old, to: new)
+      addHistory(exploration, from: old, to: new)
+    }
+  }
+}
+
+extension Machine.Difference.Losses {
+  private mutating func addConfigurations(
+    _ exploration: Exploration,
+    from old: Machine,
+    to new: Machine
+  ) {
+    let all = Set(exploration.configurations.map(\.leaves))
+    var lostTimers: [Chart.NodeTimeout: Machine.RestoreError] = [:]
+    for leaves in all.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let ids = old.plan.stateIDs(of: leaves)
+      if let error = new.error(restoring: Machine.Snapshot(configuration: ids)) {
+        configurations.append(.init(configuration: ids, error: error))
+        continue
+      }
+      guard !old.plan.chart.timeouts.isEmpty else { continue }
+      for timeout in old.plan.chart.timeouts(in: leaves) where lostTimers[timeout] == nil {
+        let timer = old.plan.pendingTimer(timeout)
+        let snapshot = Machine.Snapshot(configuration: ids, timers: [timer])
+        lostTimers[timeout] = new.error(restoring: snapshot)
+      }
+    }
+    let sorted = lostTimers.sorted { $0.key < $1.key }
+    timers = sorted.map { timeout, error in
+      let state = old.plan.stateIDs[Int(timeout.node) - 1]
+      return .init(state: state, seconds: timeout.timeout.seconds, error: error)
+    }
+  }
+
+  private mutating func addHistory(
+    _ exploration: Exploration,
+    from old: Machine,
+    to new: Machine
+  ) {
+    var records: Set<[UInt32]> = []
+    for configuration in exploration.configurations {
+      for (node, was) in configuration.history { records.insert([node] + was) }
+    }
+    // Where the machine is makes no difference to what it can remember, so it is where it starts.
+    let start = new.plan.stateIDs(of: new.plan.initialLeaves)
+    for record in records.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let state = old.plan.stateIDs[Int(record[0]) - 1]
+      let was = old.plan.stateIDs(of: Array(record.dropFirst()))
+      let snapshot = Machine.Snapshot(configuration: start, history: [state: was])
+      guard let error = new.error(restoring: snapshot) else { continue }
+      history.append(.init(state: state, was: was, error: error))
+    }
+  }
+
+  /// One line for each, at most twenty of a kind.
+  var lines: [String] {
+    var lines = Self.lines(configurations) { item in
+      "snapshot in \(list(of: item.configuration)): does not load, \(item.error.reason)"
+    }
+    lines += Self.lines(history) { item in
+      "history \(quoted(item.state)) of \(list(of: item.was)): does not load, \(item.error.reason)"
+    }
+    lines += Self.lines(timers) { item in
+      "timer of \(quoted(item.state)) after \(item.seconds) s: does not load, \(item.error.reason)"
+    }
+    if !isComplete {
+      lines.append("snapshots: only \(exploredCount) configurations were looked at")
+    }
+    return lines
+  }
+
+  private static func lines<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
+    let more = items.count - 20
+    return items.prefix(20).map(line) + (more > 0 ? ["and \(more) more"] : [])
+  }
+}
+
+extension Machine.Outline {
+  /// Whether all that a snapshot of one definition can say, another can take: states are what and where they
+  /// were, regions have none beside them that is new, timeouts are as long.
+  fileprivate func keepsSnapshots(in other: Self) -> Bool {
+    let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.id, $0) })
+    return states.allSatisfy { state in
+      guard let other = others[state.id] else { return state.kind == .choice }
+      return state.kind == other.kind && state.parent == other.parent
+        && Set(state.regions) == Set(other.regions)
+        && Set(state.timeouts).isSubset(of: other.timeouts)
+    }
+  }
+}
+
+extension Machine {
+  /// Why a snapshot does not fit; nil if it does.
+  func error(restoring snapshot: Snapshot) -> RestoreError? {
+    do throws(RestoreError) {
+      _ = try restored(from: snapshot)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Machine.RestoreError {
+  /// What does not fit, in a few words.
+  fileprivate var reason: String {
+    switch self {
+    case .unknownState(let state, _): "there is no state \(quoted(state))"
+    case .invalidConfiguration: "these states are no configuration"
+    case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
+    case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
+    case .invalidDeadlines: "its deadlines cannot be reckoned"
+    case .otherDefinition: "it is of another definition"
+    case .invalidTimer(.event(let event)): "the event \(quoted(event)) cannot be waited for"
+    }
+  }
+}

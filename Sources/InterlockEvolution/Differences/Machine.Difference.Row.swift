@@ -1,0 +1,130 @@
+public import Interlock
+
+extension Machine.Difference {
+  /// A row as it is compared: one source, what triggers it, where it leads, and which guards it has.
+  ///
+  /// An event with several sources has several rows.
+  public struct Row: Hashable, Sendable {
+    /// What triggers it; a duration as an archive would give it back.
+    public let trigger: Machine.Event.Trigger
+
+    /// From where it leads: any state, one state, or all of several together.
+    public let sources: Machine.Event.Sources
+
+    /// The states to which it leads; none where it is internal.
+    public let targets: [StateID]
+
+    /// Whether a compound source is not left on the way to a state within it.
+    public let isLocal: Bool
+
+    let guardTerms: [Machine.GuardTerm]
+
+    /// The names of its guards, in the order in which they are asked; nil for one without a name.
+    public var guards: [String?] { guardTerms.map(\.name) }
+
+    /// Whether it has a guard.
+    public var isGuarded: Bool { !guardTerms.isEmpty }
+  }
+
+  /// A row that is not as it was.
+  public struct RowChange: Hashable, Sendable {
+    /// The row of the old machine.
+    public let old: Row
+
+    /// The row of the new machine.
+    public let new: Row
+
+    /// How many rows of its state that any event triggers are tried before it, where that alone has changed.
+    public let precedence: Change<Int>?
+  }
+}
+
+extension Machine.Outline.Row {
+  /// The row without its place.
+  var row: Machine.Difference.Row {
+    Machine.Difference.Row(
+      trigger: trigger,
+      sources: sources,
+      targets: targets,
+      isLocal: isLocal,
+      guardTerms: guardTerms
+    )
+  }
+}
+
+extension Machine.Difference.Row: CustomStringConvertible {
+  /// Trigger, sources and targets in one line: `event 'view', from 'unread', leads to 'read'`.
+  public var description: String {
+    "\(name), leads \(end)\(condition)"
+  }
+
+  /// By what messages call it: `event 'view', from 'unread'`.
+  var name: String {
+    "\(trigger.words), \(start)"
+  }
+
+  var start: String {
+    switch sources {
+    case .any: "from any state"
+    case .states(let ids): "from \(list(of: ids))"
+    case .all(let ids): "from \(list(of: ids)) together"
+    }
+  }
+
+  var end: String {
+    targets.isEmpty ? "nowhere" : "to \(list(of: targets))"
+  }
+
+  var guardNames: String {
+    let names = guards.prefix(8).map { $0.map { quoted($0) } ?? "one without a name" }
+    let more = guards.count - names.count
+    return guards.isEmpty
+      ? "none" : names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private var condition: String {
+    isGuarded ? ", guards: \(guardNames)" : ""
+  }
+}
+
+extension Machine.Event.Trigger {
+  /// The trigger in a sentence.
+  var words: String {
+    switch self {
+    case .event(let id): "event \(quoted(id))"
+    case .anyEvent: "any event"
+    case .after(let duration): "timeout of \(duration)"
+    case .completion(let state): "completion of \(quoted(state))"
+    case .always: "eventless row"
+    }
+  }
+}
+
+extension Machine.Difference.RowChange: CustomStringConvertible {
+  /// One line for each thing that has changed.
+  public var description: String {
+    lines.joined(separator: "\n")
+  }
+
+  var lines: [String] {
+    var changes: [String] = []
+    if old.trigger != new.trigger { changes.append("is now the \(new.trigger.words)") }
+    if old.sources != new.sources { changes.append("leads \(new.start), was \(old.start)") }
+    if old.targets != new.targets {
+      let both = !old.targets.isEmpty && !new.targets.isEmpty
+      changes.append("leads \(new.end), was \(both ? list(of: old.targets) : old.end)")
+    }
+    if old.isLocal != new.isLocal {
+      changes.append(new.isLocal ? "is local, was external" : "is external, was local")
+    }
+    if old.guardTerms != new.guardTerms {
+      changes.append("has the guards \(new.guardNames), was \(old.guardNames)")
+    }
+    if let precedence {
+      changes.append(
+        "is tried after \(precedence.new) rows of any event, was after \(precedence.old)"
+      )
+    }
+    return changes.map { "\(old.name): \($0)" }
+  }
+}

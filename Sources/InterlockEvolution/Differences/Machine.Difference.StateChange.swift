@@ -1,0 +1,106 @@
+public import Interlock
+
+extension Machine.Difference {
+  /// What something was, and what it is.
+  public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// What it was in the old machine.
+    public let old: Value
+
+    /// What it is in the new machine.
+    public let new: Value
+
+    /// Makes a change; nil where nothing has changed.
+    init?(_ old: Value, _ new: Value) {
+      guard old != new else { return nil }
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// A state that both machines have, and that is not what it was. What has not changed is nil.
+  public struct StateChange: Hashable, Sendable {
+    /// The identifier.
+    public let id: StateID
+
+    /// What it is.
+    public let kind: Change<StateKind>?
+
+    /// The state around it; nil within for the top.
+    public let parent: Change<StateID?>?
+
+    /// The states that are entered with it, or for which it stands by default, written or not.
+    public let initial: Change<[StateID]>?
+
+    /// The regions of a parallel state that both machines have, in their order, which decides between them.
+    public let regions: Change<[StateID]>?
+
+    /// The events that it defers.
+    public let deferredEvents: Change<[EventID]>?
+
+    /// After how long it has timeouts, shortest first.
+    public let timeouts: Change<[Duration]>?
+
+    init?(_ old: Machine.Outline.State, _ new: Machine.Outline.State) {
+      id = new.id
+      kind = Change(old.kind, new.kind)
+      parent = Change(old.parent, new.parent)
+      initial = Change(old.initial, new.initial)
+      let (oldRegions, newRegions) = (Set(old.regions), Set(new.regions))
+      regions = Change(
+        old.regions.filter(newRegions.contains),
+        new.regions.filter(oldRegions.contains)
+      )
+      deferredEvents = Change(old.deferredEvents, new.deferredEvents)
+      timeouts = Change(old.timeouts, new.timeouts)
+      if kind == nil, parent == nil, initial == nil, regions == nil, deferredEvents == nil,
+        timeouts == nil
+      {
+        return nil
+      }
+    }
+  }
+
+  /// Two names of one state, or of one event.
+  public struct Rename<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// What the old machine calls it.
+    public let old: ID
+
+    /// What the new machine calls it.
+    public let new: ID
+  }
+}
+
+extension Machine.Difference.StateChange: CustomStringConvertible {
+  /// One line for each thing that has changed.
+  public var description: String {
+    lines.joined(separator: "\n")
+  }
+
+  var lines: [String] {
+    var changes: [String] = []
+    if let kind { changes.append("is \(kind.new.rawValue), was \(kind.old.rawValue)") }
+    if let parent { changes.append("is \(place(parent.new)), was \(place(parent.old))") }
+    if let initial {
+      changes.append("starts in \(list(of: initial.new)), was \(list(of: initial.old))")
+    }
+    if let regions {
+      changes.append("has the regions \(list(of: regions.new)), was \(list(of: regions.old))")
+    }
+    if let deferredEvents {
+      let (old, new) = (deferredEvents.old, deferredEvents.new)
+      changes.append("defers \(list(of: new)), was \(list(of: old))")
+    }
+    if let timeouts {
+      changes.append("has timeouts of \(times(timeouts.new)), was \(times(timeouts.old))")
+    }
+    return changes.map { "state \(quoted(id)): \($0)" }
+  }
+
+  private func place(_ parent: StateID?) -> String {
+    parent.map { "in \(quoted($0))" } ?? "at the top"
+  }
+
+  private func times(_ durations: [Duration]) -> String {
+    durations.isEmpty ? "none" : durations.map { "\($0)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,147 @@
+public import Interlock
+
+extension Machine {
+  /// How the structure of one definition differs from that of another, and which snapshots that costs.
+  ///
+  ///     let difference = new.difference(from: old)
+  ///     guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
+  ///
+  /// Closures cannot be compared: what guards ask, what callbacks and observers do. Neither are facts about
+  /// states (`userInfo`), nor where something is written. Of guards, their number, names and order are.
+  public struct Difference: Hashable, Sendable {
+    /// The states that have another name, by the former names of the new machine, in document order of the old
+    /// one. They are compared as one state, and are not listed as removed and added.
+    public let renamedStates: [Rename<StateID>]
+
+    /// The events that have another name, by the former names of the new machine, in the order of the old
+    /// definition.
+    public let renamedEvents: [Rename<EventID>]
+
+    /// The states that only the new machine has, in its document order.
+    public let addedStates: [StateID]
+
+    /// The states that only the old machine has, in its document order.
+    public let removedStates: [StateID]
+
+    /// The states of both that are not what they were, in the document order of the new machine.
+    public let changedStates: [StateChange]
+
+    /// The events that only the new machine knows, in the order of its definition.
+    public let addedEvents: [EventID]
+
+    /// The events that only the old machine knows, in the order of its definition.
+    public let removedEvents: [EventID]
+
+    /// The rows that only the new machine has, in the order of its definition.
+    public let addedRows: [Row]
+
+    /// The rows that only the old machine has, in the order of its definition.
+    public let removedRows: [Row]
+
+    /// The rows that are not what they were, in the order of the new definition.
+    public let changedRows: [RowChange]
+
+    /// The states that `activate` enters, where they have changed.
+    public let initial: Change<[StateID]>?
+
+    /// The step limit, where it has changed.
+    public let stepLimit: Change<Int>?
+
+    /// What may be renames, in document order: a removed and an added state of one kind, in one state, with
+    /// the same rows from and to them, where there is only one such pair. They are listed as removed and
+    /// added all the same, and nothing else follows from them.
+    public let suggestedRenames: [Rename<StateID>]
+
+    /// Which snapshots of the old machine the new one does not load.
+    let losses: Losses
+
+    init(from old: Machine, to new: Machine, assumesCallbacks: Bool = false) {
+      let order = Outline.Order(old.plan, new.plan)
+      let renaming = Renaming(from: old.plan, to: new.plan)
+      let before = Outline(old.plan, order).renamed(by: renaming, order)
+      let after = Outline(new.plan, order)
+      let rows = RowComparison(before.rows, after.rows)
+      let known = Dictionary(uniqueKeysWithValues: before.states.map { ($0.id, $0) })
+      renamedStates = renaming.renamedStates
+      renamedEvents = renaming.renamedEvents
+      addedStates = new.plan.stateIDs.filter { known[$0] == nil }
+      let present = old.plan.stateIDs.filter { renaming.states[$0] == nil }
+      removedStates = present.filter { new.plan.nodes[$0] == nil }
+      changedStates = after.states.compactMap { state in
+        known[state.id].flatMap { StateChange($0, state) }
+      }
+      let formerEvents = Set(old.plan.eventIDs.map(renaming.event))
+      addedEvents = new.plan.eventIDs.filter { !formerEvents.contains($0) }
+      let presentEvents = old.plan.eventIDs.filter { renaming.events[$0] == nil }
+      removedEvents = presentEvents.filter { new.plan.columns[$0] == nil }
+      addedRows = rows.added
+      removedRows = rows.removed
+      changedRows = rows.changed
+      initial = Change(before.initial, after.initial)
+      stepLimit = Change(old.stepLimit, new.stepLimit)
+      suggestedRenames = Self.renames(of: removedStates, to: addedStates, before, after)
+      losses = Losses(from: old, to: new, before, after, assumesCallbacks)
+    }
+
+    /// Whether the definitions are of one structure: they have the same fingerprint and the same step limit.
+    public var isEmpty: Bool {
+      renamedStates.isEmpty && renamedEvents.isEmpty && addedStates.isEmpty && removedStates.isEmpty
+        && changedStates.isEmpty && addedEvents.isEmpty
+        && removedEvents.isEmpty && addedRows.isEmpty && removedRows.isEmpty && changedRows.isEmpty
+        && initial == nil && stepLimit == nil
+    }
+  }
+
+  /// How the definition of this machine differs from that of an older one. Where the machines are does not
+  /// matter.
+  ///
+  ///     let difference = new.difference(from: old)
+  ///     print(difference)                    // state 'archived': removed
+  ///
+  /// As that of collections, it is asked of the new value: what is `added` is in this machine only.
+  ///
+  /// - Parameter old: The other machine.
+  /// - Returns: What is added, removed and changed, and which configurations of the old machine this one
+  ///   does not load.
+  /// - Complexity: O(*s* + *r* log *r*) in states and rows, and, where states, regions or timeouts have
+  ///   changed that a snapshot can name, what it takes to look at 10,000 configurations at most.
+  public func difference(from old: Self) -> Difference {
+    Difference(from: old, to: self)
+  }
+
+  /// How the definition differs from one whose callbacks may have been lost in an archive.
+  func differenceFromArchived(_ old: Self) -> Difference {
+    Difference(from: old, to: self, assumesCallbacks: true)
+  }
+}
+
+extension Machine.Difference: CustomStringConvertible {
+  /// One line for each change: `state 'archived': removed`.
+  public var description: String {
+    isEmpty ? "no difference" : lines.joined(separator: "\n")
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    if let initial {
+      lines.append("machine: starts in \(list(of: initial.new)), was \(list(of: initial.old))")
+    }
+    if let stepLimit {
+      lines.append("machine: has the step limit \(stepLimit.new), was \(stepLimit.old)")
+    }
+    lines += renamedStates.map { "state \(quoted($0.old)): renamed to \(quoted($0.new))" }
+    lines += renamedEvents.map { "event \(quoted($0.old)): renamed to \(quoted($0.new))" }
+    lines += removedStates.map { "state \(quoted($0)): removed" }
+    lines += addedStates.map { "state \(quoted($0)): added" }
+    lines += suggestedRenames.map { rename in
+      "state \(quoted(rename.old)): perhaps renamed to \(quoted(rename.new))"
+    }
+    lines += changedStates.flatMap(\.lines)
+    lines += removedEvents.map { "event \(quoted($0)): removed" }
+    lines += addedEvents.map { "event \(quoted($0)): added" }
+    lines += removedRows.map { "\($0.name): removed, led \($0.end)" }
+    lines += addedRows.map { "\($0.name): added, leads \($0.end)" }
+    lines += changedRows.flatMap(\.lines)
+    return lines + losses.lines
+  }
+}

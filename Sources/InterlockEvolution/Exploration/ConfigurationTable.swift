@@ -1,0 +1,138 @@
+import Interlock
+
+/// Configurations in little memory, each once, numbered in the order in which they came.
+///
+/// Each is a few bytes in one long array: numbers of seven bits a byte, those of active leaves as distances.
+struct ConfigurationTable: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// Where each configuration ends.
+  private var ends: [Int] = []
+
+  /// The hash table: numbers of configurations, one more than they are; 0 is free.
+  private var slots = [UInt32](repeating: 0, count: 1024)
+
+  var count: Int { ends.count }
+
+  /// The configuration with a number.
+  subscript(number: Int) -> Configuration {
+    let range = range(of: number)
+    var reader = Reader(bytes: bytes, position: range.lowerBound)
+    return reader.configuration(end: range.upperBound)
+  }
+
+  /// Adds a configuration.
+  ///
+  /// - Returns: Its number, and whether it is new.
+  mutating func insert(_ configuration: Configuration) -> (number: Int, isNew: Bool) {
+    let key = Key(configuration)
+    let slot = slot(of: key.bytes)
+    if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
+    bytes += key.bytes
+    ends.append(bytes.count)
+    slots[slot] = UInt32(ends.count)
+    if ends.count * 3 > slots.count * 2 { grow() }
+    return (ends.count - 1, true)
+  }
+
+  /// The number of a configuration; nil if it is not there.
+  func number(of configuration: Configuration) -> Int? {
+    let slot = slots[slot(of: Key(configuration).bytes)]
+    return slot == 0 ? nil : Int(slot) - 1
+  }
+}
+
+extension ConfigurationTable {
+  /// The slot in which a configuration is, or would be.
+  private func slot(of key: [UInt8]) -> Int {
+    var hash = StableHash()
+    for byte in key { hash.combine(byte) }
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash.bits ^ hash.bits >> 32) & mask
+    while slots[slot] != 0, !key.elementsEqual(bytes[range(of: Int(slots[slot]) - 1)]) {
+      slot = (slot + 1) & mask
+    }
+    return slot
+  }
+
+  private func range(of number: Int) -> Range<Int> {
+    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for number in ends.indices {
+      slots[slot(of: Array(bytes[range(of: number)]))] = UInt32(number + 1)
+    }
+  }
+}
+
+/// A configuration as a table writes it.
+private struct Key {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ configuration: Configuration) {
+    bytes.reserveCapacity(configuration.leaves.count + 8)
+    write(ascending: configuration.leaves)
+    guard !configuration.history.isEmpty else { return }
+    for (node, nodes) in configuration.history.sorted(by: { $0.key < $1.key }) {
+      write(node)
+      write(ascending: nodes)
+    }
+  }
+
+  private mutating func write(ascending numbers: [UInt32]) {
+    write(UInt32(numbers.count))
+    var last: UInt32 = 0
+    for number in numbers {
+      write(number &- last)
+      last = number
+    }
+  }
+
+  private mutating func write(_ number: UInt32) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+/// Reads what a table has written.
+private struct Reader {
+  let bytes: [UInt8]
+  var position: Int
+
+  mutating func configuration(end: Int) -> Configuration {
+    var configuration = Configuration(leaves: ascending())
+    while position < end {
+      let node = number()
+      configuration.history[node] = ascending()
+    }
+    return configuration
+  }
+
+  private mutating func ascending() -> [UInt32] {
+    var last: UInt32 = 0
+    let count = number()
+    return (0..<count).map { _ in
+      last &+= number()
+      return last
+    }
+  }
+
+  private mutating func number() -> UInt32 {
+    var result: UInt32 = 0
+    var shift: UInt32 = 0
+    while bytes[position] >= 0x80 {
+      result |= UInt32(bytes[position] & 0x7F) << shift
+      shift += 7
+      position += 1
+    }
+    result |= UInt32(bytes[position]) << shift
+    position += 1
+    return result
+  }
+}

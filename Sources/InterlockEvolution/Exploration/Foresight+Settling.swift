@@ -1,0 +1,163 @@
+import Interlock
+
+extension Unfolding {
+  /// The moments of a macrostep, while they are being found, those fewest steps away first.
+  struct Settling {
+    let stepLimit: Int
+    fileprivate(set) var graph = SettlingGraph()
+    fileprivate(set) var arrivals: [Arrival] = []
+    fileprivate(set) var ends: [End] = []
+    fileprivate(set) var mayCircle = false
+
+    /// The arrivals by where their moments stand in the graph.
+    private var places: [Int: Int] = [:]
+
+    fileprivate init(stepLimit: Int) {
+      self.stepLimit = stepLimit
+    }
+
+    /// Notes that a moment has come.
+    ///
+    /// - Returns: Its arrival.
+    @discardableResult
+    fileprivate mutating func arrive(
+      at position: Int,
+      from origin: (arrival: Int, edge: Int)?
+    ) -> Int {
+      let depth = origin.map { arrivals[$0.arrival].depth }
+      if let place = places[position] {
+        mayCircle = mayCircle || arrivals[place].depth <= depth ?? 0
+        return place
+      }
+      places[position] = arrivals.count
+      arrivals.append(Arrival(position: position, origin: origin, depth: depth.map { $0 + 1 } ?? 0))
+      return arrivals.count - 1
+    }
+  }
+}
+
+extension Foresight {
+  /// How many moments are kept for other macrosteps.
+  private static var momentLimit: Int { 20_000 }
+
+  /// Finds what can follow a microstep.
+  ///
+  /// - Parameters:
+  ///   - trigger: What has begun it; nil for activation.
+  ///   - outcome: What was selected; nil for activation.
+  ///   - route: What that leaves and enters.
+  /// - Returns: What can follow; nil where the work has run out.
+  mutating func unfold(
+    _ trigger: Trigger?,
+    _ outcome: Outcome?,
+    after route: Route
+  ) -> Unfolding? {
+    let first = outcome.map { [$0.microstep] } ?? []
+    let queue = completions(route)
+    guard chart.hasEventlessRows || !queue.isEmpty else {
+      return Unfolding(trigger, first, restingIn: resting(route.configuration))
+    }
+    if settlingGraph.moments.count > Self.momentLimit { settlingGraph = SettlingGraph() }
+    let start = SettlingGraph.Moment(configuration: route.configuration, queue: queue)
+    var settling = Unfolding.Settling(stepLimit: stepLimit)
+    settling.arrive(at: settlingGraph.insert(start), from: nil)
+    var next = 0
+    while next < settling.arrivals.count {
+      look(at: next, &settling)
+      guard isComplete else { return nil }
+      next += 1
+    }
+    settling.graph = settlingGraph
+    return Unfolding(trigger, first, settling)
+  }
+
+  /// Notes what follows from an arrival, unless that is too many steps away.
+  private mutating func look(at arrival: Int, _ settling: inout Unfolding.Settling) {
+    let position = settling.arrivals[arrival].position
+    guard settling.arrivals[arrival].depth <= stepLimit else {
+      settling.mayCircle = true
+      return
+    }
+    if settlingGraph.successors[position] == nil { follow(position) }
+    guard isComplete else { return }
+    if settlingGraph.resting[position] != nil {
+      let configuration = resting(settlingGraph.moments[position].configuration)
+      settling.ends.append(Unfolding.End(arrival: arrival, configuration: configuration))
+    }
+    let edges = settlingGraph.successors[position] ?? []
+    spend(1 + edges.count)
+    for (number, edge) in edges.enumerated() {
+      let successor = settling.arrive(at: edge.target, from: (arrival, number))
+      settling.arrivals[arrival].successors.append(successor)
+    }
+  }
+
+  /// Finds what follows by itself from a moment; where nothing does, the machine rests.
+  private mutating func follow(_ position: Int) {
+    settlingGraph.open(position)
+    let moment = settlingGraph.moments[position]
+    let configuration = moment.configuration
+    guard !isEnd(configuration) else {
+      settlingGraph.resting[position] = []
+      return
+    }
+    let place = ActiveConfiguration(configuration, chart.tree)
+    var closed: [GuardAnswers.Answer] = []
+    if chart.hasEventlessRows {
+      let outcomes = outcomes(of: .other(chart.columns.always), in: place)
+      add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position)
+      guard let refused = outcomes.first(where: \.arcs.isEmpty) else { return }
+      closed = refused.answers
+    }
+    guard let completion = moment.queue.first else {
+      settlingGraph.resting[position] = closed
+      return
+    }
+    let outcomes = outcomes(of: .other(completion), in: place)
+    add(outcomes, Array(moment.queue.dropFirst()), position, after: closed)
+    guard case .unknown(hasCallbacks: true) = code else { return }
+    for event in events(in: place) {
+      let outcomes = self.outcomes(of: .event(event), in: place)
+      add(outcomes, moment.queue, position, after: closed)
+    }
+  }
+
+  private mutating func add(
+    _ outcomes: [Outcome],
+    _ queue: [UInt32],
+    _ position: Int,
+    after closed: [GuardAnswers.Answer] = []
+  ) {
+    let configuration = settlingGraph.moments[position].configuration
+    for outcome in outcomes where isComplete {
+      let route = Route(outcome.arcs, from: configuration, chart.tree)
+      take(route)
+      spend(configuration.leaves.count + queue.count + outcome.answers.count)
+      let moment = SettlingGraph.Moment(
+        configuration: route.configuration,
+        queue: queue + completions(route)
+      )
+      let microstep = PossibleMacrostep.Microstep(
+        rows: outcome.microstep.rows,
+        answers: closed + outcome.answers
+      )
+      let edge = SettlingGraph.Edge(target: settlingGraph.insert(moment), microstep: microstep)
+      settlingGraph.add(edge, from: position)
+    }
+  }
+
+  func completions(_ route: Route) -> [UInt32] {
+    guard !chart.columns.completions.isEmpty else { return [] }
+    let finals = route.entered.filter { chart.tree.kind($0) == .final }
+    return finals.flatMap { chart.completions(from: $0, route) }
+  }
+
+  func isEnd(_ configuration: Configuration) -> Bool {
+    configuration.leaves.first.map(chart.tree.isEnd) ?? true
+  }
+
+  /// A configuration in which the machine rests; one that has ended has forgotten its history.
+  func resting(_ configuration: Configuration) -> Configuration {
+    isEnd(configuration) ? Configuration(leaves: configuration.leaves) : configuration
+  }
+}

@@ -1,0 +1,257 @@
+import Interlock
+
+/// What a machine can do, without its code.
+///
+/// Rows and configurations are those of the engine: `Chart.select`, `Route`, `Chart.completions`. Guards are
+/// taken as open and as closed; timeouts of active states are due at any time and in any order; callbacks may
+/// raise any event while completions wait, if they are reckoned with. Deferred events need no place of their
+/// own: where one is taken in the end, it could have been fired then.
+struct Foresight {
+  /// What is known about code.
+  enum Code {
+    /// Guards of one name agree while a row is selected, and callbacks do nothing to the machine.
+    case named
+    /// Anything; callbacks are there or not.
+    case unknown(hasCallbacks: Bool)
+  }
+
+  let chart: Chart
+  let questions: GuardQuestions
+
+  let code: Code
+  let stepLimit: Int
+
+  /// What frees the rows of the chart.
+  private let owner: any AnyObject & Sendable
+
+  /// How many active nodes may still be looked at, summed over all triggers, guards and steps.
+  private var workLeft: Int
+
+  /// The nodes that have been entered somewhere.
+  private(set) var isEntered: [Bool]
+
+  /// Why something was left out; nil where nothing was.
+  private(set) var omission: ExplorationOmission?
+
+  /// Whether nothing was left out: there was enough work to spend.
+  var isComplete: Bool { omission == nil }
+
+  /// What follows from the moments between microsteps, as far as somebody has looked.
+  var settlingGraph = SettlingGraph()
+
+  /// How far the exploration has come.
+  var progress = ExplorationState()
+
+  /// Asked from time to time whether to go on.
+  var goesOn: (@Sendable (ExplorationState) -> Bool)?
+
+  /// At how much work somebody asks next whether to go on.
+  private var nextQuestion = Self.questionInterval
+
+  private static var questionInterval: Int { 1 << 14 }
+
+  /// Prepares to look at a machine.
+  ///
+  /// - Parameters:
+  ///   - plan: The machine.
+  ///   - code: What is known about its code.
+  ///   - work: How many active nodes may be looked at.
+  init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan, _ code: Code, work: Int) {
+    chart = plan.chart
+    owner = plan
+    stepLimit = plan.stepLimit
+    questions = GuardQuestions(plan)
+    self.code = code
+    workLeft = work
+    isEntered = [Bool](repeating: false, count: chart.tree.count)
+  }
+
+  /// Spends some work; from the moment on at which none is left, nothing is found any more.
+  mutating func spend(_ work: Int) {
+    workLeft -= work
+    if workLeft < 0 { giveUp(.work) }
+    guard let goesOn else { return }
+    progress.work += work
+    guard progress.work >= nextQuestion, isComplete else { return }
+    nextQuestion = progress.work + Self.questionInterval
+    if !goesOn(progress) { giveUp(.time) }
+  }
+
+  /// Spends the work that a microstep is, and notes what it enters.
+  mutating func take(_ route: Route) {
+    spend(route.exited.count + route.entered.count)
+    for node in route.entered { isEntered[Int(node)] = true }
+  }
+
+  /// The same with any work to spend, for a few questions more.
+  var withoutLimit: Self {
+    var copy = self
+    copy.rest()
+    copy.workLeft = .max
+    copy.omission = nil
+    return copy
+  }
+
+  /// Forgets what only helps to go on.
+  mutating func rest() {
+    settlingGraph = SettlingGraph()
+    goesOn = nil
+  }
+
+  /// Notes that something is left out.
+  mutating func giveUp(_ reason: ExplorationOmission) {
+    omission = omission ?? reason
+  }
+}
+
+extension Foresight {
+  /// What a trigger can select.
+  struct Outcome {
+    let arcs: [Arc]
+    let answers: [GuardAnswers.Answer]
+    let isDeferred: Bool
+
+    var microstep: PossibleMacrostep.Microstep {
+      PossibleMacrostep.Microstep(rows: arcs.flatMap(\.rows), answers: answers)
+    }
+  }
+
+  /// What activation leads to.
+  ///
+  /// - Parameter found: Called with all that can come of it, unless the work runs out before.
+  mutating func activate(_ found: (Unfolding) -> Void) {
+    let route = Route(activating: chart.tree)
+    take(route)
+    if let unfolding = unfold(nil, nil, after: route) { found(unfolding) }
+  }
+
+  /// What each event and timeout leads to from a configuration in which the machine rests, in the order of the
+  /// rows of the active nodes. An internal row that changes nothing leads there, too.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
+  mutating func follow(_ configuration: Configuration, _ found: (Unfolding) -> Bool) {
+    guard !isEnd(configuration) else { return }
+    let place = ActiveConfiguration(configuration, chart.tree)
+    for trigger in triggers(in: place) {
+      for outcome in outcomes(of: trigger, in: place) {
+        // A timeout that guards refuse is over, which can open guards of eventless rows.
+        if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
+        let route = Route(outcome.arcs, from: configuration, chart.tree)
+        take(route)
+        guard isComplete, let unfolding = unfold(trigger, outcome, after: route),
+          found(unfolding)
+        else { return }
+      }
+      guard isComplete else { return }
+    }
+  }
+
+  /// Whether rows can take a trigger in a configuration, for some answers of their guards.
+  mutating func takes(_ trigger: Trigger, in configuration: Configuration) -> Bool {
+    isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
+  }
+
+  /// Whether a trigger can be deferred in a configuration, for some answers of guards.
+  mutating func defers(_ trigger: Trigger, in configuration: Configuration) -> Bool {
+    isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
+  }
+
+  private mutating func isPossible(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    _ condition: (ArcSelection) -> Bool
+  ) -> Bool {
+    var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
+    repeat {
+      let selection = chart.select(trigger, in: configuration) { position, _ in
+        answering.isOpen(rows[position], in: configuration, &answers)
+      }
+      if condition(selection) { return true }
+    } while answers.advance()
+    return false
+  }
+
+  /// The events and timeouts for which active states have rows.
+  private mutating func triggers(in place: ActiveConfiguration) -> [Trigger] {
+    var triggers = events(in: place).map(Trigger.event)
+    guard !chart.timeouts.isEmpty else { return triggers }
+    for node in place.nodes {
+      for timeout in chart.timeouts[node] ?? [] {
+        triggers.append(.timeout(timeout.column, of: node))
+      }
+    }
+    return triggers
+  }
+
+  mutating func events(in place: ActiveConfiguration) -> [UInt32] {
+    var seen: Set<UInt32> = []
+    var events: [UInt32] = []
+    for node in place.nodes {
+      let rows = chart.rowStarts[Int(node)]..<chart.rowStarts[Int(node) + 1]
+      spend(rows.count)
+      for position in rows {
+        let column = chart.rows[position].column
+        if column < chart.columns.always, seen.insert(column).inserted { events.append(column) }
+      }
+    }
+    return events
+  }
+
+  /// What a trigger can select, for all that its guards can say; no rows where it selects none. Of the ways to
+  /// answer that select the same, the first is kept.
+  mutating func outcomes(of trigger: Trigger, in place: ActiveConfiguration) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    var seen: Set<Selected> = []
+    var answers = GuardAnswers()
+    let (rows, answering) = (chart.rows, answering)
+    repeat {
+      let selection = chart.select(trigger, in: place.configuration) { position, _ in
+        answering.isOpen(rows[position], in: place.configuration, &answers)
+      }
+      spend(place.nodes.count + answers.given.count)
+      let isOnly = outcomes.isEmpty && answers.given.isEmpty
+      let isDeferred = selection.isDeferred
+      let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)
+      if isOnly || seen.insert(key).inserted {
+        let given = isNamed ? Array(answers.given) : []
+        outcomes.append(Outcome(arcs: selection.arcs, answers: given, isDeferred: isDeferred))
+      }
+    } while isComplete && answers.advance()
+    return outcomes
+  }
+
+  /// What tells an outcome from another.
+  private struct Selected: Hashable {
+    let rows: [[Int]]
+    let isDeferred: Bool
+  }
+
+  private var isNamed: Bool {
+    if case .named = code { true } else { false }
+  }
+
+  /// What guards can answer, apart from all else: closures that keep it copy little.
+  private struct Answering {
+    let questions: GuardQuestions
+    let tree: Tree
+    let isNamed: Bool
+
+    func isOpen(
+      _ row: Row,
+      in configuration: Configuration,
+      _ answers: inout GuardAnswers
+    ) -> Bool {
+      guard questions.allows(row, in: configuration, tree) else { return false }
+      let questions = questions.ofEvents[Int(row.event)]
+      if isNamed { return questions.allSatisfy { answers.answer($0) } }
+      return questions.isEmpty || answers.answerOnce()
+    }
+  }
+
+  private var answering: Answering {
+    Answering(questions: questions, tree: chart.tree, isNamed: isNamed)
+  }
+}

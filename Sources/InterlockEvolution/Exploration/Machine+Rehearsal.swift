@@ -1,0 +1,52 @@
+package import Interlock
+
+extension Machine {
+  /// A machine of the same structure whose code is replaced: for tools that ask the engine itself what an
+  /// event does, and whether code has a say in it.
+  ///
+  /// - Parameters:
+  ///   - guards: Asked once in the place of all guards of a row that are code: by the position of its event in the
+  ///     definition, and the innermost active state from which the row was found. Those that ask about states stay.
+  ///   - callbacks: Called in the place of each callback.
+  /// - Returns: An inactive machine. It is of a definition of its own.
+  package func rehearsing(
+    guards: @escaping @Sendable (_ event: Int, _ source: StateID?) throws -> Bool,
+    callbacks: @escaping @Sendable () throws -> Void
+  ) -> Self {
+    let definition = Definition(
+      plan.definition,
+      states: plan.definition.states.map { $0.replacingCallbacks(callbacks) },
+      events: plan.definition.events.enumerated().map { position, event in
+        event.replacingCode({ try guards(position, $0) }, callbacks)
+      },
+      observers: plan.definition.observers.map { observer in
+        Observer(moment: observer.moment, callback: BoxedCallback { _ in try callbacks() })
+      }
+    )
+    return Self(plan: Plan(definition, Numbering(definition), warnings: warnings))
+  }
+}
+
+extension Machine.State {
+  fileprivate func replacingCallbacks(_ call: @escaping @Sendable () throws -> Void) -> Self {
+    var state = alone(attachments: [])
+    for moment in Moment.allCases {
+      state[moment] = state[moment].map { _ in Machine.BoxedCallback { _ in try call() } }
+    }
+    return state
+  }
+}
+
+extension Machine.Event {
+  fileprivate func replacingCode(
+    _ condition: @escaping @Sendable (_ source: StateID?) throws -> Bool,
+    _ call: @escaping @Sendable () throws -> Void
+  ) -> Self {
+    var event = with(guards: guards.filter { $0.presence != nil })
+    if asksCode { event = event.shouldFire { try condition($0.source) } }
+    for moment in Moment.allCases {
+      event[moment] = event[moment].map { _ in Machine.BoxedCallback { _ in try call() } }
+    }
+    return event
+  }
+}

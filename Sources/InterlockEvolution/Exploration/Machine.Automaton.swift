@@ -1,0 +1,130 @@
+package import Interlock
+
+extension Machine {
+  /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come
+  /// to, and each symbol leads to one of them.
+  ///
+  /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known
+  /// by their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no
+  /// event is deferred. Everything else is as in the engine.
+  package struct Automaton: Sendable {
+    private let plan: Plan
+    private var foresight: Foresight
+    private var table = ConfigurationTable()
+
+    /// The numbers of the guards, by those of the plan.
+    private let guardNumbers: [Int]
+
+    /// Makes the automaton of a machine.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine; where it is does not matter. All its guards have names.
+    ///   - guardNumbers: A number for each name of a guard.
+    ///   - work: How many active states are looked at, over all symbols.
+    package init(of machine: Machine, guardNumbers: [String: Int], work: Int) {
+      plan = machine.plan
+      foresight = Foresight(plan, .named, work: work)
+      self.guardNumbers = foresight.questions.names.map { $0.flatMap { guardNumbers[$0] } ?? -1 }
+    }
+  }
+}
+
+extension Machine.Automaton {
+  /// The state in which a machine is inactive.
+  package static var inactive: Int { 0 }
+
+  /// How many states have been found.
+  package var count: Int { table.count + 1 }
+
+  /// Whether there has been enough work to spend; otherwise what was said last may be wrong.
+  package var isComplete: Bool { foresight.isComplete }
+
+  /// The innermost active states, in document order.
+  package func states(at number: Int) -> [StateID] {
+    plan.stateIDs(of: configuration(at: number).leaves)
+  }
+
+  /// Whether the machine has ended.
+  package func isFinished(at number: Int) -> Bool {
+    number != Self.inactive && foresight.isEnd(configuration(at: number))
+  }
+
+  /// The symbols for which there are rows; all others are refused. A timeout of several states comes several
+  /// times.
+  package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
+    guard number != Self.inactive else { return [.activation] }
+    let configuration = configuration(at: number)
+    guard !foresight.isEnd(configuration) else { return [] }
+    let place = ActiveConfiguration(configuration, foresight.chart.tree)
+    let events = foresight.events(in: place).map { column in
+      column == ExtraColumns.anyEvent
+        ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[Int(column) - 1])
+    }
+    return events + durations(of: place.nodes).map(InputSymbol.timeout)
+  }
+
+  /// What comes of a symbol.
+  ///
+  /// - Parameters:
+  ///   - symbol: The symbol.
+  ///   - number: The state.
+  ///   - answers: What guards answer; those that are asked for the first time are noted in it.
+  /// - Returns: What comes of it, with where the machine is then, which can be a new state.
+  package mutating func reaction(
+    to symbol: InputSymbol<EventID>,
+    at number: Int,
+    _ answers: inout GuardAnswers
+  ) -> AutomatonReaction {
+    let configuration = configuration(at: number)
+    let trigger = trigger(of: symbol, in: configuration)
+    let isActivation = symbol == .activation && number == Self.inactive
+    guard isActivation || trigger != nil && number != Self.inactive,
+      isActivation || !foresight.isEnd(configuration)
+    else { return AutomatonReaction(outcome: .refused, target: number) }
+    let questions = foresight.questions.ofEvents
+    let run = foresight.run(trigger, from: configuration) { row in
+      questions[Int(row.event)].allSatisfy { answers.answer(guardNumbers[$0]) }
+    }
+    foresight.spend(answers.given.count * answers.given.count)
+    switch run.outcome {
+    case .refused: return AutomatonReaction(outcome: .refused, target: number)
+    case .endless: return AutomatonReaction(outcome: .endless, target: number)
+    case .taken:
+      let target = table.insert(run.configuration).number + 1
+      let started = durations(of: run.entered).sorted()
+      return AutomatonReaction(outcome: .taken, target: target, started: started)
+    }
+  }
+
+  private func configuration(at number: Int) -> Configuration {
+    number == Self.inactive ? Configuration() : table[number - 1]
+  }
+
+  private func trigger(
+    of symbol: InputSymbol<EventID>,
+    in configuration: Configuration
+  ) -> Trigger? {
+    switch symbol {
+    case .activation: return nil
+    case .event(let id): return .event(plan.columns[id] ?? ExtraColumns.anyEvent)
+    case .otherEvent: return .event(ExtraColumns.anyEvent)
+    case .timeout(let duration):
+      let chart = foresight.chart
+      guard let column = chart.columns.timeouts[duration] else { return nil }
+      let node = chart.tree.activeNodes(configuration.leaves).first { node in
+        chart.timeouts[node]?.contains { $0.column == column } == true
+      }
+      return node.map { .timeout(column, of: $0) }
+    }
+  }
+
+  /// How long the timeouts of some nodes are.
+  private func durations(of nodes: some Sequence<UInt32>) -> [Duration] {
+    let timeouts = foresight.chart.timeouts
+    guard !timeouts.isEmpty else { return [] }
+    let columns = nodes.flatMap { timeouts[$0] ?? [] }.map(\.column)
+    return columns.compactMap { column in
+      foresight.chart.columns.timeouts.first { $0.value == column }?.key
+    }
+  }
+}

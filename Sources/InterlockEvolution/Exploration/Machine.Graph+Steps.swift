@@ -1,0 +1,194 @@
+package import Interlock
+
+extension Machine.Graph {
+  /// How many configurations there are.
+  package var count: Int { table.count }
+
+  /// The innermost active states of a configuration, in document order.
+  package func states(at number: Int) -> [StateID] {
+    plan.stateIDs(of: table[number].leaves)
+  }
+
+  /// What history states stand for in a configuration.
+  package func history(at number: Int) -> [StateID: [StateID]] {
+    var history: [StateID: [StateID]] = [:]
+    for (node, nodes) in table[number].history {
+      history[plan.stateIDs[Int(node) - 1]] = plan.stateIDs(of: nodes)
+    }
+    return history
+  }
+
+  /// Whether each of some states is active in a configuration.
+  ///
+  /// - Complexity: O(*n* + *s* log *n*) in the active states and those that are asked for.
+  package func isActive(_ states: [StateID], at number: Int) -> [Bool] {
+    let configuration = table[number]
+    return states.map { state in
+      plan.nodes[state].map { configuration.isActive($0, plan.chart.tree) } ?? false
+    }
+  }
+
+  /// Whether a state is entered anywhere, be it only on the way to others.
+  package func isEntered(_ state: StateID) -> Bool {
+    plan.nodes[state].map { foresight.isEntered[Int($0)] } ?? false
+  }
+
+  /// Whether the machine has ended in a configuration.
+  package func isFinished(at number: Int) -> Bool {
+    table[number].leaves.first.map(plan.chart.tree.isEnd) ?? true
+  }
+
+  /// Whether rows can take an event in a configuration, for some answers of their guards.
+  ///
+  /// - Parameters:
+  ///   - event: The event; one that the machine does not know is what any other event is.
+  ///   - number: The number of the configuration.
+  /// - Returns: Whether they can.
+  package func accepts(_ event: EventID, at number: Int) -> Bool {
+    guard !isFinished(at: number) else { return false }
+    var foresight = foresight
+    return foresight.takes(trigger(event), in: table[number])
+  }
+
+  /// Whether an event can be deferred in a configuration, for some answers of guards.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - number: The number of the configuration.
+  /// - Returns: Whether it can be.
+  package func defers(_ event: EventID, at number: Int) -> Bool {
+    guard !isFinished(at: number) else { return false }
+    var foresight = foresight
+    return foresight.defers(trigger(event), in: table[number])
+  }
+
+  private func trigger(_ event: EventID) -> Trigger {
+    .event(plan.columns[event] ?? ExtraColumns.anyEvent)
+  }
+
+  /// From which configuration one was first found; nil for those with which a machine begins.
+  package func origin(of number: Int) -> Int? {
+    let origin = Int(origins[number])
+    return origin == number ? nil : origin
+  }
+
+  /// What begins a step, and the configuration to which it leads.
+  package struct Successor: Hashable, Sendable {
+    package let input: Input
+    package let target: Int
+  }
+
+  /// Where steps lead from a configuration, each input and target once; those to configurations that were not kept
+  /// are left out.
+  ///
+  /// - Complexity: O(*s*) in the steps: it is what the exploration has noted.
+  package func successors(of number: Int) -> [Machine.Graph.Successor] {
+    guard number < edgeStarts.count else { return [] }
+    let end = number + 1 < edgeStarts.count ? edgeStarts[number + 1] : edges.count
+    return edges[edgeStarts[number]..<end].map { edge in
+      Successor(input: inputs[Int(edge.input)], target: Int(edge.target))
+    }
+  }
+
+  /// The first step from a configuration of which something is true: of each selection the shortest to each
+  /// configuration is asked for.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a configuration; nil for what activation leads to.
+  ///   - condition: What has to be true.
+  /// - Returns: The step. What the exploration has found is found again with as much work.
+  package func step(from number: Int?, where condition: (Step) -> Bool) -> Step? {
+    var found: Step?
+    visit(number) { unfolding in
+      found = steps(unfolding.macrosteps).first(where: condition)
+      return found == nil
+    }
+    return found
+  }
+
+  /// The first step from a configuration in which a row is taken.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a configuration; nil for what activation leads to.
+  ///   - row: The number of the row.
+  /// - Returns: The step; nil where there is none.
+  package func step(from number: Int?, taking row: Int) -> Step? {
+    var found: Step?
+    visit(number) { unfolding in
+      guard unfolding.rows.contains(row) else { return true }
+      found = steps(unfolding.ways).first { $0.rows.contains(row) }
+      return found == nil
+    }
+    return found
+  }
+
+  /// The steps from a configuration: of each selection the shortest to each configuration, and others between the
+  /// same, so that every row that can be taken on the way is in one.
+  ///
+  /// - Parameter number: The number of a configuration; nil for what activation leads to.
+  /// - Returns: The steps; those to configurations that were not kept are left out.
+  package func steps(from number: Int?) -> [Step] {
+    var found: [Step] = []
+    visit(number) { unfolding in
+      found += steps(unfolding.ways)
+      return true
+    }
+    return found
+  }
+
+  private func visit(_ number: Int?, _ found: (Unfolding) -> Bool) {
+    var foresight = foresight.withoutLimit
+    if let number {
+      foresight.follow(table[number], found)
+    } else {
+      foresight.activate { _ = found($0) }
+    }
+  }
+
+  private func steps(_ macrosteps: [PossibleMacrostep]) -> [Step] {
+    macrosteps.compactMap { macrostep in
+      guard let target = table.number(of: macrostep.configuration) else { return nil }
+      let microsteps = macrostep.microsteps.map(microstep)
+      return Step(input: input(macrostep.trigger), microsteps: microsteps, target: target)
+    }
+  }
+
+  /// How many rows there are; each source of an event is one.
+  package var rowCount: Int { uses.count }
+
+  /// A row.
+  package func row(_ number: Int) -> Row {
+    let row = plan.rows[number]
+    return Row(event: Int(row.event), source: plan.stateID(of: row.node))
+  }
+
+  /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.
+  package func leadsBeyond(_ number: Int) -> Bool {
+    number >= followedCount || beyond.contains(number)
+  }
+
+  func input(_ trigger: Trigger?) -> Input {
+    guard let trigger else { return .activation }
+    if trigger.isEvent {
+      return trigger.column == ExtraColumns.anyEvent
+        ? .otherEvent : .event(plan.eventIDs[Int(trigger.column) - 1])
+    }
+    guard let state = trigger.node.flatMap(plan.stateID) else { return .activation }
+    let timeouts = plan.chart.columns.timeouts
+    let duration = timeouts.first { $0.value == trigger.column }?.key
+    return .timeout(of: state, after: duration ?? .zero)
+  }
+
+  func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
+    Microstep(
+      rows: step.rows,
+      answers: step.answers.map { answer in
+        Answer(
+          guardNumber: answer.question,
+          name: foresight.questions.names[answer.question],
+          isOpen: answer.isOpen
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,141 @@
+package import Interlock
+
+extension Machine {
+  /// The configurations in which a machine can rest, and what leads from one to another: for tools.
+  ///
+  /// Guards answer in every way, those of one name agreeing with each other; timeouts are due at any time;
+  /// callbacks do nothing to the machine. Configurations have numbers, those fewest steps away first. They are
+  /// kept in a few bytes each, and what leads from one to another is found anew when it is asked for.
+  package struct Graph: Sendable {
+    /// What begins a step.
+    package enum Input: Hashable, Sendable {
+      case activation
+      case event(EventID)
+      /// An event that the definition does not name.
+      case otherEvent
+      case timeout(of: StateID, after: Duration)
+    }
+
+    /// What a guard has answered.
+    package struct Answer: Hashable, Sendable {
+      /// A number that guards with the same name share.
+      package let guardNumber: Int
+      package let name: String?
+      package let isOpen: Bool
+    }
+
+    /// One selection of rows.
+    package struct Microstep: Hashable, Sendable {
+      /// The numbers of the rows.
+      package let rows: [Int]
+      package let answers: [Answer]
+    }
+
+    /// What leads from one configuration to another, or back to itself.
+    package struct Step: Hashable, Sendable {
+      package let input: Input
+      package let microsteps: [Microstep]
+
+      /// The number of the configuration in which the machine rests then.
+      package let target: Int
+
+      /// The numbers of all rows that are taken.
+      package var rows: [Int] { microsteps.flatMap(\.rows) }
+    }
+
+    /// A step that need not come to an end.
+    package struct Loop: Sendable {
+      /// The number of the configuration from which it begins; nil for activation.
+      package let origin: Int?
+      package let input: Input
+      package let microsteps: [Microstep]
+
+      /// Whether no answer of a guard ends it.
+      package let isCertain: Bool
+    }
+
+    /// Where a row is taken.
+    package struct Use: Sendable {
+      /// The number of the configuration from which the step begins; nil for activation.
+      package let origin: Int?
+    }
+
+    /// A row of one source.
+    package struct Row: Hashable, Sendable {
+      /// The position of its event in the definition.
+      package let event: Int
+
+      /// The state among whose rows it is; nil for those of any state.
+      package let source: StateID?
+    }
+
+    /// The configurations with which a machine can begin.
+    package internal(set) var starts: [Int] = []
+
+    /// Where each row is taken first; nil for one that is taken nowhere.
+    package internal(set) var uses: [Use?]
+
+    /// The steps that need not come to an end: of each input the first that was found.
+    package internal(set) var loops: [Loop] = []
+
+    /// Whether each row is on a way that has no end; it can be taken elsewhere as well.
+    package internal(set) var isTried: [Bool]
+
+    /// Why something was left out; nil where nothing was.
+    package internal(set) var omission: ExplorationOmission?
+
+    /// Whether all configurations have been found.
+    package var isComplete: Bool { omission == nil }
+
+    /// From how many configurations all steps have been looked at: from the first so many.
+    package internal(set) var followedCount = 0
+
+    /// A step in a few bytes.
+    struct Edge: Hashable {
+      /// The number of what begins it.
+      let input: UInt32
+      let target: UInt32
+    }
+
+    /// The steps from configurations that are kept to others, in the order of the former.
+    var edges: [Edge] = []
+
+    /// Where those of each configuration begin, as far as they have been looked at.
+    var edgeStarts: [Int] = []
+
+    /// What begins steps, by the numbers in edges.
+    var inputs: [Input] = []
+    var inputNumbers: [Input: UInt32] = [:]
+
+    /// The configurations from which steps lead to others that were not kept.
+    var beyond: Set<Int> = []
+
+    let plan: Plan
+    var foresight: Foresight
+    var table = ConfigurationTable()
+
+    /// From which configuration each was first found; its own number for those with which a machine begins.
+    var origins: [UInt32] = []
+
+    /// Explores a machine.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine; where it is does not matter.
+    ///   - limit: How many configurations are kept.
+    ///   - work: How many active states and guards are looked at, over all steps.
+    ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
+    package init(
+      of machine: Machine,
+      limit: Int,
+      work: Int,
+      goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
+    ) {
+      plan = machine.plan
+      let rowCount = plan.chart.rowStarts[plan.stateIDs.count + 1]
+      uses = [Use?](repeating: nil, count: rowCount)
+      isTried = [Bool](repeating: false, count: rowCount)
+      foresight = Foresight(plan, .named, work: work)
+      explore(limit: min(max(limit, 1), Int(UInt32.max) - 1), goesOn)
+    }
+  }
+}

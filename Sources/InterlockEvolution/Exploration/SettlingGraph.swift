@@ -1,0 +1,47 @@
+import Interlock
+
+/// The moments between the microsteps of macrosteps, and what follows from each by itself.
+///
+/// What follows from a moment does not depend on how the machine came to it, so each is looked at once, whatever
+/// leads there.
+struct SettlingGraph {
+  /// A configuration, and the completions that wait, as columns.
+  struct Moment: Hashable {
+    var configuration: Configuration
+    var queue: [UInt32]
+  }
+
+  /// A microstep that follows by itself.
+  struct Edge {
+    /// The position of the moment to which it leads.
+    let target: Int
+    let microstep: PossibleMacrostep.Microstep
+  }
+
+  private(set) var moments: [Moment] = []
+  private var positions: [Moment: Int] = [:]
+
+  /// What follows by itself from each moment; nil where nobody has looked.
+  private(set) var successors: [[Edge]?] = []
+
+  /// The moments in which the machine can rest, each with what guards answer so that nothing follows.
+  var resting: [Int: [GuardAnswers.Answer]] = [:]
+
+  /// The position of a moment, which is added if it is not there.
+  mutating func insert(_ moment: Moment) -> Int {
+    if let position = positions[moment] { return position }
+    positions[moment] = moments.count
+    moments.append(moment)
+    successors.append(nil)
+    return moments.count - 1
+  }
+
+  /// Begins to note what follows from a moment.
+  mutating func open(_ position: Int) {
+    successors[position] = []
+  }
+
+  mutating func add(_ edge: Edge, from position: Int) {
+    successors[position]?.append(edge)
+  }
+}

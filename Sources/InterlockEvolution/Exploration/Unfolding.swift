@@ -1,0 +1,253 @@
+import Interlock
+
+/// All that can come of one selection: the ways on which a macrostep goes on until the machine rests.
+struct Unfolding {
+  /// A moment of the macrostep.
+  struct Arrival {
+    /// Where the moment stands in the settling graph.
+    let position: Int
+
+    /// From which arrival it was first found, and by which of its edges.
+    let origin: (arrival: Int, edge: Int)?
+
+    /// How many microsteps lead to it at least, that of the trigger aside.
+    let depth: Int
+
+    /// The arrivals to which its edges lead, in their order; none where the steps were too many to go on.
+    var successors: [Int] = []
+  }
+
+  /// Where the machine can rest.
+  struct End {
+    /// Nil where nothing follows by itself.
+    let arrival: Int?
+    let configuration: Configuration
+  }
+
+  /// What has begun it; nil for activation.
+  let trigger: Trigger?
+
+  /// The microstep of the trigger; none for activation.
+  let first: [PossibleMacrostep.Microstep]
+
+  /// How many microsteps may follow.
+  let stepLimit: Int
+
+  let graph: SettlingGraph
+  let arrivals: [Arrival]
+  let ends: [End]
+
+  /// Whether an edge leads to an arrival that is no farther away, or was not looked at: else there is no circle.
+  private let mayCircle: Bool
+
+  /// Makes one in which nothing follows by itself.
+  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
+    self.trigger = trigger
+    self.first = first
+    stepLimit = 0
+    graph = SettlingGraph()
+    arrivals = []
+    ends = [End(arrival: nil, configuration: end)]
+    mayCircle = false
+  }
+
+  /// Makes one of what can follow from a moment.
+  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], _ settling: Settling) {
+    self.trigger = trigger
+    self.first = first
+    stepLimit = settling.stepLimit
+    graph = settling.graph
+    arrivals = settling.arrivals
+    ends = settling.ends
+    mayCircle = settling.mayCircle
+  }
+}
+
+extension Unfolding {
+  /// The shortest way to each configuration in which the machine can rest.
+  var macrosteps: [PossibleMacrostep] {
+    ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
+  }
+
+  /// Ways to each configuration in which the machine can rest: the shortest, and one by each row of all others.
+  var ways: [PossibleMacrostep] {
+    ends.flatMap { end -> [PossibleMacrostep] in
+      let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
+      guard let arrival = end.arrival else { return [shortest] }
+      let distances = distances(to: [arrival])
+      var covered = Set(shortest.rows)
+      let detours = edges(distances).filter { !covered.isSuperset(of: microstep($0).rows) }
+        .sorted { $0.length < $1.length }
+      return [shortest]
+        + detours.compactMap { edge in
+          guard !covered.isSuperset(of: microstep(edge).rows) else { return nil }
+          let steps =
+            microsteps(to: edge.arrival) + [microstep(edge)] + microsteps(from: edge, distances)
+          covered.formUnion(steps.flatMap(\.rows))
+          return macrostep(steps + rest(at: arrival), end)
+        }
+    }
+  }
+
+  /// The rows of all ways on which the machine comes to rest.
+  var rows: Set<Int> {
+    guard !ends.isEmpty else { return [] }
+    var rows = Set(first.flatMap(\.rows))
+    guard !arrivals.isEmpty else { return rows }
+    for edge in edges(distances(to: ends.compactMap(\.arrival))) {
+      rows.formUnion(microstep(edge).rows)
+    }
+    return rows
+  }
+
+  /// The rows of all ways, also of those that have no end.
+  var triedRows: Set<Int> {
+    var rows = Set(first.flatMap(\.rows))
+    for arrival in arrivals where !arrival.successors.isEmpty {
+      for edge in graph.successors[arrival.position] ?? [] { rows.formUnion(edge.microstep.rows) }
+    }
+    return rows
+  }
+
+  private func macrostep(_ steps: [PossibleMacrostep.Microstep], _ end: End) -> PossibleMacrostep {
+    PossibleMacrostep(trigger: trigger, microsteps: first + steps, configuration: end.configuration)
+  }
+}
+
+extension Unfolding {
+  /// An edge on a way to where the machine rests.
+  private struct LiveEdge {
+    let arrival: Int
+    let number: Int
+    /// How many microsteps the shortest way by it has.
+    let length: Int
+  }
+
+  /// What was selected from the first moment to an arrival.
+  func microsteps(to arrival: Int?) -> [PossibleMacrostep.Microstep] {
+    guard var next = arrival else { return [] }
+    var steps: [PossibleMacrostep.Microstep] = []
+    while let origin = arrivals[next].origin {
+      steps.append(microstep(origin.arrival, origin.edge))
+      next = origin.arrival
+    }
+    return steps.reversed()
+  }
+
+  /// What the edge of an arrival is.
+  func microstep(_ arrival: Int, _ edge: Int) -> PossibleMacrostep.Microstep {
+    graph.successors[arrivals[arrival].position]?[edge].microstep
+      ?? PossibleMacrostep.Microstep(rows: [], answers: [])
+  }
+
+  private func microstep(_ edge: LiveEdge) -> PossibleMacrostep.Microstep {
+    microstep(edge.arrival, edge.number)
+  }
+
+  /// What was selected from behind an edge to where the machine rests, by the distances to that.
+  private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
+  {
+    var steps: [PossibleMacrostep.Microstep] = []
+    var next = arrivals[edge.arrival].successors[edge.number]
+    while let distance = distances[next], distance > 0 {
+      let successors = arrivals[next].successors
+      guard let number = successors.firstIndex(where: { distances[$0] == distance - 1 }) else {
+        break
+      }
+      steps.append(microstep(next, number))
+      next = successors[number]
+    }
+    return steps
+  }
+
+  /// What guards answer so that nothing follows.
+  private func rest(at arrival: Int?) -> [PossibleMacrostep.Microstep] {
+    let answers = arrival.flatMap { graph.resting[arrivals[$0].position] } ?? []
+    return answers.isEmpty ? [] : [PossibleMacrostep.Microstep(rows: [], answers: answers)]
+  }
+
+  /// The edges on ways that have an end, and not too many steps.
+  private func edges(_ distances: [Int?]) -> [LiveEdge] {
+    arrivals.indices.flatMap { arrival in
+      arrivals[arrival].successors.enumerated().compactMap { number, target in
+        guard let distance = distances[target] else { return nil }
+        let length = arrivals[arrival].depth + 1 + distance
+        guard length <= stepLimit else { return nil }
+        return LiveEdge(arrival: arrival, number: number, length: length)
+      }
+    }
+  }
+
+  /// How many microsteps lead from each arrival to the nearest of some; nil where none does.
+  private func distances(to goals: [Int]) -> [Int?] {
+    var distances = [Int?](repeating: nil, count: arrivals.count)
+    for goal in goals { distances[goal] = 0 }
+    let origins = origins
+    var pending = goals
+    var next = 0
+    while next < pending.count {
+      let arrival = pending[next]
+      next += 1
+      for origin in origins[arrival] where distances[origin] == nil {
+        distances[origin] = (distances[arrival] ?? 0) + 1
+        pending.append(origin)
+      }
+    }
+    return distances
+  }
+}
+
+extension Unfolding {
+  /// A way to go on for ever; nil where every way comes to an end.
+  ///
+  /// What can only end is taken away, from the ends backwards; whoever is left has a successor that is left, and
+  /// so on until one comes again.
+  var endless: EndlessStep? {
+    guard mayCircle else { return nil }
+    let endless = endlessArrivals
+    guard let start = endless.min() else { return nil }
+    var steps: [PossibleMacrostep.Microstep] = []
+    var seen: Set<Int> = []
+    var next = start
+    while seen.insert(next).inserted {
+      let successors = arrivals[next].successors
+      guard let edge = successors.firstIndex(where: endless.contains) else { break }
+      steps.append(microstep(next, edge))
+      next = successors[edge]
+    }
+    let ended = distances(to: ends.compactMap(\.arrival))
+    return EndlessStep(
+      trigger: trigger,
+      microsteps: first + microsteps(to: start) + steps,
+      isCertain: endless.contains { ended[$0] == nil }
+    )
+  }
+
+  /// The arrivals from which an endless way leads. One whose successors were not looked at, for the steps were
+  /// too many, is one of them.
+  private var endlessArrivals: Set<Int> {
+    var open = arrivals.map(\.successors.count)
+    var left = Set(arrivals.indices)
+    var pending = arrivals.indices.filter {
+      graph.resting[arrivals[$0].position] != nil && open[$0] == 0
+        && arrivals[$0].depth <= stepLimit
+    }
+    let origins = origins
+    while let arrival = pending.popLast() {
+      left.remove(arrival)
+      for origin in origins[arrival] {
+        open[origin] -= 1
+        if open[origin] == 0 { pending.append(origin) }
+      }
+    }
+    return left
+  }
+
+  private var origins: [[Int]] {
+    var origins: [[Int]] = arrivals.map { _ in [] }
+    for (arrival, element) in arrivals.enumerated() {
+      for successor in element.successors { origins[successor].append(arrival) }
+    }
+    return origins
+  }
+}

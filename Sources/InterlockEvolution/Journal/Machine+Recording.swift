@@ -1,0 +1,76 @@
+public import Interlock
+
+extension Machine {
+  /// What came of an input: the machine after it, the record for a journal, and what the input led to.
+  public struct Recording: Sendable {
+    /// The machine after the input; as it was before, if the input failed.
+    public let machine: Machine
+    /// The record of the input.
+    public let record: JournalRecord
+    /// What happened, or why nothing did.
+    public let outcome: Result<Receipt, FireError>
+  }
+
+  /// Lets an input do on a copy what it does, and makes the record of it; the machine itself is unchanged.
+  ///
+  /// For a journal that is kept elsewhere than in a file: store the record, and take the machine over when that
+  /// has succeeded.
+  ///
+  ///     let recording = order.recording(.event("send", userInfo: [:], at: now), number: count + 1)
+  ///     try table.insert(recording.record)
+  ///     order = recording.machine
+  ///
+  /// - Parameters:
+  ///   - input: The input. A time that is none, such as an infinite one, counts as not told.
+  ///   - number: The number of the record: one more than that of the record before.
+  /// - Returns: The machine after it, its record and its outcome. A failure has a record, too.
+  /// - Complexity: As `fire(_:userInfo:)`, and O(*n*) in what the receipt and the snapshot hold.
+  public func recording(_ input: Input, number: Int) -> Recording {
+    let input = input.recordable
+    var machine = self
+    let outcome = Result { () throws(FireError) in try machine.take(input) }
+    return Recording(
+      machine: machine,
+      record: machine.record(of: input, outcome, number: number),
+      outcome: outcome
+    )
+  }
+
+  /// The record of an input that has led to the machine.
+  private func record(
+    of input: Input,
+    _ outcome: Result<Receipt, FireError>,
+    number: Int
+  ) -> JournalRecord {
+    var failure: String?
+    if case .failure(let error) = outcome { failure = error.kind }
+    return JournalRecord(
+      number: number,
+      input: input,
+      digest: Fingerprint(bits: StableHash(outcome, self).bits),
+      configuration: configuration,
+      failure: failure
+    )
+  }
+
+  /// The record of an input that fails as it did before.
+  func record(repeatingFailureOf record: JournalRecord, _ failure: String) -> JournalRecord {
+    JournalRecord(
+      number: record.number,
+      input: record.input,
+      digest: Fingerprint(bits: StableHash(failure: failure, self).bits),
+      configuration: configuration,
+      failure: failure
+    )
+  }
+
+  /// The place of a record that is not there.
+  func missingRecord(number: Int, before record: JournalRecord) -> JournalRecord {
+    JournalRecord(
+      number: number,
+      input: record.input,
+      digest: record.digest,
+      configuration: configuration
+    )
+  }
+}

@@ -1,0 +1,57 @@
+public import Interlock
+
+extension Machine {
+  /// The first record of a journal whose input leads to something else than it did.
+  public struct Divergence: Error, Sendable {
+    /// The record in the journal.
+    public let expected: JournalRecord
+
+    /// The record that would be written now; where a record is missing, what is known of it: its number.
+    public let found: JournalRecord
+
+    /// What the input leads to now; nil where it was not tried, because a record is missing, or a guard or a callback
+    /// threw then.
+    public let outcome: Result<Receipt, FireError>?
+
+    /// The machine before the input, as the records before it have left it.
+    public let machine: Machine
+
+    /// The fingerprint of the definition with which the journal began.
+    public let recordedFingerprint: Fingerprint
+
+    /// The fingerprint of the definition on which the input was tried.
+    public let fingerprint: Fingerprint
+  }
+}
+
+extension Machine.Divergence: CustomStringConvertible {
+  /// Which record it is, what was expected, what happens now, and what may be the reason.
+  public var description: String {
+    guard expected.number == found.number else {
+      return "Record \(found.number) is missing: record \(expected.number) follows on record "
+        + "\(found.number - 1)."
+    }
+    let start = machine.isActive ? "in \(list(of: machine.configuration))" : "inactive"
+    return "Record \(expected.number) diverges: \(expected.input), \(start), led to: "
+      + "\(expected.outcomeText), digest \(expected.digest); now it leads to: \(found.outcomeText), "
+      + "digest \(found.digest).\(now)\(reason)"
+  }
+
+  private var now: String {
+    switch outcome {
+    case nil: ""
+    case .success(let receipt)?:
+      " What happens now: "
+        + (receipt.steps.isEmpty && !receipt.isDeferred ? "nothing" : receipt.description)
+        .replacing("\n", with: "; ") + "."
+    case .failure(let error)?: " What happens now: \(error)"
+    }
+  }
+
+  private var reason: String {
+    recordedFingerprint == fingerprint
+      ? " The definition has the fingerprint of the journal: look for guards and callbacks that answer otherwise."
+      : " The definition has changed: its fingerprint is \(fingerprint), the journal began with "
+        + "\(recordedFingerprint)."
+  }
+}

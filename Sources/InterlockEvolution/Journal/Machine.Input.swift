@@ -1,0 +1,91 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Interlock
+
+extension Machine {
+  /// What comes to a machine from outside, and all that its life depends on: guards and callbacks apart.
+  public enum Input: Sendable {
+    /// It is activated by hand.
+    case activation(userInfo: UserInfo, at: Date?)
+    /// An event is fired, at a time if the call was told one.
+    case event(EventID, userInfo: UserInfo, at: Date?)
+    /// A timer is due. The time is its deadline, whenever somebody looked.
+    case timer(due: Date)
+  }
+}
+
+extension Machine.Input {
+  /// What came along with it.
+  public var userInfo: UserInfo {
+    switch self {
+    case .activation(let userInfo, _), .event(_, let userInfo, _): userInfo
+    case .timer: UserInfo()
+    }
+  }
+
+  /// The time at which it came; nil if the call was not told one.
+  public var time: Date? {
+    switch self {
+    case .activation(_, let time), .event(_, _, let time): time
+    case .timer(let time): time
+    }
+  }
+}
+
+extension Machine.Input {
+  /// The input with times that can be written: for one that is none, what the machine takes it for.
+  var recordable: Self {
+    switch self {
+    case .activation(let userInfo, let time):
+      .activation(userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+    case .event(let event, let userInfo, let time):
+      .event(event, userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+    case .timer(let time):
+      .timer(due: time.isTime ? time : .extreme(isFuture: time > .distantFuture))
+    }
+  }
+}
+
+extension Date {
+  fileprivate var isTime: Bool { timeIntervalSinceReferenceDate.isFinite }
+
+  /// Before or after all deadlines.
+  fileprivate static func extreme(isFuture: Bool) -> Self {
+    let seconds = Double.greatestFiniteMagnitude
+    return Self(timeIntervalSinceReferenceDate: isFuture ? seconds : -seconds)
+  }
+}
+
+extension Machine.Input: CustomStringConvertible {
+  /// What it is, in words.
+  public var description: String {
+    switch self {
+    case .activation: "the activation"
+    case .event(let event, _, _): "the event \(quoted(event))"
+    case .timer: "the timer"
+    }
+  }
+}
+
+extension Machine {
+  /// Lets an input do what it does.
+  ///
+  /// - Returns: What happened; nothing where no timer is due.
+  mutating func take(_ input: Input) throws(FireError) -> Receipt {
+    switch input {
+    case .activation(let userInfo, nil): try activate(userInfo: userInfo)
+    case .activation(let userInfo, let time?): try activate(userInfo: userInfo, at: time)
+    case .event(let event, let userInfo, nil): try fire(event, userInfo: userInfo)
+    case .event(let event, let userInfo, let time?): try fire(event, userInfo: userInfo, at: time)
+    case .timer(let time): try advanceOnce(to: time) ?? nothing()
+    }
+  }
+
+  /// The receipt of a macrostep in which nothing happens.
+  private mutating func nothing() -> Receipt {
+    adopt(Macrostep(plan, currentConfiguration, details, time: nil, trace: nil))
+  }
+}

@@ -1,0 +1,83 @@
+public import Interlock
+
+extension Machine {
+  /// What stands at the beginning of a journal: where the entity was, and to which definition it belonged.
+  ///
+  /// Encoded as an object: the guide to journals, in `InterlockRuntime`, has the keys.
+  public struct JournalHeader: Sendable {
+    /// How many records there were before: 0 at the beginning of a life, more in a journal that has been compacted.
+    public let number: Int
+
+    /// The fingerprint of the definition.
+    public let fingerprint: Fingerprint
+
+    /// The entity, after those records.
+    public let snapshot: Snapshot
+
+    /// Makes the header of a journal that goes on from a machine.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine.
+    ///   - number: How many records led to it.
+    public init(_ machine: Machine, number: Int = 0) {
+      self.number = number
+      fingerprint = machine.fingerprint
+      snapshot = machine.unmarkedSnapshot
+    }
+  }
+}
+
+private enum Key: String, ArchiveKeys {
+  case journal
+  case number
+  case prototype
+  case snapshot
+}
+
+/// The version of the format that is written, and the only one that is read.
+private let version = 1
+
+extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: Encodable {
+  /// Encodes the header as an object.
+  ///
+  /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
+  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(version, forKey: .journal)
+    try container.encode(number, forKey: .number)
+    try container.encode(fingerprint, forKey: .prototype)
+    try container.encode(snapshot, forKey: .snapshot)
+  }
+}
+
+extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: Decodable {
+  /// Decodes a header.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, where it is something else, of another version, or has other
+  ///   keys.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let found = try container.decode(Int.self, forKey: .journal)
+    guard found == version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .journal,
+        in: container,
+        debugDescription:
+          "The journal is of version \(found) of the format; this library reads version "
+          + "\(version). Update it."
+      )
+    }
+    try decoder.rejectKeys(otherThan: Key.allCases)
+    number = try container.decode(Int.self, forKey: .number)
+    guard (0...1 << 53).contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .number,
+        in: container,
+        debugDescription: "Expected how many records there were before; found \(number)."
+      )
+    }
+    fingerprint = try container.decode(Fingerprint.self, forKey: .prototype)
+    snapshot = try container.decode(Machine.Snapshot.self, forKey: .snapshot)
+  }
+}

@@ -1,0 +1,118 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+public import Interlock
+
+private enum Key: String, ArchiveKeys {
+  case number
+  case activate
+  case event
+  case timer
+  case userInfo
+  case time
+  case digest
+  case states
+  case failure
+
+  static var inputs: [Self] { [.activate, .event, .timer] }
+}
+
+extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: Encodable {
+  /// Encodes the record as an object.
+  ///
+  /// - Throws: `EncodingError.invalidValue` where the user info holds something else than Booleans, numbers,
+  ///   strings, and lists and dictionaries of those.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(number, forKey: .number)
+    switch input {
+    case .activation: try container.encode(true, forKey: .activate)
+    case .event(let event, _, _): try container.encode(event, forKey: .event)
+    case .timer(let time):
+      try container.encode(time.timeIntervalSinceReferenceDate, forKey: .timer)
+    }
+    if !input.userInfo.isEmpty {
+      try container.encode(ArchivedUserInfo(input.userInfo), forKey: .userInfo)
+    }
+    if case .timer = input {
+    } else if let time = input.time {
+      try container.encode(time.timeIntervalSinceReferenceDate, forKey: .time)
+    }
+    try container.encode(digest, forKey: .digest)
+    try container.encode(configuration, forKey: .states)
+    try container.encodeIfPresent(failure, forKey: .failure)
+  }
+}
+
+extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: Decodable {
+  /// Decodes a record.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, where it is something else, or has other keys.
+  public init(from decoder: any Decoder) throws {
+    try decoder.rejectKeys(otherThan: Key.allCases)
+    let container = try decoder.container(keyedBy: Key.self)
+    let configuration = try container.decode([StateID].self, forKey: .states)
+    try ArchiveLimits().addNames(configuration.count, at: container.codingPath + [Key.states])
+    self.init(
+      number: try container.decode(Int.self, forKey: .number),
+      input: try Self.input(container),
+      digest: try container.decode(Fingerprint.self, forKey: .digest),
+      configuration: configuration,
+      failure: try container.decodeIfPresent(String.self, forKey: .failure)
+    )
+  }
+
+  private static func input(_ container: KeyedDecodingContainer<Key>) throws -> Machine.Input {
+    switch try container.key(among: Key.inputs) {
+    case .activate:
+      guard try container.decode(Bool.self, forKey: .activate) else {
+        throw wrong(container, .activate, "An activation is written as true.")
+      }
+      return .activation(userInfo: try userInfo(container), at: try time(container))
+    case .event:
+      return .event(
+        try container.decode(EventID.self, forKey: .event),
+        userInfo: try userInfo(container),
+        at: try time(container)
+      )
+    case .timer:
+      for key in [Key.userInfo, .time] where container.contains(key) {
+        throw wrong(container, key, "A timer has its deadline alone.")
+      }
+      return .timer(due: try date(container, .timer))
+    default:
+      throw wrong(
+        container,
+        .event,
+        "Expected one of the keys \(list(of: Key.inputs.map(\.rawValue)))."
+      )
+    }
+  }
+
+  private static func userInfo(_ container: KeyedDecodingContainer<Key>) throws -> UserInfo {
+    try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+      try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)?.userInfo
+        ?? UserInfo()
+    }
+  }
+
+  private static func time(_ container: KeyedDecodingContainer<Key>) throws -> Date? {
+    container.contains(.time) ? try date(container, .time) : nil
+  }
+
+  private static func date(_ container: KeyedDecodingContainer<Key>, _ key: Key) throws -> Date {
+    let seconds = try container.decode(Double.self, forKey: key)
+    guard seconds.isFinite else { throw wrong(container, key, "Expected a number of seconds.") }
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  private static func wrong(
+    _ container: KeyedDecodingContainer<Key>,
+    _ key: Key,
+    _ text: String
+  ) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: container, debugDescription: text)
+  }
+}

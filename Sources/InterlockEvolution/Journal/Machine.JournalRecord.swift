@@ -1,0 +1,91 @@
+public import Interlock
+
+extension Machine {
+  /// One input in a journal, and what came of it.
+  ///
+  /// Encoded as an object: the guide to journals, in `InterlockRuntime`, has the keys.
+  public struct JournalRecord: Sendable {
+    /// The place of the record in the life of the entity, from 1.
+    public let number: Int
+
+    /// The input.
+    public let input: Input
+
+    /// A number that stands for what happened, or why nothing did, and for all that the machine was afterwards.
+    public let digest: Fingerprint
+
+    /// The innermost states that were active afterwards; none if the machine was inactive.
+    public let configuration: [StateID]
+
+    /// The kind of the error if the input failed, such as `guardRefused`; nil if it did not.
+    public let failure: String?
+
+    /// Makes a record.
+    ///
+    /// - Parameters:
+    ///   - number: The place of the record in the life of the entity, from 1.
+    ///   - input: The input.
+    ///   - digest: What stands for the outcome.
+    ///   - configuration: The innermost states that were active afterwards.
+    ///   - failure: The kind of the error if the input failed.
+    public init(
+      number: Int,
+      input: Input,
+      digest: Fingerprint,
+      configuration: [StateID],
+      failure: String? = nil
+    ) {
+      self.number = number
+      self.input = input
+      self.digest = digest
+      self.configuration = configuration
+      self.failure = failure
+    }
+  }
+}
+
+extension Machine.JournalRecord {
+  /// Whether a guard or a callback threw, or had no code. What made it so was outside the machine, in which it left
+  /// nothing.
+  var isFailureOfCode: Bool {
+    failure == Machine.FireError.callbackFailure || failure == Machine.FireError.guardFailure
+      || failure == Machine.FireError.missingCode
+  }
+
+  /// What came of the input, in words.
+  var outcomeText: String {
+    let states = configuration.isEmpty ? "inactive" : "in \(list(of: configuration))"
+    return failure.map { "failed (\(quoted($0))), \(states)" } ?? states
+  }
+}
+
+extension Machine.FireError {
+  static var callbackFailure: String { "callbackFailed" }
+  static var guardFailure: String { "guardFailed" }
+  static var missingCode: String { "codeMissing" }
+
+  /// The kind of the error in a journal.
+  var kind: String {
+    switch self {
+    case .refused(let refusal): refusal.reason.kind
+    case .callbackFailed: Self.callbackFailure
+    case .stepLimitExceeded: "stepLimitExceeded"
+    case .timeUnknown: "timeUnknown"
+    case .alreadyActive: "alreadyActive"
+    case .codeMissing: Self.missingCode
+    }
+  }
+}
+
+extension Machine.Refusal.Reason {
+  fileprivate var kind: String {
+    switch self {
+    case .unknownEvent: "unknownEvent"
+    case .noTransition: "noTransition"
+    case .guardRefused: "guardRefused"
+    case .guardFailed: Machine.FireError.guardFailure
+    case .finished: "finished"
+    case .codeMissing: Machine.FireError.missingCode
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Interlock
+
+/// The former definitions of a machine, and what becomes of their entities.
+struct Lineage: SnapshotMigrator {
+  /// The fingerprint of the machine itself.
+  package let fingerprint: Fingerprint
+
+  /// The migrations, oldest first.
+  let migrations: [Migration]
+
+  /// Where each migration leads: to the source of the next one, at last to the machine itself.
+  let targets: [DynamicMachine]
+
+  let policy: MismatchPolicy
+
+  /// The definition of entities that do not say of which they are; nil for the machine's own.
+  package let unmarked: Fingerprint?
+
+  /// What entities are marked with.
+  package let mark: Fingerprint?
+
+  /// How the machine differs from the sources. Found only where the policy asks for it: once, because it would
+  /// take too long for each entity.
+  private let differences: [Fingerprint: DynamicMachine.Difference]
+
+  /// Makes a lineage.
+  ///
+  /// - Throws: `EvolutionError` where the migrations are no chain.
+  init(
+    of machine: DynamicMachine,
+    _ migrations: [Migration],
+    _ policy: MismatchPolicy,
+    unmarked: Fingerprint?,
+    marking: Bool
+  ) throws(EvolutionError) {
+    let own = machine.fingerprint
+    var known: Set<Fingerprint> = []
+    for migration in migrations {
+      guard migration.fingerprint != own else { throw .currentDefinition(own) }
+      guard known.insert(migration.fingerprint).inserted else {
+        throw .repeatedDefinition(migration.fingerprint)
+      }
+    }
+    if let unmarked, unmarked != own, !known.contains(unmarked) {
+      throw .unknownDefinition(unmarked, known: migrations.map(\.fingerprint))
+    }
+    if let unmarked, unmarked != own, !marking { throw .unmarkedEntities(of: unmarked) }
+    fingerprint = own
+    self.migrations = migrations
+    targets = migrations.dropFirst().map(\.source) + [machine]
+    let mistakes = zip(migrations, targets).enumerated().flatMap { position, link in
+      link.0.mistakes(link.1).map { "migration #\(position + 1), \($0)" }
+    }
+    guard mistakes.isEmpty else { throw .invalidSteps(mistakes) }
+    self.policy = policy
+    self.unmarked = unmarked == own ? nil : unmarked
+    mark = marking ? own : nil
+    var differences: [Fingerprint: DynamicMachine.Difference] = [:]
+    for migration in migrations where policy != .migrate {
+      differences[migration.fingerprint] = machine.differenceFromArchived(migration.source)
+    }
+    self.differences = differences
+  }
+}
+
+extension Lineage {
+  package var migrates: Bool { policy == .migrate }
+
+  package func takenOver(
+    _ snapshot: DynamicMachine.Snapshot,
+    of fingerprint: Fingerprint,
+    _ definition: DynamicMachine?,
+    _ userInfo: UserInfo
+  ) throws -> DynamicMachine.Snapshot {
+    let position = migrations.firstIndex { $0.fingerprint == fingerprint }
+    if policy == .migrate, let position {
+      var choices = BranchChoices.byRules
+      return try migrated(snapshot, from: position, userInfo, &choices)
+    }
+    let difference =
+      differences[fingerprint] ?? definition.map { machine.differenceFromArchived($0) }
+    if policy == .acceptIfCompatible, difference?.loadsAll == true {
+      var snapshot = snapshot
+      snapshot.fingerprint = nil
+      return snapshot
+    }
+    throw MigrationError(
+      reason: reason(whereKnown: difference != nil),
+      fingerprint: fingerprint,
+      configuration: snapshot.configuration,
+      migration: nil,
+      difference: difference.map { "\($0)" }
+    )
+  }
+
+  package func error(
+    _ cause: NamingError,
+    of fingerprint: Fingerprint,
+    in configuration: [String]
+  ) -> any Error {
+    MigrationError(MigrationError.Reason(cause), of: fingerprint, in: configuration)
+  }
+
+  /// Why an entity is not taken over.
+  private func reason(whereKnown isKnown: Bool) -> MigrationError.Reason {
+    switch policy {
+    case .acceptIfCompatible where isKnown: .incompatible
+    case .migrate, .acceptIfCompatible: .unknownDefinition(known: migrations.map(\.fingerprint))
+    case .refuse: .otherDefinition
+    }
+  }
+
+  /// The machine itself.
+  var machine: DynamicMachine { targets[targets.count - 1] }
+
+  /// Takes a snapshot from the source of a migration to the machine.
+  func migrated(
+    _ original: DynamicMachine.Snapshot,
+    from start: Int,
+    _ userInfo: UserInfo,
+    _ choices: inout BranchChoices
+  ) throws(MigrationError) -> DynamicMachine.Snapshot {
+    var unmarked = original
+    unmarked.fingerprint = nil
+    var snapshot = unmarked
+    for position in start..<migrations.count {
+      do throws(MigrationError.Reason) {
+        snapshot = try migrations[position]
+          .migrated(snapshot, to: targets[position], userInfo, &choices)
+      } catch {
+        let flaw = migrations[start].source.error(restoring: unmarked)
+        throw MigrationError(
+          reason: flaw.map(MigrationError.Reason.invalid) ?? error,
+          fingerprint: migrations[start].fingerprint,
+          configuration: original.configuration,
+          migration: flaw == nil ? position + 1 : nil,
+          difference: nil
+        )
+      }
+    }
+    return snapshot
+  }
+}

@@ -1,0 +1,195 @@
+import Interlock
+
+extension Migration {
+  /// The snapshot of an entity, made one of the definition that follows.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot, of the source.
+  ///   - target: The definition that follows.
+  ///   - userInfo: Passed to code.
+  ///   - choices: Which branches of splits by code are taken.
+  /// - Returns: The snapshot, of the definition that follows.
+  /// - Throws: `MigrationError.Reason` where a step cannot be taken, or what comes of them does not fit.
+  func migrated(
+    _ snapshot: DynamicMachine.Snapshot,
+    to target: DynamicMachine,
+    _ userInfo: UserInfo,
+    _ choices: inout BranchChoices
+  ) throws(MigrationError.Reason) -> DynamicMachine.Snapshot {
+    var snapshot = snapshot
+    for step in steps { try step.apply(to: &snapshot, of: source, userInfo, &choices) }
+    let machine = try target.fitting(snapshot)
+    var hasStarted = false
+    for case .startTimeout(let state, let seconds, let start) in steps.map(\.content)
+    where machine.isIn(state) {
+      snapshot.startTimeout(of: state, seconds, at: start)
+      hasStarted = true
+    }
+    let migrated = try hasStarted ? target.fitting(snapshot) : machine
+    if let event = lostEvent(in: snapshot, target) { throw .unknownEvent(event) }
+    if let event = snapshot.waitingEvents.first, !migrated.isActive || migrated.isFinished {
+      throw .waitsInVain(event)
+    }
+    return migrated.unmarkedSnapshot
+  }
+
+  /// An event that waits and that only the source knows.
+  private func lostEvent(
+    in snapshot: DynamicMachine.Snapshot,
+    _ target: DynamicMachine
+  ) -> String? {
+    guard !target.plan.chart.hasAnyEventRows else { return nil }
+    return snapshot.waitingEvents.first { event in
+      source.plan.columns[event] != nil
+        && target.plan.columns[target.plan.currentEvent(event)] == nil
+    }
+  }
+}
+
+extension DynamicMachine {
+  /// Whether a state stands in another one, at any depth.
+  fileprivate func isInside(_ state: String, _ other: String?) -> Bool {
+    guard let other else { return false }
+    var ancestor = parent(of: state)
+    while let state = ancestor, state != other { ancestor = parent(of: state) }
+    return ancestor != nil
+  }
+
+  /// The machine where a snapshot says.
+  fileprivate func fitting(_ snapshot: Snapshot) throws(MigrationError.Reason) -> Self {
+    do throws(RestoreError) {
+      return try restored(fromCurrent: plan.renamed(snapshot))
+    } catch {
+      throw .doesNotFit(error)
+    }
+  }
+}
+
+extension Migration.Step {
+  fileprivate func apply(
+    to snapshot: inout DynamicMachine.Snapshot,
+    of source: DynamicMachine,
+    _ userInfo: UserInfo,
+    _ choices: inout BranchChoices
+  ) throws(MigrationError.Reason) {
+    switch content {
+    case .renameState(let old, let new):
+      try snapshot.rename(states: [old], to: new)
+    case .mergeStates(let old, let new):
+      try snapshot.rename(states: old, to: new)
+    case .splitState(let state, let branches):
+      try snapshot.split(state, into: branches, source)
+    case .splitStateByCode(let state, let branches, let rule):
+      guard snapshot.names(state) else { return }
+      let branch = try choices.branch(of: state, branches, snapshot, userInfo, rule)
+      try snapshot.rename(states: [state], to: branch)
+    case .replaceStates(let old, let new):
+      try snapshot.replace(states: old, with: new)
+    case .renameEvent(let old, let new):
+      try snapshot.rename(events: [old], to: new)
+    case .mergeEvents(let old, let new):
+      try snapshot.rename(events: old, to: new)
+    case .dropEvent(let event):
+      snapshot.drop(event: event)
+    case .changeTimeout(let state, let old, let new):
+      snapshot.changeTimeout(of: state, from: old, to: new)
+    case .dropTimeout(let state, let seconds):
+      snapshot.timers.removeAll { $0.isTimeout(of: state, seconds) }
+    case .forgetHistory(let state):
+      snapshot.history[state] = nil
+    case .startTimeout: break
+    case .code(let name, let transformation):
+      do {
+        try transformation(&snapshot, userInfo)
+      } catch {
+        throw .codeFailed(step: name, cause: String(describing: error))
+      }
+    }
+  }
+}
+
+extension DynamicMachine.Snapshot {
+  /// The events that wait: deferred ones, then those that were sent with a delay.
+  fileprivate var waitingEvents: [String] {
+    deferred.map(\.event)
+      + timers.compactMap { timer in
+        if case .event(let item, _) = timer.content { item.event } else { nil }
+      }
+  }
+
+  /// Whether it says something of a state.
+  fileprivate func names(_ state: String) -> Bool {
+    configuration.contains(state) || history[state] != nil
+      || history.values.contains { $0.contains(state) }
+      || timers.contains { $0.content == .timeout(of: state) }
+  }
+
+  fileprivate mutating func rename(
+    states: [String],
+    to new: String
+  ) throws(MigrationError.Reason) {
+    self = try named(
+      state: { (name: String) throws(MigrationError.Reason) in states.contains(name) ? new : name },
+      event: { (name: String) throws(MigrationError.Reason) in name },
+      collision: { .mergedHistory($0) }
+    )
+  }
+
+  fileprivate mutating func rename(
+    events: [String],
+    to new: String
+  ) throws(MigrationError.Reason) {
+    self = try named(
+      state: { (name: String) throws(MigrationError.Reason) in name },
+      event: { (name: String) throws(MigrationError.Reason) in events.contains(name) ? new : name },
+      collision: { .mergedHistory($0) }
+    )
+  }
+
+  /// Puts a branch in the place of a state: in what is remembered, the one that fits what is remembered with it,
+  /// and what is active around.
+  fileprivate mutating func split(
+    _ state: String,
+    into branches: [Migration.Branch],
+    _ source: DynamicMachine
+  ) throws(MigrationError.Reason) {
+    func branch(besides active: [String]) throws(MigrationError.Reason) -> String {
+      guard let branch = branches.first(where: { Set(active).isSuperset(of: $0.besides) }) else {
+        throw .noBranch(of: state)
+      }
+      return branch.state
+    }
+    let (active, remembered) = (configuration, history)
+    history = [:]
+    if names(state) { try rename(states: [state], to: branch(besides: active)) }
+    for (key, was) in remembered {
+      let around = active.filter { !source.isInside($0, source.parent(of: key)) }
+      let replacement = was.contains(state) ? try branch(besides: was + around) : state
+      let key = key == state ? try branch(besides: active) : key
+      history[key] = was.map { $0 == state ? replacement : $0 }
+    }
+  }
+
+  fileprivate mutating func replace(
+    states old: [String],
+    with new: [String]
+  ) throws(MigrationError.Reason) {
+    let wasActive = !configuration.isEmpty
+    func replaced(_ states: [String]) -> [String] {
+      guard Set(states).isSuperset(of: old) else { return states }
+      return states.filter { !old.contains($0) } + new
+    }
+    configuration = replaced(configuration)
+    history = history.mapValues(replaced)
+    guard configuration.isEmpty != wasActive else {
+      throw .doesNotFit(.invalidConfiguration(configuration))
+    }
+  }
+
+  fileprivate mutating func drop(event: String) {
+    deferred.removeAll { $0.event == event }
+    timers.removeAll { timer in
+      if case .event(let item, _) = timer.content { item.event == event } else { false }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Interlock
+
+extension Migration {
+  /// The states and events that a snapshot can name after some steps.
+  private struct Names {
+    var states: Set<String>
+    var events: Set<String>
+
+    /// Whether code may have brought any other.
+    var isOpen = false
+  }
+
+  /// What the steps say of names that are not there, and which names they would make one without saying so.
+  ///
+  /// - Parameter target: The definition that follows.
+  /// - Returns: A sentence for each mistake, in the order of the steps.
+  func mistakes(_ target: DynamicMachine) -> [String] {
+    var names = Names(states: Set(source.plan.stateIDs), events: Set(source.plan.eventIDs))
+    var found: [String] = []
+    for (position, step) in steps.enumerated() {
+      found += mistakes(of: step, names, target).map { "step #\(position + 1): \($0)" }
+      step.update(&names.states, &names.events)
+      if case .code = step.content { names.isOpen = true }
+    }
+    return found
+  }
+
+  private func mistakes(of step: Step, _ names: Names, _ target: DynamicMachine) -> [String] {
+    if case .startTimeout(let state, _, let start) = step.content {
+      guard start.isFinite else {
+        return ["the timeout of \(quoted(state)) cannot begin at a date that is no time"]
+      }
+      return target.plan.nodes[state] == nil
+        ? [Self.missing(state, among: target.plan.stateIDs)] : []
+    }
+    guard !names.isOpen else { return [] }
+    let missing = step.oldStates.filter { !names.states.contains($0) }
+    var sentences = missing.map { Self.missing($0, among: names.states.sorted()) }
+    switch step.content {
+    case .renameState(let old, let new) where old != new:
+      if names.states.contains(new) {
+        sentences.append(
+          "there is a state \(quoted(new)) already; only 'mergeStates' makes one of two"
+        )
+      }
+    case .renameEvent(let old, let new) where old != new:
+      if names.events.contains(new) {
+        sentences.append(
+          "there is an event \(quoted(new)) already; only 'mergeEvents' makes one of two"
+        )
+      }
+    default: break
+    }
+    return sentences
+  }
+
+  private static func missing(_ state: String, among states: [String]) -> String {
+    let nearest = nearestName(to: state, among: Array(states.prefix(1_000)))
+    let suggestion = nearest.map { "; did you mean \(quoted($0))?" } ?? ""
+    return "there is no state \(quoted(state))\(suggestion)"
+  }
+}
+
+extension Migration.Step {
+  /// The states whose names have to be there when the step is taken.
+  fileprivate var oldStates: [String] {
+    switch content {
+    case .mergeStates(let old, _), .replaceStates(let old, _): old
+    case .renameState(let old, _): [old]
+    case .splitState(let state, let branches): [state] + branches.flatMap(\.besides)
+    case .splitStateByCode(let state, _, _), .changeTimeout(let state, _, _),
+      .dropTimeout(let state, _), .forgetHistory(let state):
+      [state]
+    case .renameEvent, .mergeEvents, .dropEvent, .startTimeout, .code: []
+    }
+  }
+
+  /// Takes the step with the names alone.
+  fileprivate func update(_ states: inout Set<String>, _ events: inout Set<String>) {
+    switch content {
+    case .renameState(let old, let new):
+      states.remove(old)
+      states.insert(new)
+    case .mergeStates(let old, let new):
+      states.subtract(old)
+      states.insert(new)
+    case .splitState(let state, let branches):
+      states.remove(state)
+      states.formUnion(branches.map(\.state))
+    case .splitStateByCode(let state, let branches, _):
+      states.remove(state)
+      states.formUnion(branches)
+    case .replaceStates(_, let new): states.formUnion(new)
+    case .renameEvent(let old, let new):
+      events.remove(old)
+      events.insert(new)
+    case .mergeEvents(let old, let new):
+      events.subtract(old)
+      events.insert(new)
+    case .dropEvent, .changeTimeout, .dropTimeout, .startTimeout, .forgetHistory, .code: break
+    }
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import Interlock
+
+extension Migration.Step {
+  /// Begins to wait for a timeout that is new: an entity that is in the state would never see it otherwise,
+  /// because timeouts are set when a state is entered.
+  ///
+  /// - Parameters:
+  ///   - state: The state whose timeout it is, as the definition that follows calls it.
+  ///   - duration: How long it is.
+  ///   - date: From when on it counts, for every entity: such as the day on which the definition was released.
+  /// - Returns: The step. It is taken after all others; where the state is not active, or waits for the
+  ///   timeout already, it changes nothing.
+  public static func startTimeout(of state: String, _ duration: Duration, at date: Date) -> Self {
+    let start = date.timeIntervalSinceReferenceDate
+    return Self(content: .startTimeout(state, duration.archivedSeconds, at: start))
+  }
+}
+
+extension DynamicMachine.Snapshot {
+  /// Moves the deadline of a timeout that has become longer or shorter.
+  mutating func changeTimeout(of state: String, from old: Double, to new: Double) {
+    timers = timers.map { timer in
+      guard timer.isTimeout(of: state, old) else { return timer }
+      let deadline = timer.deadline + (new - timer.seconds)
+      return DynamicMachine.PendingTimer(timer.content, seconds: new, deadline: deadline)
+    }
+  }
+
+  mutating func startTimeout(of state: String, _ seconds: Double, at start: Double) {
+    guard !timers.contains(where: { $0.isTimeout(of: state, seconds) }) else { return }
+    let deadline = Date(timeIntervalSinceReferenceDate: start + seconds)
+    timers.append(
+      DynamicMachine.PendingTimer(.timeout(of: state), seconds: seconds, deadline: deadline)
+    )
+  }
+}
+
+extension DynamicMachine.PendingTimer {
+  /// Whether it is the timeout of a state with a length, which may have been rounded on its way.
+  func isTimeout(of state: String, _ seconds: Double) -> Bool {
+    content == .timeout(of: state) && isAbout(self.seconds, seconds)
+  }
+}

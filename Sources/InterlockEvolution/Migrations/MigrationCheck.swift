@@ -1,0 +1,203 @@
+public import Interlock
+
+/// Follows every entity that there can be of an older definition through the migrations.
+struct MigrationCheck {
+  private typealias Snapshot = DynamicMachine.Snapshot
+  private typealias Part = MigrationReport.Loss.Part
+
+  private let lineage: Lineage
+  private let position: Int
+  private let source: DynamicMachine
+  private let target: DynamicMachine
+
+  /// Takes a snapshot from names to the identifiers of the machine.
+  private let identify: (Snapshot) throws(MigrationError.Reason) -> Void
+
+  private(set) var version: MigrationReport.Version
+
+  private var lost: Set<Part> = []
+  private var lostLeaves: Set<[UInt32]> = []
+  private var missing: Set<MigrationReport.MissingTimeout> = []
+
+  /// Checks the entities of one definition.
+  ///
+  /// - Parameters:
+  ///   - lineage: The migrations.
+  ///   - position: That of the migration from the definition.
+  ///   - identify: Takes a snapshot from names to the identifiers of the machine.
+  init(
+    _ lineage: Lineage,
+    from position: Int,
+    identify: @escaping (DynamicMachine.Snapshot) throws(MigrationError.Reason) -> Void
+  ) {
+    self.identify = identify
+    self.lineage = lineage
+    self.position = position
+    source = lineage.migrations[position].source
+    target = lineage.machine
+    version = MigrationReport.Version(lineage.migrations[position].fingerprint)
+    run()
+  }
+
+  private mutating func run() {
+    let exploration = Exploration(source.plan, assumesCallbacks: true)
+    version.exploredCount = exploration.configurations.count
+    version.isFullyExplored = exploration.isComplete
+    _ = results(of: Snapshot(state: nil), .configuration)
+    var checkedLeaves: Set<[UInt32]> = []
+    for configuration in exploration.configurations {
+      check(configuration, withWaiting: checkedLeaves.insert(configuration.leaves).inserted)
+    }
+  }
+}
+
+extension MigrationCheck {
+  /// Checks a configuration, what is remembered in it, and, where it is a new one, what can wait in it.
+  private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
+    let active = source.plan.stateIDs(of: configuration.leaves)
+    guard !lostLeaves.contains(configuration.leaves) else { return }
+    guard results(of: Snapshot(configuration: active), .configuration) != nil else {
+      lostLeaves.insert(configuration.leaves)
+      return
+    }
+    var whole = Snapshot(configuration: active)
+    var fits = addHistory(of: configuration, to: &whole)
+    if withWaiting { fits = addWaiting(in: configuration.leaves, to: &whole) && fits }
+    guard fits, let results = results(of: whole, .combination) else { return }
+    if withWaiting { for result in results { noteMissingTimeouts(of: result) } }
+  }
+
+  /// - Returns: Whether each part fits by itself.
+  private mutating func addHistory(
+    of configuration: Configuration,
+    to whole: inout Snapshot
+  ) -> Bool {
+    var fits = true
+    for (node, nodes) in configuration.history.sorted(by: { $0.key < $1.key }) {
+      let state = source.plan.stateIDs[Int(node) - 1]
+      let was = source.plan.stateIDs(of: nodes)
+      whole.history[state] = was
+      let part = Snapshot(configuration: whole.configuration, history: [state: was])
+      fits = results(of: part, .history(state, was: was)) != nil && fits
+    }
+    return fits
+  }
+
+  /// - Returns: Whether each part fits by itself.
+  private mutating func addWaiting(in leaves: [UInt32], to whole: inout Snapshot) -> Bool {
+    var fits = true
+    for timeout in source.plan.chart.timeouts(in: leaves) {
+      let timer = source.plan.pendingTimer(timeout)
+      let state = source.plan.stateIDs[Int(timeout.node) - 1]
+      whole.timers.append(timer)
+      let part = Snapshot(configuration: whole.configuration, timers: [timer])
+      fits = results(of: part, .timeout(of: state, seconds: timeout.timeout.seconds)) != nil && fits
+    }
+    for event in source.plan.deferrableEvents(in: leaves) {
+      let item = DynamicMachine.PendingEvent(event: event)
+      whole.deferred.append(item)
+      let part = Snapshot(configuration: whole.configuration, deferred: [item])
+      fits = results(of: part, .event(event)) != nil && fits
+    }
+    return fits
+  }
+
+  /// What comes of a snapshot, in every way that splits allow; nil where one of them is an error, which is
+  /// noted.
+  private mutating func results(of snapshot: Snapshot, _ part: Part) -> [Snapshot]? {
+    var choices = BranchChoices.all
+    var results: [Snapshot] = []
+    repeat {
+      do throws(MigrationError) {
+        let result = try lineage.migrated(snapshot, from: position, UserInfo(), &choices)
+        try checkIdentifiers(of: result, snapshot)
+        results.append(result)
+      } catch {
+        note(error, part, snapshot)
+        return nil
+      }
+    } while choices.advance()
+    return results
+  }
+
+  private func checkIdentifiers(
+    of result: Snapshot,
+    _ original: Snapshot
+  ) throws(MigrationError) {
+    do throws(MigrationError.Reason) {
+      try identify(result)
+    } catch {
+      throw MigrationError(error, of: version.fingerprint, in: original.configuration)
+    }
+  }
+
+  private mutating func note(_ error: MigrationError, _ part: Part, _ snapshot: Snapshot) {
+    switch part {
+    case .configuration, .combination: break
+    default: guard lost.insert(part).inserted else { return }
+    }
+    version.losses.append(
+      MigrationReport.Loss(part: part, configuration: snapshot.configuration, error: error)
+    )
+  }
+
+  /// Notes the timeouts for which a snapshot ought to wait, and does not.
+  private mutating func noteMissingTimeouts(of snapshot: Snapshot) {
+    let plan = target.plan
+    guard !plan.chart.timeouts.isEmpty else { return }
+    let leaves = snapshot.configuration.compactMap { plan.nodes[$0] }.sorted()
+    for timeout in plan.chart.timeouts(in: leaves) {
+      let state = plan.stateIDs[Int(timeout.node) - 1]
+      let seconds = timeout.timeout.seconds
+      guard !snapshot.timers.contains(where: { $0.isTimeout(of: state, seconds) }) else { continue }
+      let item = MigrationReport.MissingTimeout(state: state, seconds: seconds)
+      if missing.insert(item).inserted { version.missingTimeouts.append(item) }
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The events that can be deferred with some leaves, each once.
+  fileprivate func deferrableEvents(in leaves: [UInt32]) -> [EventID] {
+    if leaves.first.map(chart.tree.isEnd) == true { return [] }
+    var seen: Set<EventID> = []
+    let states = chart.tree.activeNodes(leaves).map { definition.states[Int($0) - 1] }
+    return states.flatMap(\.deferredEvents).filter { seen.insert($0).inserted }
+  }
+}
+
+extension Machine {
+  /// Follows every entity that there can be of older definitions through migrations to this machine.
+  ///
+  ///     let report = try inbox.check(migrations: [toSecond])
+  ///     #expect(report.isProven, "\(report)")
+  ///
+  /// All configurations in which a machine of an older definition can rest are migrated, by every migration
+  /// of the chain that follows, with what it can remember and wait for there: history, timeouts, deferred
+  /// events. They are found as those of a ``Difference`` are: with every guard open and closed, and any event
+  /// raised by callbacks, which an archived definition may have lost. Splits by code are followed into all of
+  /// their states, other code is run. What no definition tells cannot be checked: events that callbacks send
+  /// with a delay, and the user info of events that wait.
+  ///
+  /// - Parameter migrations: The migrations, oldest definition first.
+  /// - Returns: What would be lost, for each of the definitions.
+  /// - Throws: `EvolutionError` where the migrations are no chain.
+  /// - Complexity: For each migration what it takes to migrate 10,000 configurations at most.
+  public func check(migrations: [Migration]) throws(EvolutionError) -> MigrationReport {
+    let lineage = try Lineage(of: named(), migrations, .migrate, unmarked: nil, marking: false)
+    let machine = replanned(trace: nil, migrator: lineage)
+    var report = MigrationReport()
+    for position in migrations.indices {
+      let check = MigrationCheck(lineage, from: position) {
+        (snapshot: DynamicMachine.Snapshot) throws(MigrationError.Reason) in
+        do throws(NamingError) {
+          _ = try machine.identified(snapshot)
+        } catch {
+          throw MigrationError.Reason(error)
+        }
+      }
+      report.versions.append(check.version)
+    }
+    return report
+  }
+}

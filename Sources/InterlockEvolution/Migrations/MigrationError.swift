@@ -1,0 +1,122 @@
+public import Interlock
+
+/// Why the snapshot of an older definition is not taken over. Nothing of it is lost: it is as it was.
+public struct MigrationError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Error, Hashable, Sendable {
+    /// There is no migration from the definition; those that there are come from these.
+    case unknownDefinition(known: [Fingerprint])
+    /// The definition is another one, and the machine does not take over entities of another.
+    case otherDefinition
+    /// The definition is another one, and not every entity of it fits.
+    case incompatible
+    /// The snapshot does not fit the definition that follows.
+    indirect case doesNotFit(DynamicMachine.RestoreError)
+    /// The snapshot does not fit the definition of which it says that it is.
+    indirect case invalid(DynamicMachine.RestoreError)
+    /// An event waits that the definition that follows does not know.
+    case unknownEvent(String)
+    /// An event waits in a machine that would be finished, or inactive, and so would wait for nothing.
+    case waitsInVain(String)
+    /// No branch of a split fits the configuration.
+    case noBranch(of: String)
+    /// The rule of a split has chosen a state that is not one of those into which it splits.
+    case unexpectedBranch(String, of: String)
+    /// Two history states that remember something would become one.
+    case mergedHistory(String)
+    /// The code of a step has thrown an error, whose description this is.
+    case codeFailed(step: String, cause: String)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+
+  /// The definition of the snapshot.
+  public let fingerprint: Fingerprint
+
+  /// The active states of the snapshot, as it was; none where the machine was inactive.
+  public let configuration: [String]
+
+  /// Which migration of the chain failed, from one; nil where none was begun.
+  public let migration: Int?
+
+  /// How the definition differs from the one that the snapshot should fit; nil where the definition is
+  /// unknown.
+  public let difference: String?
+}
+
+extension MigrationError {
+  /// An error about a single definition.
+  init(_ reason: Reason, of fingerprint: Fingerprint, in configuration: [String]) {
+    self.init(
+      reason: reason,
+      fingerprint: fingerprint,
+      configuration: configuration,
+      migration: nil,
+      difference: nil
+    )
+  }
+
+  /// The error of a machine that refuses a snapshot of another definition.
+  init(_ mismatch: DefinitionMismatch) {
+    switch mismatch.cause {
+    case let error as Self: self = error
+    case let cause as NamingError:
+      self.init(Reason(cause), of: mismatch.fingerprint, in: mismatch.configuration)
+    default:
+      self.init(.otherDefinition, of: mismatch.fingerprint, in: mismatch.configuration)
+    }
+  }
+}
+
+extension MigrationError.Reason {
+  init(_ cause: NamingError) {
+    switch cause {
+    case .unknownState(let state, let known): self = .doesNotFit(.unknownState(state, known: known))
+    case .unknownEvent(let event): self = .unknownEvent(event)
+    case .mergedHistory(let state): self = .mergedHistory(state)
+    }
+  }
+}
+
+extension MigrationError: CustomStringConvertible {
+  /// What does not work, where, and how to mend it.
+  public var description: String {
+    let place =
+      configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
+    let step = migration.map { ", migration #\($0)" } ?? ""
+    let changes = difference.map { "\nThe difference:\n\($0)" } ?? ""
+    return
+      "\(place) of the definition \(fingerprint) cannot be taken over\(step): \(reason).\(changes)"
+  }
+}
+
+extension MigrationError.Reason: CustomStringConvertible {
+  /// What is wrong, and how to mend it.
+  public var description: String {
+    switch self {
+    case .unknownDefinition(let known):
+      "there is no migration from that definition, only from \(list(of: known)); add one"
+    case .otherDefinition:
+      "the definition has changed since; give the machine its migrations with 'evolving(from:)'"
+    case .incompatible:
+      "the definition has changed since, and not every entity fits; migrate instead of accepting"
+    case .doesNotFit(let error):
+      "\(error) Add a step that says what becomes of it"
+    case .invalid(let error):
+      "it does not fit that definition itself. \(error) The archive is damaged, or of another definition"
+    case .unknownEvent(let event):
+      "the event \(quoted(event)) waits, and is not known any more; rename it or drop it"
+    case .waitsInVain(let event):
+      "the event \(quoted(event)) waits, and would be lost in a machine that is finished or inactive; drop it"
+    case .noBranch(let state):
+      "no branch of the split of \(quoted(state)) fits; add one without condition"
+    case .unexpectedBranch(let found, let state):
+      "the rule has split \(quoted(state)) into \(quoted(found)), which is not one of its states"
+    case .mergedHistory(let state):
+      "two history states would become \(quoted(state)); forget one of them first"
+    case .codeFailed(let step, let cause):
+      "the step \(quoted(step)) has failed: \(cause)"
+    }
+  }
+}
