@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
       swiftSettings: settings
@@ -52,6 +53,7 @@ let package = Package(
       name: "growth",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
       swiftSettings: settings

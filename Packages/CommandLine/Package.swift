@@ -30,6 +30,7 @@ let package = Package(
       name: "InterlockCommand",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -40,6 +41,7 @@ let package = Package(
       dependencies: [
         "InterlockCommand",
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
       exclude: ["Golden"],

@@ -17,6 +17,7 @@ let package = Package(
       name: "decoders",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
       swiftSettings: settings
@@ -25,6 +26,7 @@ let package = Package(
       name: "readers",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
       swiftSettings: settings

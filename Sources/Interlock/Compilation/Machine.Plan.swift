@@ -85,7 +85,8 @@ extension Machine {
         hooks,
         missingCode,
         directColumns: numbering.directColumns,
-        stepLimit: definition.stepLimit
+        stepLimit: definition.stepLimit,
+        isTraced: trace != nil
       )
     }
   }

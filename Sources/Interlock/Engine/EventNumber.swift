@@ -52,24 +52,3 @@ extension Occurrence: Hashable {
     hasher.combine(event)
   }
 }
-
-/// What makes the machine try rows: an event, a timeout, the completion of a state, or nothing.
-struct Impulse: Sendable {
-  let trigger: Trigger
-
-  /// The event; nil where something else is the trigger.
-  let event: EventNumber?
-  let userInfo: UserInfo
-
-  init(_ trigger: Trigger, userInfo: UserInfo = UserInfo()) {
-    self.trigger = trigger
-    event = nil
-    self.userInfo = userInfo
-  }
-
-  init(_ occurrence: Occurrence) {
-    trigger = .event(occurrence.event.column)
-    event = occurrence.event
-    userInfo = occurrence.userInfo
-  }
-}

@@ -1,38 +1,86 @@
 /// What the guards have answered in one selection. Each is asked once.
 struct Inquiry {
-  private var answers: [(position: Int, refusing: Int?)] = []
+  /// What the guards of one row have said.
+  private struct Answer {
+    let position: UInt32
+
+    /// The number of the guard that has refused; -1 if all hold.
+    let refusing: Int32
+  }
+
+  // The first four take no memory of their own.
+  private var first = Answer(position: 0, refusing: -1)
+  private var second = Answer(position: 0, refusing: -1)
+  private var third = Answer(position: 0, refusing: -1)
+  private var fourth = Answer(position: 0, refusing: -1)
+  private var rest: [Answer]?
+  private var count = 0
 
   /// Whether the first answer was given before the selection began.
   private var isBegun = false
 
+  @inline(__always)
   init() {}
 
   /// Starts with rows that have been refused already.
   init(refusedBy rejections: [Rejection]) {
-    answers = rejections.map { ($0.row, $0.guardIndex) }
+    for rejection in rejections { note(rejection.row, rejection.guardIndex) }
     isBegun = true
   }
 
   /// Begins a selection: the answers of the one before do not count.
+  @inline(__always)
   mutating func begin() {
-    if !isBegun, !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
+    if !isBegun, count > 0 { self = Inquiry() }
     isBegun = false
   }
 
   /// Whether the guards of a row hold; nil if they have not been asked.
+  @inline(__always)
   func answer(for position: Int) -> Bool? {
-    answers.first { $0.position == position }.map { $0.refusing == nil }
+    count == 0 ? nil : given(for: position)
+  }
+
+  private func given(for position: Int) -> Bool? {
+    for index in 0..<count where self[index].position == position {
+      return self[index].refusing < 0
+    }
+    return nil
   }
 
   /// Notes which guard of a row has refused; nil if all hold.
   mutating func note(_ position: Int, _ refusing: Int?) {
-    answers.append((position, refusing))
+    let answer = Answer(
+      position: UInt32(truncatingIfNeeded: position),
+      refusing: Int32(truncatingIfNeeded: refusing ?? -1)
+    )
+    switch count {
+    case 0: first = answer
+    case 1: second = answer
+    case 2: third = answer
+    case 3: fourth = answer
+    case 4: rest = [answer]
+    default: rest?.append(answer)
+    }
+    count += 1
+  }
+
+  private subscript(index: Int) -> Answer {
+    switch index {
+    case 0: first
+    case 1: second
+    case 2: third
+    case 3: fourth
+    default: rest?[index - 4] ?? first
+    }
   }
 
   /// The guards that have refused, in the order in which they were asked.
   var rejections: [Rejection] {
-    answers.compactMap { answer in
-      answer.refusing.map { Rejection(row: answer.position, guardIndex: $0) }
+    (0..<count).compactMap { index in
+      let answer = self[index]
+      guard answer.refusing >= 0 else { return nil }
+      return Rejection(row: Int(answer.position), guardIndex: Int(answer.refusing))
     }
   }
 }

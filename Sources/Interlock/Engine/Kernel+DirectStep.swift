@@ -1,16 +1,3 @@
-/// A call that may have been done without the engine.
-@usableFromInline
-struct DirectStep: Sendable {
-  /// The leaf to which it led.
-  @usableFromInline let leaf: UInt32
-
-  /// The transition that was taken.
-  @usableFromInline let taken: Taken
-
-  /// The engine, where it had to take over; what it has come to counts.
-  @usableFromInline let macrostep: Macrostep?
-}
-
 /// What follows a row whose guards refuse, where its source is the only active leaf.
 struct Follower: Sendable {
   private let number: Int32
@@ -78,7 +65,7 @@ extension Kernel {
   /// machine that most people write, without what a statechart may need.
   ///
   /// A second statement of selection and of the order of callbacks, for speed: the tests of parity between tables
-  /// and traced machines, which the engine runs, hold it to `Chart.select` and `Macrostep.execute`. The engine takes
+  /// and traced machines, which the engine runs, hold it to `Chart.select` and the program of `Microstep`. The engine takes
   /// over where a callback raises something, or rows are left that it has to look for.
   ///
   /// - Parameters:
@@ -96,7 +83,7 @@ extension Kernel {
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(EngineError) -> DirectStep {
+  ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
     var position = first
     if let refusing = try refusingGuard(at: first, in: leaf, detailsBits, userInfo, seconds) {
@@ -108,15 +95,41 @@ extension Kernel {
       }
       position = open
     }
-    let row = rows[position]
-    var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds)
-    defer { facts.verify(self, userInfo) }
-    try execute(row, leaf, &facts)
-    let next = row.isInternal ? leaf : row.target
-    guard let macrostep = facts.takeMacrostep() else {
-      return DirectStep(leaf: next, taken: Taken(number: leaf, row: position), macrostep: nil)
+    return try withUnsafeTemporaryAllocation(of: Macrostep.self, capacity: 1) {
+      [position] room throws(EngineError) in
+      try take(
+        position,
+        in: leaf,
+        detailsBits,
+        userInfo,
+        seconds,
+        room.baseAddress.unsafelyUnwrapped
+      )
     }
-    return try goOn(after: position, from: leaf, to: next, userInfo, macrostep)
+  }
+
+  /// Takes a row that is open.
+  @inline(__always)
+  private func take(
+    _ position: Int,
+    in leaf: UInt32,
+    _ detailsBits: UInt,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ room: MacrostepPointer
+  ) throws(EngineError) -> CallResult {
+    let row = rows[position]
+    var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds, room)
+    defer {
+      facts.verify(room: room)
+      if facts.macrostep != nil { room.deinitialize(count: 1) }
+    }
+    try execute(row, leaf, &facts)
+    if let macrostep = facts.macrostep {
+      return try goOn(after: position, from: leaf, userInfo, macrostep)
+    }
+    let next = row.isInternal ? leaf : row.target
+    return CallResult(next, .direct, Taken(number: leaf, row: position))
   }
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
@@ -190,7 +203,8 @@ extension Kernel {
     in leaf: UInt32,
     _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ room: MacrostepPointer? = nil
   ) -> TransitionFacts {
     TransitionFacts(
       self,
@@ -199,11 +213,12 @@ extension Kernel {
       source: leaf,
       target: row.target,
       userInfo: userInfo,
-      seconds: seconds
+      seconds: seconds,
+      room: room
     )
   }
 
-  /// Runs the callbacks of one transition, in the order in which `Macrostep.execute` does.
+  /// Runs the callbacks of one transition, in the order of the program of `Microstep`.
   @inline(__always)
   private func execute(
     _ row: Row,
@@ -251,34 +266,47 @@ extension Kernel {
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(EngineError) -> DirectStep {
-    let time = seconds.isNaN ? nil : seconds
-    let macrostep = Macrostep(
-      self,
-      Configuration(leaves: [leaf]),
-      Details.of(detailsBits),
-      time: time
-    )
+  ) throws(EngineError) -> CallResult {
     let column = rows[first].column
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
-    macrostep.inquiry = Inquiry(refusedBy: rejections)
-    try macrostep.fire(Occurrence(event: EventNumber(column: column), userInfo: userInfo))
-    return DirectStep(leaf: leaf, taken: .none, macrostep: macrostep)
+    return try run(leaf, detailsBits, seconds, nil) { macrostep throws(EngineError) in
+      macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
+      try fire(Impulse(.event(column), userInfo: userInfo), macrostep)
+    }
   }
 
   /// Works off what a callback of the first transition has asked for.
   private func goOn(
     after position: Int,
     from leaf: UInt32,
-    to next: UInt32,
     _ userInfo: UserInfo,
-    _ macrostep: Macrostep
-  ) throws(EngineError) -> DirectStep {
-    let event = EventNumber(column: rows[position].column)
-    let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
-    macrostep.goOn(after: position, from: leaf, to: next, impulse)
-    if let untimed = macrostep.untimed { throw .timeUnknown(untimed) }
-    try macrostep.settle()
-    return DirectStep(leaf: next, taken: .none, macrostep: macrostep)
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) -> CallResult {
+    macrostep.pointee.impulse = Impulse(.event(rows[position].column), userInfo: userInfo)
+    let microstep = microstep(ofRow: position, in: leaf, macrostep)
+    macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
+    macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
+    note(microstep, macrostep)
+    if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
+    try settle(macrostep)
+    return result(of: macrostep)
+  }
+
+  /// The microstep of a row that is taken in a leaf, whatever its guards have said.
+  private func microstep(
+    ofRow position: Int,
+    in leaf: UInt32,
+    _ macrostep: MacrostepPointer
+  ) -> Unmanaged<Microstep> {
+    let known = known(leaf, macrostep)
+    let key = Decision.Key(known, column: UInt32(position), node: Decision.rowAlone)
+    let found = knowledge.decisions.find(key.hash) {
+      $0._withUnsafeGuaranteedRef { $0.isFor(key) }
+    }
+    if let found { return microstep(of: found.entry) }
+    let event = rows[position].column
+    let microstep = microstep([arc(of: position, from: leaf)], event: event, from: known, macrostep)
+    let decision = keep(.takes(microstep), [], known, key)
+    return decision.map(self.microstep) ?? macrostep.pointee.keep(microstep)
   }
 }

@@ -1,7 +1,7 @@
 /// A note of a transition that was taken without the engine: the number of the configuration in which it was
 /// taken, and the row.
 @usableFromInline
-struct Taken: Sendable {
+package struct Taken: Sendable {
   @usableFromInline let configuration: UInt32
 
   /// The position of the row; or, with the highest bit set, the column whose first rows were taken.
@@ -25,13 +25,33 @@ struct Taken: Sendable {
   }
 
   /// No transition.
+  package static var none: Self { Self(configuration: 0, number: .max) }
+
+  /// No transition: the event was deferred.
+  static var deferred: Self { Self(configuration: 0, number: .max - 1) }
+
+  /// What the engine has taken, as a trail.
+  @inline(__always)
+  init(trail: UInt32) {
+    let isNone = trail == Trail.none
+    self.init(configuration: isNone ? 0 : trail, number: isNone ? .max : .max - 2)
+  }
+
+  /// The position of the trail; nil if it is none.
+  var trail: UInt32? { number == .max - 2 ? configuration : nil }
+
+  var isDeferred: Bool { number == .max - 1 }
+
+  /// Whether the engine has made it.
   @inlinable
-  static var none: Self { Self(configuration: 0, number: .max) }
+  var isOfEngine: Bool { number >= .max - 2 }
 }
 
 extension Kernel {
   /// The notes of what was taken without the engine.
   func notes(of taken: Taken) -> [Note] {
+    if let trail = taken.trail { return notes(ofTrail: trail) }
+    guard !taken.isOfEngine else { return [] }
     guard taken.number >= 1 << 31 else {
       let position = Int(taken.number)
       let arc = arc(of: position, from: taken.configuration)

@@ -18,6 +18,12 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The leaves that are active after activation, before anything follows from it.
   package final let initialLeaves: [UInt32]
 
+  /// What the engine has found out.
+  final let knowledge: Knowledge
+
+  /// Whether each step is traced.
+  @usableFromInline final let isTraced: Bool
+
   /// The configurations that have a number of their own, behind `elsewhere`.
   final let configurations: [Configuration]
   final let configurationNumbers: [Configuration: UInt32]
@@ -47,7 +53,8 @@ package class Kernel: Backing, @unchecked Sendable {
     _ hooks: HookTable,
     _ missingCode: MissingCode?,
     directColumns: [UInt32],
-    stepLimit: Int
+    stepLimit: Int,
+    isTraced: Bool
   ) {
     self.chart = chart
     self.missingCode = missingCode
@@ -59,6 +66,8 @@ package class Kernel: Backing, @unchecked Sendable {
     didTransition = hooks.didTransition
     isObserved = willTransition != nil || didTransition != nil
     self.stepLimit = stepLimit
+    self.isTraced = isTraced
+    knowledge = Knowledge(nodeCount: chart.tree.count, rowCount: hooks.events.count)
     rows = chart.rows
     initialLeaves = Route(activating: chart.tree).configuration.leaves
     configurations = entries.configurations
@@ -71,6 +80,7 @@ package class Kernel: Backing, @unchecked Sendable {
   }
 
   deinit {
+    knowledge.deallocate()
     dispatch.deallocate()
     rows.deallocate()
     chart.rowStarts.deallocate()

@@ -1,54 +1,199 @@
-/// One call on its way: the engine. It takes an event, then all that follows from it, until the machine
-/// rests.
+/// One call on its way: where it is, and what has still to be worked off. `Kernel` does the work.
 ///
-/// It knows numbers only, and calls guards and callbacks through its kernel. It works on a copy of what the
-/// machine has; the machine takes the result over when all has gone well, which makes a call a transaction.
-/// Afterwards it is what the receipt reads.
+/// It stands on the stack, and guards and callbacks reach it by a pointer. The machine takes the result over when all
+/// has gone well, which makes a call a transaction.
 @usableFromInline
-package final class Macrostep: @unchecked Sendable {
-  // Safe because one call uses it, and nothing changes it when that is over.
-  let kernel: Kernel
-  var configuration: Configuration
-  var timers: TimerQueue
-  var deferred: DeferredEvents
+struct Macrostep: @unchecked Sendable {
+  // Safe because one call uses it, and the machine that makes the call holds both of these.
+  let kernel: Unmanaged<Kernel>
+  let detailsBits: UInt
 
-  /// The time of the call, in seconds since the reference date; nil if nobody said.
-  let time: Double?
+  /// The time of the call, in seconds since the reference date; not a number if nobody said.
+  let seconds: Double
+
+  /// Where the machine is; nil before the engine has begun.
+  var known: Unmanaged<KnownConfiguration>?
+
+  /// What is being worked on; guards and callbacks see it.
+  var impulse: Impulse
 
   /// What callbacks have raised, and the completions of states, oldest first.
-  var queue: [Impulse] = []
+  var queue = ImpulseQueue()
 
-  /// What callbacks have sent without delay, oldest first.
-  var sent: [Occurrence] = []
+  /// The timers and the deferred events, once they differ from those of the details.
+  var timers: TimerQueue?
+  var deferred: DeferredEvents?
+
+  /// The transitions that were taken, as a trail, as long as there is one, and how many microsteps it has.
+  var trail = Trail.none
+  var trailLength: UInt32 = 0
 
   /// How many impulses and eventless transitions have been worked off since the call began, or since an event was
   /// taken that had been deferred before it.
   var workedOff = 0
 
+  /// The microstep that is being taken, and the number of the row in it for which something is called.
+  var microstep: Unmanaged<Microstep>?
+  var arc: UInt32 = 0
+
+  /// The row whose guards are asked.
+  var askedRow: UInt32?
+
   /// Whether states have been left or entered since deferred events were tried last.
   var hasChanged = false
 
-  /// The state whose timeout, or the event whose delay, cannot be measured for want of a time.
-  var untimed: UntimedPart?
-
-  /// What is being worked on; guards and callbacks see it.
-  var impulse: Impulse
-
-  /// The row that is being asked or taken, and where it leads; guards and callbacks see it.
-  var row: Int?
-  var targets: [UInt32] = []
+  /// Whether the event of the call was deferred.
+  var isDeferred = false
 
   var inquiry = Inquiry()
-  var trace: Trace?
 
-  /// Whether only missing code is looked for: callbacks do not run, and timers are not set.
-  var isRehearsal = false
+  /// What few calls need.
+  var rarities: Rarities?
 
-  /// The code that a rehearsal has found missing.
-  var foundMissing: [BindingError.Item] = []
+  final class Rarities {
+    /// What callbacks have sent without delay, oldest first.
+    var sent = ImpulseQueue()
+
+    /// The state whose timeout, or the event whose delay, cannot be measured for want of a time.
+    var untimed: UntimedPart?
+
+    /// What the receipt has to keep, where a trail does not say it.
+    var record: MacrostepRecord?
+
+    /// What the kernel has no place for.
+    var kept: [AnyObject] = []
+    var trace: Trace?
+
+    /// Whether only missing code is looked for: callbacks do not run, and timers are not set.
+    var isRehearsal = false
+
+    /// The code that a rehearsal has found missing.
+    var foundMissing: [BindingError.Item] = []
+  }
+
+  /// Gets each step.
+  typealias Trace = @Sendable (TracedStep) -> Void
+
+  @inline(__always)
+  init(_ kernel: Kernel, detailsBits: UInt = 0, seconds: Double = .nan) {
+    self.kernel = .passUnretained(kernel)
+    self.detailsBits = detailsBits
+    self.seconds = seconds
+    impulse = Impulse(.other(TransitionFacts.noColumn))
+  }
+}
+
+extension Macrostep {
+  /// What few calls need, made now if need be.
+  var rare: Rarities {
+    mutating get {
+      if let rarities { return rarities }
+      let rarities = Rarities()
+      self.rarities = rarities
+      return rarities
+    }
+  }
+
+  var details: Details? { Details.of(detailsBits) }
+
+  var time: Double? { seconds.isNaN ? nil : seconds }
+
+  var isActive: Bool { known?._withUnsafeGuaranteedRef { $0.isActive } ?? false }
+
+  var configuration: Configuration {
+    known?._withUnsafeGuaranteedRef { $0.configuration } ?? Configuration()
+  }
+
+  var isRehearsal: Bool { rarities?.isRehearsal ?? false }
+
+  /// Whether a trail does not do for what is taken.
+  var notesAtLength: Bool {
+    guard let rarities else { return false }
+    return rarities.record != nil || rarities.trace != nil
+  }
+
+  /// The row that is being asked or taken; nil on activation, and in a step without the engine.
+  var row: Int? {
+    if let microstep {
+      return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].rows.first }
+    }
+    return askedRow.map { Int($0) }
+  }
+
+  /// Where that leads.
+  var targets: [UInt32] {
+    if let microstep {
+      return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].targets }
+    }
+    guard let askedRow else { return [] }
+    return kernel._withUnsafeGuaranteedRef { $0.chart.targets(of: $0.rows[Int(askedRow)]) }
+  }
+
+  /// Keeps something until the call is over.
+  mutating func keep<Object: AnyObject>(_ object: Object) -> Unmanaged<Object> {
+    rare.kept.append(object)
+    return .passUnretained(object)
+  }
+
+  /// Where an event has found no row.
+  var unanswered: UnansweredEvent {
+    let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
+    return UnansweredEvent(
+      configuration: configuration,
+      rejections: isFinished ? [] : inquiry.rejections,
+      missingCode: []
+    )
+  }
+}
+
+// What callbacks ask for.
+
+extension Macrostep {
+  /// Puts an event behind those that wait to be worked off.
+  @usableFromInline
+  mutating func raise(_ event: EventNumber, _ userInfo: UserInfo) {
+    queue.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
+  }
+
+  /// Puts an event behind those that are worked off when nothing else is left.
+  mutating func send(_ event: EventNumber, _ userInfo: UserInfo) {
+    rare.sent.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
+  }
+
+  /// Sends an event with a delay.
+  mutating func send(_ event: EventNumber, _ userInfo: UserInfo, after seconds: Double, id: String?)
+  {
+    guard let time else {
+      rare.untimed = .event(event)
+      return
+    }
+    let item = Occurrence(event: event, userInfo: userInfo)
+    changeTimers {
+      $0.append(Timer(deadline: time + seconds, seconds: seconds, part: .sent(item, id: id)))
+    }
+  }
+
+  /// Cancels the events that wait under an identifier.
+  mutating func cancel(_ id: String) {
+    changeTimers { $0.cancel(id) }
+  }
+
+  @inline(__always)
+  mutating func changeTimers(_ change: (inout TimerQueue) -> Void) {
+    // Taken out, so that it is not copied.
+    var timers = timers.take() ?? details?.timers ?? TimerQueue()
+    change(&timers)
+    self.timers = timers
+  }
+}
+
+/// What a receipt keeps of a macrostep where a trail does not say it.
+@usableFromInline
+package final class MacrostepRecord: @unchecked Sendable {
+  // Safe because one call writes it, and nothing changes it when that is over.
 
   /// The transitions, in the order in which they were taken.
-  var notes: [Note] = []
+  var notes: [Note]
 
   /// The events that callbacks raised, or that had been deferred or sent, and nobody took.
   var unhandled: [EventNumber] = []
@@ -56,176 +201,7 @@ package final class Macrostep: @unchecked Sendable {
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
-  /// Gets each step.
-  package typealias Trace = @Sendable (TracedStep) -> Void
-
-  package init(
-    _ kernel: Kernel,
-    _ configuration: Configuration,
-    _ details: Details? = nil,
-    time: Double? = nil,
-    trace: Trace? = nil
-  ) {
-    self.kernel = kernel
-    self.configuration = configuration
-    self.time = time
-    self.trace = trace
-    timers = details?.timers ?? TimerQueue()
-    deferred = DeferredEvents(details?.deferred ?? [])
-    impulse = Impulse(.other(kernel.chart.columns.always))
-  }
-}
-
-extension Macrostep {
-  var tree: Tree { kernel.chart.tree }
-
-  var isActive: Bool { !configuration.leaves.isEmpty }
-
-  /// Whether the machine has come to its end: a final state at the top.
-  var isFinished: Bool { kernel.isFinished(configuration) }
-
-  /// Fires an event, in an inactive machine after activating it, and runs the machine until it rests.
-  func fire(_ occurrence: Occurrence) throws(EngineError) {
-    guard kernel.missingCode != nil, !isRehearsal else { return try run(occurrence) }
-    let start = configuration
-    do throws(EngineError) {
-      try rehearse { macrostep throws(EngineError) in try macrostep.run(occurrence) }
-      try run(occurrence)
-    } catch {
-      guard case .codeMissing(let items) = error else { throw error }
-      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
-      throw .refused(occurrence.event, unanswered)
-    }
-  }
-
-  private func run(_ occurrence: Occurrence) throws(EngineError) {
-    if !isActive { try enter(occurrence.userInfo) }
-    guard !isFinished else { throw .refused(occurrence.event, unanswered) }
-    switch try take(Impulse(occurrence)) {
-    case .taken: break
-    case .deferred: isDeferred = true
-    // Appendix D drops the event and looks at eventless rows once more; a refused event has not happened.
-    case .ignored: throw .refused(occurrence.event, unanswered)
-    }
-    try settle()
-  }
-
-  /// Enters the initial states, and runs the machine until it rests.
-  func activate(_ userInfo: UserInfo) throws(EngineError) {
-    try rehearse { macrostep throws(EngineError) in try macrostep.enter(userInfo) }
-    try enter(userInfo)
-  }
-
-  private func enter(_ userInfo: UserInfo) throws(EngineError) {
-    impulse = Impulse(.other(kernel.chart.columns.always), userInfo: userInfo)
-    try enterInitialStates()
-    try settle()
-  }
-
-  /// Works off what is due, as long as nothing else is: a timer, which is removed.
-  func expire(_ timer: Timer) throws(EngineError) {
-    try rehearse { macrostep throws(EngineError) in try macrostep.run(timer) }
-    try run(timer)
-  }
-
-  private func run(_ timer: Timer) throws(EngineError) {
-    switch timer.part {
-    case .timeout(let node, let column):
-      let trigger = Trigger.timeout(column, of: node)
-      _ = try take(Impulse(trigger))
-    case .sent(let item, _):
-      try work(off: Impulse(item))
-    }
-    try settle()
-  }
-
-  /// Runs what follows by itself until the machine rests: eventless rows first, then what was raised, then
-  /// what was deferred, then what was sent.
-  func settle() throws(EngineError) {
-    while !isFinished {
-      if try takeEventless() { continue }
-      if !queue.isEmpty {
-        try count()
-        try work(off: queue.removeFirst())
-      } else if hasChanged, !deferred.isEmpty {
-        hasChanged = try retryDeferred()
-      } else if !sent.isEmpty {
-        try count()
-        try work(off: Impulse(sent.removeFirst()))
-      } else {
-        return
-      }
-    }
-    try finish()
-  }
-
-  private func work(off impulse: Impulse) throws(EngineError) {
-    if try take(impulse) == .ignored, let event = impulse.event { unhandled.append(event) }
-  }
-
-  private enum Disposition {
-    case taken
-    case deferred
-    case ignored
-  }
-
-  /// Takes the rows that an impulse triggers, or defers it.
-  private func take(_ impulse: Impulse) throws(EngineError) -> Disposition {
-    let selection = try select(impulse)
-    if !selection.arcs.isEmpty {
-      try execute(selection.arcs)
-      return .taken
-    }
-    if selection.isDeferred, let event = impulse.event {
-      deferred.append(Occurrence(event: event, userInfo: impulse.userInfo))
-      return .deferred
-    }
-    if let trace, impulse.event != nil || !inquiry.rejections.isEmpty {
-      let leaf = configuration.leaves.first ?? Tree.root
-      let rejections = inquiry.rejections
-      trace(TracedStep(note: nil, event: impulse.event, leaf: leaf, rejections: rejections))
-    }
-    return .ignored
-  }
-
-  private func takeEventless() throws(EngineError) -> Bool {
-    guard kernel.chart.hasEventlessRows else { return false }
-    let trigger = Trigger.other(kernel.chart.columns.always)
-    let selection = try select(Impulse(trigger, userInfo: impulse.userInfo))
-    guard !selection.arcs.isEmpty else { return false }
-    try count()
-    try execute(selection.arcs)
-    return true
-  }
-
-  /// Tries the deferred events again, oldest first, up to one that is taken, after which the older ones have to be
-  /// tried again. One that is not deferred any more, and that nothing handles, is noted.
-  ///
-  /// - Returns: Whether one was taken.
-  private func retryDeferred() throws(EngineError) -> Bool {
-    deferred.tryAgain()
-    while let next = deferred.takeUntried() {
-      let selection = try select(Impulse(next.event))
-      if !selection.arcs.isEmpty {
-        // What was accepted before the call comes to an end, and counts as if it had been fired now.
-        if next.isFromBefore { workedOff = 0 } else { try count() }
-        try execute(selection.arcs)
-        return true
-      }
-      if selection.isDeferred {
-        deferred.keep(next)
-      } else {
-        unhandled.append(next.event.event)
-      }
-    }
-    return false
-  }
-
-  /// Counts what is worked off.
-  ///
-  /// - Throws: `stepLimitExceeded` where as much has been worked off as one call may.
-  private func count() throws(EngineError) {
-    guard workedOff < kernel.stepLimit else { throw .stepLimitExceeded(Array(notes.suffix(8))) }
-    workedOff += 1
+  init(_ notes: [Note]) {
+    self.notes = notes
   }
 }

@@ -27,47 +27,14 @@ package struct Timer: Hashable, Sendable {
   }
 }
 
-extension Macrostep {
-  /// Cancels the timeouts of the states that are left, and sets those of the states that are entered.
-  ///
-  /// - Throws: `timeUnknown` where one has to be set and nobody has said what time it is.
-  func setTimers(_ route: Route) throws(EngineError) {
-    guard !kernel.chart.timeouts.isEmpty, !isRehearsal else { return }
-    if !timers.isEmpty, !route.exited.isEmpty {
-      let exited = Set(route.exited)
-      timers.removeTimeouts { timer in
-        guard case .timeout(let node, _) = timer.part else { return false }
-        return exited.contains(node)
-      }
+extension [UInt32] {
+  /// Whether a number is in the list, which is in falling order.
+  func containsSorted(_ number: UInt32) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] > number { low = middle + 1 } else { high = middle }
     }
-    for node in route.entered {
-      for timeout in kernel.chart.timeouts[node] ?? [] {
-        guard let time else { throw .timeUnknown(.node(node)) }
-        timers.append(
-          Timer(
-            deadline: time + timeout.seconds,
-            seconds: timeout.seconds,
-            part: .timeout(node, timeout.column)
-          )
-        )
-      }
-    }
-  }
-
-  /// Sends an event with a delay.
-  func send(_ event: EventNumber, _ userInfo: UserInfo, after seconds: Double, id: String?) {
-    guard let time else {
-      untimed = .event(event)
-      return
-    }
-    let item = Occurrence(event: event, userInfo: userInfo)
-    timers.append(
-      Timer(deadline: time + seconds, seconds: seconds, part: .sent(item, id: id))
-    )
-  }
-
-  /// Cancels the events that wait under an identifier.
-  func cancel(_ id: String) {
-    timers.cancel(id)
+    return low < count && self[low] == number
   }
 }

@@ -11,16 +11,29 @@ struct TimerQueue: Sendable {
     let number: Int
 
     func isDue(before other: Self) -> Bool {
-      let deadline = timer.deadline
-      let otherDeadline = other.timer.deadline
-      return deadline < otherDeadline || deadline == otherDeadline && number < other.number
+      isEarlier((timer.deadline, number), than: (other.timer.deadline, other.number))
+    }
+  }
+
+  /// A timeout, without what only sent events have.
+  private struct Timeout: Sendable {
+    let deadline: Double
+    let seconds: Double
+    let node: UInt32
+    let column: UInt32
+    let number: Int
+
+    var timer: Timer {
+      Timer(deadline: deadline, seconds: seconds, part: .timeout(node, column))
     }
   }
 
   private static var chunkLength: Int { 64 }
 
-  /// In the order in which they were set.
-  private var timeouts: [Item] = []
+  /// The timeout that was set first, and those behind it in the order in which they were set. One alone, as most
+  /// machines have it, takes no memory of its own.
+  private var firstTimeout: Timeout?
+  private var laterTimeouts: [Timeout] = []
 
   /// The sent events that are due first, the very first last, where it is taken off cheaply.
   private var first: [Item] = []
@@ -38,18 +51,19 @@ struct TimerQueue: Sendable {
   init(_ timers: [Timer]) {
     let items = timers.enumerated().map { Item(timer: $0.element, number: $0.offset) }
     nextNumber = items.count
-    timeouts = items.filter(\.timer.isTimeout)
+    for item in items { append(timeout: item.timer, item.number) }
     setSent(items.filter { !$0.timer.isTimeout }.sorted { $1.isDue(before: $0) })
   }
 
-  var isEmpty: Bool { timeouts.isEmpty && first.isEmpty }
+  var isEmpty: Bool { firstTimeout == nil && first.isEmpty }
 
   /// In the order in which they were set.
   ///
   /// - Complexity: O(*n* log *n*).
   var inOrder: [Timer] {
+    let timeouts = (firstTimeout.map { [$0] } ?? []) + laterTimeouts
     guard !first.isEmpty else { return timeouts.map(\.timer) }
-    var items = timeouts + first
+    var items = timeouts.map { Item(timer: $0.timer, number: $0.number) } + first
     for chunk in rest { items += chunk }
     return items.sorted { $0.number < $1.number }.map(\.timer)
   }
@@ -58,18 +72,22 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*t*) in the timeouts.
   var next: Timer? {
-    guard let position = nextTimeout else { return first.last?.timer }
-    let timeout = timeouts[position]
-    guard let sent = first.last, sent.isDue(before: timeout) else { return timeout.timer }
-    return sent.timer
+    guard let timeout = nextTimeout, isNext(timeout) else { return first.last?.timer }
+    return timeout.timer
+  }
+
+  /// When that is; not a number if there is none.
+  var nextDeadline: Double {
+    guard let timeout = nextTimeout, isNext(timeout) else {
+      return first.last?.timer.deadline ?? .nan
+    }
+    return timeout.deadline
   }
 
   /// Takes out the timer that is due first.
   mutating func removeNext() {
-    if let position = nextTimeout,
-      first.last.map({ timeouts[position].isDue(before: $0) }) ?? true
-    {
-      timeouts.remove(at: position)
+    if let timeout = nextTimeout, isNext(timeout) {
+      removeTimeouts(where: { $0.number == timeout.number })
     } else {
       _ = first.popLast()
       refill()
@@ -77,14 +95,13 @@ struct TimerQueue: Sendable {
   }
 
   mutating func append(_ timer: Timer) {
-    let item = Item(timer: timer, number: nextNumber)
+    if !append(timeout: timer, nextNumber) { insert(Item(timer: timer, number: nextNumber)) }
     nextNumber += 1
-    if timer.isTimeout { timeouts.append(item) } else { insert(item) }
   }
 
-  /// Takes out timeouts.
-  mutating func removeTimeouts(where isRemoved: (Timer) -> Bool) {
-    timeouts.removeAll { isRemoved($0.timer) }
+  /// Takes out the timeouts of nodes.
+  mutating func removeTimeouts(ofNodes isRemoved: (UInt32) -> Bool) {
+    removeTimeouts(where: { isRemoved($0.node) })
   }
 
   /// Takes out the sent events that wait under an identifier.
@@ -105,8 +122,42 @@ struct TimerQueue: Sendable {
 }
 
 extension TimerQueue {
-  private var nextTimeout: Int? {
-    timeouts.indices.min { timeouts[$0].isDue(before: timeouts[$1]) }
+  private var nextTimeout: Timeout? {
+    guard var next = firstTimeout else { return nil }
+    for timeout in laterTimeouts
+    where isEarlier((timeout.deadline, timeout.number), than: (next.deadline, next.number)) {
+      next = timeout
+    }
+    return next
+  }
+
+  /// Whether no sent event is due before a timeout.
+  private func isNext(_ timeout: Timeout) -> Bool {
+    guard let sent = first.last else { return true }
+    return isEarlier((timeout.deadline, timeout.number), than: (sent.timer.deadline, sent.number))
+  }
+
+  /// Adds a timer that is a timeout.
+  ///
+  /// - Returns: Whether it is one.
+  @discardableResult
+  private mutating func append(timeout timer: Timer, _ number: Int) -> Bool {
+    guard case .timeout(let node, let column) = timer.part else { return false }
+    let timeout = Timeout(
+      deadline: timer.deadline,
+      seconds: timer.seconds,
+      node: node,
+      column: column,
+      number: number
+    )
+    if firstTimeout == nil { firstTimeout = timeout } else { laterTimeouts.append(timeout) }
+    return true
+  }
+
+  private mutating func removeTimeouts(where isRemoved: (Timeout) -> Bool) {
+    if !laterTimeouts.isEmpty { laterTimeouts.removeAll(where: isRemoved) }
+    guard let timeout = firstTimeout, isRemoved(timeout) else { return }
+    firstTimeout = laterTimeouts.isEmpty ? nil : laterTimeouts.removeFirst()
   }
 
   /// Takes over sent events in their order, the earliest last.
@@ -166,4 +217,11 @@ extension TimerQueue: Hashable {
   static func == (left: Self, right: Self) -> Bool { left.inOrder == right.inOrder }
 
   func hash(into hasher: inout Hasher) { hasher.combine(inOrder) }
+}
+
+/// Whether a timer is due before another, by deadline and number.
+private func isEarlier(_ timer: (Double, Int), than other: (Double, Int)) -> Bool {
+  let (deadline, number) = timer
+  let (otherDeadline, otherNumber) = other
+  return deadline < otherDeadline || deadline == otherDeadline && number < otherNumber
 }

@@ -27,30 +27,60 @@ struct TransitionFacts: ~Copyable, Sendable {
   /// number if nobody said.
   @usableFromInline let seconds: Double
 
-  /// The engine; nil in a step that is done without it, until a callback asks for something.
-  @usableFromInline var macrostep: Macrostep?
+  /// The room for a macrostep, and whether there is one. In a step that is done without the engine, it is made when a
+  /// callback first asks for something.
+  // Safe because the call that made the transition holds the room.
+  private nonisolated(unsafe) let room: UnsafeMutablePointer<Macrostep>?
+  private var hasMacrostep: Bool
 
   @inline(__always)
   init(
     _ kernel: Kernel,
     detailsBits: UInt = 0,
     column: UInt32,
-    foreignBits: UInt = 0,
     source: UInt32,
     target: UInt32,
     userInfo: borrowing UserInfo,
-    seconds: Double = .nan
+    seconds: Double = .nan,
+    room: UnsafeMutablePointer<Macrostep>?
   ) {
     self.kernel = Unmanaged.passUnretained(kernel)
     self.detailsBits = detailsBits
     self.column = column
-    self.foreignBits = foreignBits
+    foreignBits = 0
     userInfoBits = userInfo.address
     sourceNode = source
     targetNode = target
     currentNode = source
     self.seconds = seconds
-    macrostep = nil
+    self.room = room
+    hasMacrostep = false
+  }
+
+  /// A transition of the engine, for the impulse that it is working on.
+  @inline(__always)
+  init(
+    _ kernel: Kernel,
+    leaf: UInt32,
+    target: UInt32,
+    _ macrostep: UnsafeMutablePointer<Macrostep>
+  ) {
+    self.kernel = Unmanaged.passUnretained(kernel)
+    detailsBits = 0
+    userInfoBits = macrostep.pointee.impulse.userInfo.address
+    foreignBits = macrostep.pointee.impulse.foreign.map(Self.bits) ?? 0
+    let trigger = macrostep.pointee.impulse.trigger
+    column = trigger.isEvent ? trigger.column : Self.noColumn
+    sourceNode = leaf
+    targetNode = target
+    currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
+    seconds = macrostep.pointee.seconds
+    room = macrostep
+    hasMacrostep = true
+  }
+
+  private static func bits(_ foreign: ForeignEvent) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(foreign).toOpaque())
   }
 
   @inlinable
@@ -61,38 +91,27 @@ extension TransitionFacts {
   /// Stops the program where a callback has exchanged its transition for that of another call, which
   /// takes `withoutActuallyEscaping` or worse.
   ///
-  /// Only the inner of two nested calls has both at hand, and it is checked before it ends, while all
-  /// that the two refer to is still there.
+  /// Each call has a room of its own as long as it lasts.
   @inline(__always)
-  func verify(_ kernel: Kernel, _ userInfo: borrowing UserInfo) {
-    precondition(
-      self.kernel.toOpaque() == Unmanaged.passUnretained(kernel).toOpaque()
-        && userInfoBits == userInfo.address,
-      "A callback has exchanged its transition for another."
-    )
+  func verify(room: UnsafeMutablePointer<Macrostep>) {
+    precondition(self.room == room, "A callback has exchanged its transition for another.")
   }
 
-  /// Hands over the engine with what callbacks have asked for; nil if that is nothing.
-  @inline(__always)
-  mutating func takeMacrostep() -> Macrostep? {
-    let taken = macrostep
-    macrostep = nil
-    return taken
+  /// The engine with what callbacks have asked for; nil if that is nothing.
+  var macrostep: UnsafeMutablePointer<Macrostep>? {
+    @inline(__always) get { hasMacrostep ? room : nil }
   }
 
   /// The engine, which is made when it is first needed.
   @usableFromInline
-  mutating func macrostepInUse() -> Macrostep {
-    if let macrostep { return macrostep }
-    let time = seconds.isNaN ? nil : seconds
-    let macrostep = Macrostep(
-      kernel.takeUnretainedValue(),
-      Configuration(),
-      Details.of(detailsBits),
-      time: time
-    )
-    self.macrostep = macrostep
-    return macrostep
+  mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
+    guard let room else { preconditionFailure("A guard asks for nothing.") }
+    if !hasMacrostep {
+      let kernel = kernel.takeUnretainedValue()
+      room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
+      hasMacrostep = true
+    }
+    return room
   }
 
   /// The identifier of an event that the machine does not know; nil for all others.

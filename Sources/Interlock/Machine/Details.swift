@@ -10,9 +10,11 @@ package final class Details: Backing, @unchecked Sendable {
   @usableFromInline let kernel: Kernel
   /// Where the machine is; nil where its number says it.
   let configuration: Configuration?
+  /// The same, as the engine knows it, where the kernel keeps that.
+  let known: Unmanaged<KnownConfiguration>?
   let timers: TimerQueue
-  /// The timer that is due first; of several at one time, the one that was set first.
-  let nextTimer: Timer?
+  /// When the first timer is due; not a number if there is none.
+  let nextDeadline: Double
   /// Oldest first.
   let deferred: [Occurrence]
 
@@ -24,8 +26,24 @@ package final class Details: Backing, @unchecked Sendable {
   ) {
     self.kernel = kernel
     self.configuration = configuration
+    known = nil
     self.timers = timers
-    nextTimer = timers.next
+    nextDeadline = timers.nextDeadline
+    self.deferred = deferred
+    super.init(.unresolved, isDetailed: true, isNumbered: false)
+  }
+
+  init(
+    _ kernel: Kernel,
+    _ known: KnownConfiguration,
+    timers: TimerQueue,
+    deferred: [Occurrence]
+  ) {
+    self.kernel = kernel
+    configuration = known.configuration
+    self.known = known.isShared ? .passUnretained(known) : nil
+    self.timers = timers
+    nextDeadline = timers.nextDeadline
     self.deferred = deferred
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
@@ -45,8 +63,9 @@ package final class Details: Backing, @unchecked Sendable {
   init(_ kernel: Kernel, timers: TimerQueue) {
     self.kernel = kernel
     configuration = nil
+    known = nil
     self.timers = timers
-    nextTimer = timers.next
+    nextDeadline = timers.nextDeadline
     deferred = []
     super.init(kernel.dispatch, isDetailed: true, isNumbered: true)
   }
@@ -54,16 +73,21 @@ package final class Details: Backing, @unchecked Sendable {
 
 extension Machine {
   /// Where the machine is.
-  package var currentConfiguration: Configuration {
+  var currentConfiguration: Configuration {
     details?.configuration ?? plan.configuration(of: number)
   }
 
   /// Takes over where a call has led, and makes its receipt.
   @usableFromInline
-  package mutating func adopt(_ macrostep: Macrostep) -> Receipt {
-    move(to: macrostep.configuration, timers: macrostep.timers, deferred: macrostep.deferred.all)
-    macrostep.close()
-    return Receipt(plan: plan, first: .none, macrostep: macrostep)
+  mutating func adopt(_ result: CallResult) -> Receipt {
+    let plan = plan
+    if result.form == .changed {
+      if let details = result.details { backing = details } else { backing = plan }
+    }
+    block =
+      backing.isNumbered
+      ? backing.dispatch.block(of: result.number) : DispatchTable.unresolvedBlock
+    return Receipt(plan: plan, first: result.taken, record: result.record)
   }
 
   /// Brings the machine into a configuration, in the one form that there is for it: machines that are in

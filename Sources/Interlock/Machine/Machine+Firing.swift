@@ -31,14 +31,14 @@ extension Machine {
     if entry.isPlain {
       let taken = Taken(number: backing.dispatch.number(of: block), column: column)
       block = entry.bits
-      return Receipt(plan: plan, first: taken, macrostep: nil)
+      return Receipt(plan: plan, first: taken, record: nil)
     }
     if entry.isRefused {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
     guard let position = entry.position else {
-      return try fire(event, userInfo, time: nil, trace: plan.trace)
+      return try fire(event, column, userInfo, seconds: .nan)
     }
     return try step(from: position, userInfo, seconds: .nan)
   }
@@ -53,9 +53,9 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let leaf = backing.dispatch.number(of: block)
     let step = try stepped(from: position, in: leaf, userInfo, seconds)
-    if let macrostep = step.macrostep { return adopt(macrostep) }
-    block = backing.dispatch.block(of: step.leaf)
-    return Receipt(plan: plan, first: step.taken, macrostep: nil)
+    guard step.isDirect else { return adopt(step) }
+    block = backing.dispatch.block(of: step.number)
+    return Receipt(plan: plan, first: step.taken, record: nil)
   }
 
   /// Apart from `step`, since it does not change the machine: the plan is not retained for the call.
@@ -66,7 +66,7 @@ extension Machine {
     in leaf: UInt32,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(FireError) -> DirectStep {
+  ) throws(FireError) -> CallResult {
     if backing.isDetailed {
       return try steppedInDetails(from: position, in: leaf, userInfo, seconds)
     }
@@ -84,7 +84,7 @@ extension Machine {
     in leaf: UInt32,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(FireError) -> DirectStep {
+  ) throws(FireError) -> CallResult {
     do throws(EngineError) {
       return try plan.step(from: position, in: leaf, details?.bits ?? 0, userInfo, seconds)
     } catch {
@@ -136,7 +136,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     trace: @escaping Trace
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time: nil, trace: plan.trace(and: trace))
+    try fire(event, userInfo, time: .nan, trace: plan.trace(and: trace))
   }
 
   /// Enters the initial states and works off what follows from that.
@@ -169,26 +169,83 @@ extension Machine {
     backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
   }
 
-  /// Fires an event by the engine.
+  /// Fires an event by the engine. Specialised in each client, so that the column of an identifier of one byte is found
+  /// without looking up types.
+  @inlinable
+  @inline(never)
+  mutating func fire(
+    _ event: EventID,
+    _ column: UInt32,
+    _ userInfo: UserInfo,
+    seconds: Double
+  ) throws(FireError) -> Receipt {
+    let column = column == 0 ? engineColumn(of: event) : column
+    guard column != 0, let result = try fired(column, userInfo, seconds) else {
+      return try fire(event, userInfo, time: seconds, trace: plan.trace)
+    }
+    return adopt(result)
+  }
+
+  /// The column of an event, whatever the dispatch table can answer; 0 if the machine does not know it.
+  @inlinable
+  @inline(__always)
+  func engineColumn(of event: EventID) -> UInt32 {
+    if let bits = Plan.bits(of: event), bits < DispatchTable.directCount {
+      let column = plan.dispatch.directColumn(Int(truncatingIfNeeded: bits))
+      if column != 0 { return column }
+    }
+    return plan.column(of: event)
+  }
+
+  /// What firing an event leads to; nil where each step is traced.
+  @usableFromInline
+  func fired(
+    _ column: UInt32,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(FireError) -> CallResult? {
+    let plan = plan
+    guard !plan.isTraced else { return nil }
+    let bits = backing.isDetailed ? details?.bits ?? 0 : 0
+    do throws(EngineError) {
+      return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  /// Fires any event by the engine, with or without a trace.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
     _ userInfo: UserInfo,
-    time: Double?,
+    time: Double,
     trace: Trace?
   ) throws(FireError) -> Receipt {
-    let trace = trace.map(plan.tracing)
-    let macrostep = Macrostep(plan, currentConfiguration, details, time: time, trace: trace)
-    let occurrence = Occurrence(event: plan.number(of: event), userInfo: userInfo)
-    try macrostep.run(plan) { engine throws(EngineError) in try engine.fire(occurrence) }
-    return adopt(macrostep)
+    let plan = plan
+    let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
+    do throws(EngineError) {
+      let result = try plan.fire(
+        impulse,
+        number,
+        detailsBits: details?.bits ?? 0,
+        seconds: time,
+        trace: trace.map(plan.tracing)
+      )
+      return adopt(result)
+    } catch {
+      throw plan.fireError(error)
+    }
   }
 
   mutating func activate(_ userInfo: UserInfo, time: Double?) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    let trace = plan.trace.map(plan.tracing)
-    let macrostep = Macrostep(plan, Configuration(), time: time, trace: trace)
-    try macrostep.run(plan) { engine throws(EngineError) in try engine.activate(userInfo) }
-    return adopt(macrostep)
+    let plan = plan
+    do throws(EngineError) {
+      let trace = plan.trace.map(plan.tracing)
+      return adopt(try plan.activate(userInfo, seconds: time ?? .nan, trace: trace))
+    } catch {
+      throw plan.fireError(error)
+    }
   }
 }

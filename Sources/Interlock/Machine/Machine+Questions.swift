@@ -80,24 +80,15 @@ extension Machine {
 
   func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
     let event = plan.number(of: event)
-    return missingCode(on: event, userInfo, time: time)
-      ?? Macrostep(plan, restingConfiguration, details, time: time)
-      .refusal(of: Occurrence(event: event, userInfo: userInfo), plan)
-  }
-
-  /// A refusal for want of code; nil if there is all.
-  private func missingCode(
-    on event: EventNumber,
-    _ userInfo: UserInfo,
-    time: Double?
-  ) -> Refusal? {
-    guard plan.missingCode != nil else { return nil }
-    let macrostep = Macrostep(plan, currentConfiguration, details, time: time)
-    macrostep.isRehearsal = true
-    try? macrostep.fire(Occurrence(event: event, userInfo: userInfo))
-    let items = macrostep.foundMissing
-    guard !items.isEmpty else { return nil }
-    return plan.refusal(of: event, in: currentConfiguration, [], missing: items)
+    let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
+    let seconds = time ?? .nan
+    let (plan, number, bits) = (plan, number, details?.bits ?? 0)
+    let missing = plan.missingCode(on: impulse, number, detailsBits: bits, seconds: seconds)
+    guard missing.isEmpty else {
+      return plan.refusal(of: event, in: currentConfiguration, [], missing: missing)
+    }
+    let unanswered = plan.unanswered(impulse, number, detailsBits: bits, seconds: seconds)
+    return unanswered.map { plan.refusal(of: event, $0.event, failure: plan.failure($0.error)) }
   }
 
   /// The events that can be fired now without user info, in the order of the definition.
@@ -116,11 +107,6 @@ extension Machine {
     plan.eventIDs.filter { canFire($0, userInfo: userInfo) }
   }
 
-  /// The configuration in which the next event is offered.
-  private var restingConfiguration: Configuration {
-    isActive ? currentConfiguration : Configuration(leaves: plan.initialLeaves)
-  }
-
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
   func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
@@ -133,21 +119,10 @@ extension Machine {
   }
 }
 
-extension Macrostep {
-  /// Why an event would be refused; nil if it would be taken or deferred. A guard that throws refuses.
-  fileprivate func refusal<StateID, EventID>(
-    of occurrence: Occurrence,
-    _ plan: Machine<StateID, EventID>.Plan
-  ) -> Machine<StateID, EventID>.Refusal? {
-    let event = occurrence.event
-    guard !isFinished else { return plan.refusal(of: event, unanswered) }
-    do {
-      let selection = try select(Impulse(occurrence))
-      let isOpen = selection.isDeferred || !selection.arcs.isEmpty
-      return isOpen ? nil : plan.refusal(of: event, unanswered)
-    } catch {
-      guard case .callbackFailed(let kind, let owner, let cause) = error else { return nil }
-      return plan.refusal(of: event, unanswered, failure: plan.failure(of: kind, owner, cause))
-    }
+extension Machine.Plan {
+  /// The guard that has thrown.
+  fileprivate func failure(_ error: EngineError?) -> Machine.CallbackFailure? {
+    guard case .callbackFailed(let kind, let owner, let cause) = error else { return nil }
+    return failure(of: kind, owner, cause)
   }
 }

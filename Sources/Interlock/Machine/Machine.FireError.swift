@@ -160,20 +160,6 @@ extension Machine.CallbackFailure: CustomStringConvertible {
   }
 }
 
-extension Macrostep {
-  /// Lets the engine work, and says in the user's words what went wrong.
-  func run<StateID, EventID>(
-    _ plan: Machine<StateID, EventID>.Plan,
-    _ work: (Macrostep) throws(EngineError) -> Void
-  ) throws(Machine<StateID, EventID>.FireError) {
-    do throws(EngineError) {
-      try work(self)
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-}
-
 extension Machine.Plan {
   /// What went wrong in the engine, in the user's words.
   @usableFromInline

@@ -6,13 +6,13 @@ extension Machine {
   public struct Receipt: Sendable {
     @usableFromInline let plan: Plan
     @usableFromInline let first: Taken
-    @usableFromInline let macrostep: Macrostep?
+    @usableFromInline let record: MacrostepRecord?
 
     @inlinable
-    init(plan: Plan, first: Taken, macrostep: Macrostep?) {
+    package init(plan: Plan, first: Taken, record: MacrostepRecord?) {
       self.plan = plan
       self.first = first
-      self.macrostep = macrostep
+      self.record = record
     }
 
     /// One transition that was taken.
@@ -75,16 +75,16 @@ extension Machine.Receipt {
 
   /// The events that callbacks raised or sent, or that had been deferred, and no row took, in order.
   public var unhandled: [EventID] {
-    macrostep?.unhandled.map(plan.id) ?? []
+    record?.unhandled.map(plan.id) ?? []
   }
 
   /// Whether the event was deferred: it is tried again when the configuration has changed.
   public var isDeferred: Bool {
-    macrostep?.isDeferred ?? false
+    record?.isDeferred ?? first.isDeferred
   }
 
   var notes: [Note] {
-    macrostep?.notes ?? plan.notes(of: first)
+    record?.notes ?? plan.notes(of: first)
   }
 }
 
@@ -141,5 +141,5 @@ extension Machine.Plan {
 extension Machine.Receipt {
   /// Whether the engine was needed. If not, no timer was set, and the machine has not come to its end.
   @inlinable
-  package var isOfEngine: Bool { macrostep != nil }
+  package var isOfEngine: Bool { record != nil || first.isOfEngine }
 }

@@ -49,7 +49,7 @@ extension Machine.Transition {
 
   /// The states to which the transition leads; none if it is internal.
   public var targets: [StateID] {
-    if let macrostep = facts.macrostep, macrostep.isActive || !macrostep.targets.isEmpty {
+    if let macrostep = facts.macrostep?.pointee, macrostep.isActive || !macrostep.targets.isEmpty {
       return plan.stateIDs(of: macrostep.targets)
     }
     return target.map { [$0] } ?? []
@@ -57,7 +57,7 @@ extension Machine.Transition {
 
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
-    guard let row = facts.macrostep?.row else { return event.map { .event($0) } }
+    guard let row = facts.macrostep?.pointee.row else { return event.map { .event($0) } }
     return plan.definition.events[Int(plan.rows[row].event)].trigger
   }
 
@@ -77,7 +77,7 @@ extension Machine.Transition {
 
   /// The innermost active states at this moment, in document order.
   public var configuration: [StateID] {
-    if let macrostep = facts.macrostep, macrostep.isActive {
+    if let macrostep = facts.macrostep?.pointee, macrostep.isActive {
       return plan.stateIDs(of: macrostep.configuration.leaves)
     }
     return state.map { [$0] } ?? []
@@ -92,7 +92,7 @@ extension Machine.Transition {
   @usableFromInline
   func isInOneAround(_ state: StateID) -> Bool {
     guard let node = plan.nodes[state], facts.currentNode != Tree.root else { return false }
-    if let macrostep = facts.macrostep, macrostep.isActive {
+    if let macrostep = facts.macrostep?.pointee, macrostep.isActive {
       return macrostep.configuration.isActive(node, plan.chart.tree)
     }
     return plan.chart.tree.isWithin(facts.currentNode, node)
@@ -108,7 +108,7 @@ extension Machine.Transition {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    facts.macrostepInUse().raise(plan.number(of: event), userInfo)
+    facts.macrostepInUse().pointee.raise(plan.number(of: event), userInfo)
   }
 
   /// Sends the machine an event: it is fired as if from outside, in the same call, when all that has been
@@ -118,7 +118,7 @@ extension Machine.Transition {
   ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    facts.macrostepInUse().send(plan.number(of: event), userInfo)
+    facts.macrostepInUse().pointee.send(plan.number(of: event), userInfo)
   }
 }
 

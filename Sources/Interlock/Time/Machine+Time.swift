@@ -58,10 +58,10 @@ extension Machine {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> Receipt {
-    guard seconds.isFinite,
-      let position = backing.dispatch[block, dispatchColumn(of: event)].position
-    else {
-      return try fire(event, userInfo, time: seconds.isFinite ? seconds : nil, trace: plan.trace)
+    let seconds = seconds.isFinite ? seconds : .nan
+    let column = dispatchColumn(of: event)
+    guard let position = backing.dispatch[block, column].position else {
+      return try fire(event, column, userInfo, seconds: seconds)
     }
     return try step(from: position, userInfo, seconds: seconds)
   }
@@ -132,8 +132,8 @@ extension Machine {
 
   @usableFromInline
   var firstDeadline: Date? {
-    guard let timer = details?.nextTimer else { return nil }
-    return Date(timeIntervalSinceReferenceDate: timer.deadline)
+    guard let deadline = details?.nextDeadline, !deadline.isNaN else { return nil }
+    return Date(timeIntervalSinceReferenceDate: deadline)
   }
 
   /// Whether the table alone says where an event leads, so that nobody needs to know what time it is.
@@ -186,17 +186,19 @@ extension Machine {
     to time: Date,
     at moment: Date?
   ) throws(FireError) -> Receipt? {
-    guard isDue(at: time), let details, let timer = details.nextTimer else { return nil }
-    let macrostep = Macrostep(
-      plan,
-      currentConfiguration,
-      details,
-      time: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
-      trace: plan.trace.map(plan.tracing)
-    )
-    macrostep.timers.removeNext()
-    try macrostep.run(plan) { engine throws(EngineError) in try engine.expire(timer) }
-    return adopt(macrostep)
+    guard isDue(at: time), let details, let timer = details.timers.next else { return nil }
+    do throws(EngineError) {
+      let result = try plan.expire(
+        timer,
+        number,
+        detailsBits: details.bits,
+        seconds: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
+        trace: plan.trace.map(plan.tracing)
+      )
+      return adopt(result)
+    } catch {
+      throw plan.fireError(error)
+    }
   }
 
   private func isDue(at time: Date) -> Bool {
@@ -208,7 +210,7 @@ extension Machine.Transition {
   /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline; where a live machine takes
   /// it late, and counts from then, the time at which it is taken.
   public var time: Date? {
-    let seconds = facts.macrostep?.time ?? facts.seconds
+    let seconds = facts.seconds
     return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)
   }
 
@@ -229,7 +231,7 @@ extension Machine.Transition {
     id: String? = nil
   ) {
     guard delay > .zero else { return send(event, userInfo: userInfo) }
-    facts.macrostepInUse()
+    facts.macrostepInUse().pointee
       .send(plan.number(of: event), userInfo, after: delay.seconds, id: id)
   }
 
@@ -237,7 +239,7 @@ extension Machine.Transition {
   ///
   /// - Parameter id: The identifier.
   public mutating func cancel(_ id: String) {
-    facts.macrostepInUse().cancel(id)
+    facts.macrostepInUse().pointee.cancel(id)
   }
 }
 

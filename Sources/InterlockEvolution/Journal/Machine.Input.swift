@@ -85,7 +85,7 @@ extension Machine {
   }
 
   /// The receipt of a macrostep in which nothing happens.
-  private mutating func nothing() -> Receipt {
-    adopt(Macrostep(plan, currentConfiguration, details, time: nil, trace: nil))
+  private func nothing() -> Receipt {
+    Receipt(plan: plan, first: .none, record: nil)
   }
 }

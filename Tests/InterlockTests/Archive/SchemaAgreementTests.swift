@@ -43,7 +43,7 @@ struct SchemaAgreementTests {
     let cause = error.context?.underlyingError
     let isAboutNames =
       cause is DefinitionError || cause is DynamicMachine.RestoreError
-      || cause is MigrationError || error.path.hasSuffix(".parent")
+      || cause is DefinitionMismatch || error.path.hasSuffix(".parent")
       || error.path == "fingerprint" && error.text.contains("was taken")
     #expect(isAboutNames, "the schema takes what the decoder refuses: \(text): \(error)")
   }

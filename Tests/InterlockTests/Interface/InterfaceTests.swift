@@ -10,7 +10,7 @@ struct InterfaceTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let folder = environment["INTERLOCK_SYMBOL_GRAPHS"].map { URL(filePath: $0) }
   private static let modules = [
-    "Interlock", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+    "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockTesting",
   ]
 
   private static func graphs(of module: String) throws -> [SymbolGraph] {

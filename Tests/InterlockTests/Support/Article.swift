@@ -10,8 +10,8 @@ enum Repository {
 struct Article {
   let text: String
 
-  init(_ name: String) throws {
-    let file = Repository.root.appending(path: "Sources/Interlock/Interlock.docc/\(name).md")
+  init(_ name: String, of module: String = "Interlock") throws {
+    let file = Repository.root.appending(path: "Sources/\(module)/\(module).docc/\(name).md")
     text = try String(contentsOf: file, encoding: .utf8)
   }
 

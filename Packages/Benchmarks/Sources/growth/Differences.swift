@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 private typealias Numbered = Machine<Int, Int>
 

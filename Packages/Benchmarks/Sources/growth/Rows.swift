@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// A measured row did something else than it should have.
 struct UnexpectedResult: Error {

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockEvolution
 
 /// The machines to which the entities of the trials belong.
 enum Prototypes {

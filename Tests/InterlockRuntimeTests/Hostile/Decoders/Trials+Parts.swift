@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockEvolution
 import InterlockRuntime
 
 extension Trials {

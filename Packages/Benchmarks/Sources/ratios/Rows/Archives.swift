@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 enum Status: String, Codable { case unread, read, deleted }
 enum Action: String, Codable { case view, delete }

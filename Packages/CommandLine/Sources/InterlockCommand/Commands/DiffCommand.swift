@@ -1,5 +1,6 @@
 import ArgumentParser
 import Interlock
+import InterlockEvolution
 
 /// `interlock diff`.
 struct DiffCommand: ParsableCommand {

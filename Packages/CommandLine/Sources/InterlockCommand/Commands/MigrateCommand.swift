@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// `interlock migrate`.
 struct MigrateCommand: ParsableCommand {

@@ -1,0 +1,68 @@
+extension Kernel {
+  /// Looks for missing code on the way of a call, before any callback has run. What callbacks would raise or send is
+  /// not known to it: code that is missing on the way of that stops the call when it gets there.
+  ///
+  /// - Throws: `codeMissing` with all that was found. What else the call would throw is thrown by the call.
+  final func rehearse(
+    _ macrostep: MacrostepPointer,
+    _ call: (MacrostepPointer) throws(EngineError) -> Void
+  ) throws(EngineError) {
+    guard missingCode != nil, !macrostep.pointee.isRehearsal else { return }
+    var rehearsal = Macrostep(
+      self,
+      detailsBits: macrostep.pointee.detailsBits,
+      seconds: macrostep.pointee.seconds
+    )
+    rehearsal.known = macrostep.pointee.known
+    rehearsal.rare.isRehearsal = true
+    withUnsafeMutablePointer(to: &rehearsal) { try? call($0) }
+    let missing = rehearsal.rare.foundMissing
+    guard missing.isEmpty else { throw .codeMissing(missing) }
+  }
+
+  /// The code that is missing on the way of an event.
+  final func missingCode(
+    on event: Impulse,
+    _ number: UInt32,
+    detailsBits: UInt,
+    seconds: Double
+  ) -> [BindingError.Item] {
+    guard missingCode != nil else { return [] }
+    var rehearsal = Macrostep(self, detailsBits: detailsBits, seconds: seconds)
+    rehearsal.rare.isRehearsal = true
+    withUnsafeMutablePointer(to: &rehearsal) {
+      begin($0, number)
+      try? fire(event, $0)
+    }
+    return rehearsal.rare.foundMissing
+  }
+
+  /// Refuses a transition on whose way code is missing; a rehearsal notes it and goes on.
+  final func requireCode(
+    on microstep: Unmanaged<Microstep>,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) {
+    guard let missingCode else { return }
+    let microstep = microstep._withUnsafeGuaranteedRef { $0 }
+    try require(missingCode.items(on: microstep.route, of: microstep.arcs, chart), macrostep)
+  }
+
+  /// Refuses to leave states for the last time where code is missing.
+  final func requireCode(
+    leaving nodes: [UInt32],
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) {
+    guard let missingCode else { return }
+    try require(missingCode.items(leaving: nodes), macrostep)
+  }
+
+  private func require(
+    _ items: [BindingError.Item],
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) {
+    guard !items.isEmpty else { return }
+    guard macrostep.pointee.isRehearsal else { throw .codeMissing(items) }
+    let known = Set(macrostep.pointee.rare.foundMissing)
+    macrostep.pointee.rare.foundMissing += items.filter { !known.contains($0) }
+  }
+}

@@ -1,0 +1,40 @@
+/// What the engine has found out while it worked, so that nothing is worked out twice: the configurations that it has
+/// been in, what its triggers lead to in them, and the receipts that come of it.
+///
+/// Nothing in it states a rule. It holds what `Chart.select` and `Route` have said, and has a size that follows from
+/// the definition; what there is no place for is worked out each time.
+struct Knowledge: Sendable {
+  let configurations: SharedTable<KnownConfiguration>
+  let decisions: SharedTable<Decision>
+  let trails: SharedTable<Trail>
+
+  /// The microstep of the activation, once there was one.
+  private nonisolated(unsafe) let activationSlot: UnsafeMutablePointer<Microstep?>
+
+  /// How many guards may have a say for a decision to be kept: a tree of so many has room for 64 outcomes.
+  static var mostQuestions: Int { 6 }
+
+  init(nodeCount: Int, rowCount: Int) {
+    let size = UInt32(clamping: min(4 * (nodeCount + rowCount), 4_096))
+    configurations = SharedTable(capacity: UInt32(clamping: min(2 * nodeCount, 4_096)))
+    decisions = SharedTable(capacity: size)
+    trails = SharedTable(capacity: size)
+    activationSlot = .allocate(capacity: 1)
+    activationSlot.initialize(to: nil)
+  }
+
+  func deallocate() {
+    trails.deallocate()
+    decisions.deallocate()
+    configurations.deallocate()
+    activationSlot.deinitialize(count: 1)
+    activationSlot.deallocate()
+  }
+
+  @inline(__always)
+  var activation: Unmanaged<Microstep>? { activationSlot.published() }
+
+  func keep(activation: Microstep) -> Unmanaged<Microstep> {
+    activationSlot.publish(activation)
+  }
+}
