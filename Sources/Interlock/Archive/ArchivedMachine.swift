@@ -115,16 +115,12 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       ArchivedObservers<StateID, EventID>.self,
       forKey: .observers
     )
-    // From here on nothing may throw: states that are nested deeply are freed without recursion only once a
-    // definition has them.
     return Archived.Definition(
       initial: initial,
-      elements: ArchivedState.nested(
-        states,
-        try ArchivedState.parents(of: states, container.codingPath)
-      )
-        + events.flatMap { Archived.Builder.buildExpression($0.event) }
-        + (observers?.observers ?? []).map { Archived.Builder.Element(content: .observer($0)) },
+      states: states.map(\.state),
+      parents: try ArchivedState.parents(of: states, container.codingPath),
+      events: events.map(\.event),
+      observers: observers?.observers ?? [],
       stepLimit: stepLimit ?? Archived.defaultStepLimit
     )
   }

@@ -35,22 +35,6 @@ extension ArchivedState {
     return parents
   }
 
-  /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
-  static func nested(
-    _ states: [Self],
-    _ parents: [Int?]
-  ) -> [Machine<StateID, EventID>.Builder.Element] {
-    var contents = [[Machine<StateID, EventID>.Builder.Element]](repeating: [], count: states.count)
-    var top: [Machine<StateID, EventID>.Builder.Element] = []
-    for position in states.indices.reversed() {
-      let state = states[position].state.containing(contents[position].reversed())
-      contents[position] = []
-      let element = Machine<StateID, EventID>.Builder.buildExpression(state)
-      if let parent = parents[position] { contents[parent] += element } else { top += element }
-    }
-    return top.reversed()
-  }
-
   private static func error(
     _ position: Int,
     _ message: String,

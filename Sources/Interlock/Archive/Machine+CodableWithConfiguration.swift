@@ -22,7 +22,7 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
       try snapshot(for: configuration, encoder).encode(to: encoder)
       return
     }
-    let mark = configuration.plan.migrator?.mark
+    let mark = configuration.plan.lineage?.mark
     guard mark == nil, let state = onlyState else {
       var snapshot = unmarkedSnapshot
       snapshot.fingerprint = mark

@@ -1,11 +1,11 @@
 extension Machine.Plan {
   /// A snapshot of the machine, whatever it is of.
   package func current(_ snapshot: Machine.Snapshot) throws(Machine.RestoreError) -> Machine.Snapshot {
-    guard let fingerprint = snapshot.fingerprint ?? migrator?.unmarked else {
+    guard let fingerprint = snapshot.fingerprint ?? lineage?.unmarked else {
       return try renamed(snapshot)
     }
     let machine = Machine(plan: self)
-    let own = migrator?.fingerprint ?? machine.fingerprint
+    let own = lineage?.fingerprint ?? machine.fingerprint
     guard fingerprint != own else { return try renamed(snapshot) }
     do throws(DefinitionMismatch) {
       return try machine.takenOver(snapshot.dynamic(of: fingerprint), of: fingerprint)
@@ -79,7 +79,7 @@ extension Machine {
       )
     }
     var current = snapshot
-    if let fingerprint, fingerprint != plan.migrator?.fingerprint {
+    if let fingerprint, fingerprint != plan.lineage?.fingerprint {
       if let migrator = plan.migrator {
         do {
           current = try migrator.takenOver(snapshot, of: fingerprint, definition, userInfo)

@@ -1,19 +1,27 @@
 extension Machine.Definition {
   /// Where a finding stands in an archive, in which lists of several states have keys of their own.
   func place(of finding: Finding) -> [ArchiveKey] {
-    var path = finding.path
-    guard path.count > 2, let position = path[1].intValue else {
-      return path == [ArchiveKey("initial")] && initial.count > 1 ? [ArchiveKey("initials")] : path
+    let place: [ArchiveKey]
+    var key = finding.key
+    switch finding.part {
+    case .machine:
+      place = []
+      if key == "initial" && initial.count > 1 { key = "initials" }
+    case .state(let position):
+      place = [ArchiveKey("states"), ArchiveKey(position)]
+      if key == "initial" && states[position].initial.count > 1 { key = "initials" }
+    case .event(let position):
+      place = [ArchiveKey("events"), ArchiveKey(position)]
+      key = self.key(key, of: events[position])
     }
-    switch (path[0].stringValue, path[2].stringValue) {
-    case ("states", "initial") where states[position].initial.count > 1:
-      path[2] = ArchiveKey("initials")
-    case ("events", "to") where events[position].isFork || events[position].targets.count > 1:
-      path[2] = ArchiveKey("fork")
-    case ("events", "from"):
-      if case .all = events[position].sources { path[2] = ArchiveKey("joining") }
-    default: break
+    return place + [ArchiveKey(key)] + (finding.entry.map { [ArchiveKey($0)] } ?? [])
+  }
+
+  private func key(_ key: String, of event: Machine.Event) -> String {
+    switch (key, event.sources) {
+    case ("to", _) where event.isFork || event.targets.count > 1: "fork"
+    case ("from", .all): "joining"
+    default: key
     }
-    return path
   }
 }

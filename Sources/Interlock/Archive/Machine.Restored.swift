@@ -69,10 +69,10 @@ where StateID: Decodable, EventID: Decodable {
     do {
       snapshot = try Machine.Snapshot(from: decoder)
     } catch {
-      guard plan.names != nil, plan.migrator != nil || !Machine.hasAnyName,
+      guard plan.names != nil, plan.lineage != nil || !Machine.hasAnyName,
         let named = try? Machine<ArchivedName, ArchivedName>.Snapshot(from: decoder)
       else { throw error }
-      let fingerprint = named.fingerprint ?? plan.migrator?.unmarked
+      let fingerprint = named.fingerprint ?? plan.lineage?.unmarked
       let snapshot = try named.dynamic(of: fingerprint ?? prototype.fingerprint)
       try self.init(snapshot, of: fingerprint, nil, prototype)
       return
@@ -105,10 +105,10 @@ extension Machine {
 extension Machine.Plan {
   /// Of which definition a snapshot was that has been restored.
   fileprivate func origin(of fingerprint: Fingerprint?) -> Machine.Restored.Origin {
-    guard let migrator, let fingerprint = fingerprint ?? migrator.unmarked,
-      fingerprint != migrator.fingerprint
+    guard let lineage, let fingerprint = fingerprint ?? lineage.unmarked,
+      fingerprint != lineage.fingerprint
     else { return .current }
-    return migrator.migrates ? .migrated(from: fingerprint) : .accepted(fingerprint)
+    return lineage.migrates ? .migrated(from: fingerprint) : .accepted(fingerprint)
   }
 }
 
@@ -116,7 +116,7 @@ extension Machine where StateID: Decodable {
   /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
   /// wrong.
   fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
-    guard !Snapshot.canBeObject, plan.migrator?.unmarked == nil,
+    guard !Snapshot.canBeObject, plan.lineage?.unmarked == nil,
       let container = try? decoder.singleValueContainer(),
       let state = try? container.decode(StateID.self)
     else { return nil }

@@ -65,36 +65,6 @@ extension Machine {
         && fingerprint == nil
     }
   }
-
-  /// An event that waits.
-  public struct PendingEvent: Sendable {
-    /// The event.
-    public let event: EventID
-    /// What was passed along with it.
-    public let userInfo: UserInfo
-
-    /// Makes an event that waits.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - userInfo: What was passed along with it.
-    public init(event: EventID, userInfo: UserInfo = UserInfo()) {
-      self.event = event
-      self.userInfo = userInfo
-    }
-  }
-}
-
-extension Machine.PendingEvent: Hashable {
-  /// Whether the events are the same; what came along with them is not compared.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.event == right.event
-  }
-
-  /// Hashes the event.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(event)
-  }
 }
 
 extension Machine {
@@ -105,7 +75,7 @@ extension Machine {
   /// - Complexity: O(*n*) in what it holds; O(1) for a single active state.
   public var snapshot: Snapshot {
     var snapshot = unmarkedSnapshot
-    snapshot.fingerprint = plan.migrator?.mark
+    snapshot.fingerprint = plan.lineage?.mark
     return snapshot
   }
 

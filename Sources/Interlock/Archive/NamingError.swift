@@ -13,7 +13,7 @@ extension NamingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownState(let state, let known):
-      "\(DynamicMachine.RestoreError.unknownState(state, known: known))"
+      unknownStateText(state, known: known)
     case .unknownEvent(let event):
       "the event \(quoted(event)) waits, and the machine does not know it"
     case .mergedHistory(let state):

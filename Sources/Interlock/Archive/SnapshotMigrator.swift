@@ -2,19 +2,7 @@
 ///
 /// There is one implementation, the migrations of InterlockEvolution. The core knows it by this protocol alone, so
 /// that a program which migrates nothing does not link it.
-package protocol SnapshotMigrator: Sendable {
-  /// The fingerprint of the machine itself.
-  var fingerprint: Fingerprint { get }
-
-  /// The definition of entities that do not say of which they are; nil for the machine's own.
-  var unmarked: Fingerprint? { get }
-
-  /// What entities are marked with.
-  var mark: Fingerprint? { get }
-
-  /// Whether entities of other definitions are migrated, rather than accepted as they are.
-  var migrates: Bool { get }
-
+package protocol SnapshotMigrator: DefinitionLineage {
   /// The snapshot of another definition, made one of the machine.
   ///
   /// - Parameters:
@@ -37,4 +25,9 @@ package protocol SnapshotMigrator: Sendable {
     of fingerprint: Fingerprint,
     in configuration: [String]
   ) -> any Error
+}
+
+extension Machine.Plan {
+  /// What takes over entities of other definitions; nil where they are refused.
+  package var migrator: (any SnapshotMigrator)? { lineage as? any SnapshotMigrator }
 }

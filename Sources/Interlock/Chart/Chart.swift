@@ -7,7 +7,7 @@ package final class Chart: Sendable {
   package let tree: Tree
 
   /// The rows, ordered by node, then by column, then as they are written.
-  // Safe because nothing changes after the initialiser, and the plan that frees them outlives its chart.
+  // Safe because nothing changes after the initialiser.
   nonisolated(unsafe) package let rows: UnsafeMutablePointer<Row>
 
   /// For each node the position of its first row; one more for the end.
@@ -61,6 +61,14 @@ package final class Chart: Sendable {
     self.hasAnyEventRows = hasAnyEventRows
     self.hasEventlessRows = hasEventlessRows
   }
+
+  deinit {
+    rows.deallocate()
+    rowStarts.deallocate()
+  }
+
+  /// The number of all rows.
+  var rowCount: Int { rowStarts[tree.count] }
 
   /// A timeout of a node: its column, and after how many seconds it is due.
   package struct Timeout: Hashable, Sendable {

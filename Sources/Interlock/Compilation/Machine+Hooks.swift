@@ -89,23 +89,18 @@ extension Machine.Event {
   }
 }
 
-/// The guards and callbacks of a machine, by their owners.
-struct HookTable {
-  /// Of the root, which has those of the machine's initial transition, and of each state.
-  let nodes: [NodeHooks]
-  let events: [EventHooks]
-  let willTransition: EngineCallback?
-  let didTransition: EngineCallback?
-
+extension HookTable {
   init<StateID, EventID>(_ definition: Machine<StateID, EventID>.Definition) {
     let silentState = NodeHooks()
     let silentEvent = EventHooks()
     let initially = definition.callback(at: .initially)
     let root = initially.map { NodeHooks(initially: $0) } ?? silentState
-    nodes = [root] + definition.states.map { $0.isSilent ? silentState : $0.hooks }
-    events = definition.events.map { $0.isSilent ? silentEvent : $0.hooks }
-    willTransition = definition.callback(at: .willTransition)
-    didTransition = definition.callback(at: .didTransition)
+    self.init(
+      nodes: [root] + definition.states.map { $0.isSilent ? silentState : $0.hooks },
+      events: definition.events.map { $0.isSilent ? silentEvent : $0.hooks },
+      willTransition: definition.callback(at: .willTransition),
+      didTransition: definition.callback(at: .didTransition)
+    )
   }
 }
 

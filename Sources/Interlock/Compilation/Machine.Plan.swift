@@ -33,61 +33,80 @@ extension Machine {
     /// Whether code may be missing, so that what has none is passed over.
     let skipsMissingCode: Bool
 
-    /// What takes over entities of other definitions; nil where they are refused.
-    package let migrator: (any SnapshotMigrator)?
+    /// What is known of older definitions; nil where their entities are refused.
+    package let lineage: (any DefinitionLineage)?
 
     /// By which names archives know states and events, where those are not their identifiers.
     package let names: NameTable?
 
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
-    package init(
-      _ definition: Definition,
-      _ numbering: Numbering,
-      warnings: [Finding],
-      identity: Identity = Identity(),
-      trace: Trace? = nil,
-      migrator: (any SnapshotMigrator)? = nil,
-      skipsMissingCode: Bool = false
-    ) {
-      let table = RowTable(numbering)
-      self.definition = definition
-      attachments = definition.attachments(withCodeOnly: skipsMissingCode)
-      self.skipsMissingCode = skipsMissingCode
-      let missingCode = skipsMissingCode ? nil : MissingCode(definition)
-      self.identity = identity
-      self.warnings = warnings
-      self.trace = trace
-      self.migrator = migrator
-      names = migrator != nil || definition.hasFormerNames ? NameTable(definition) : nil
-      stateIDs = definition.states.map { $0.id }
-      nodes = numbering.nodes
+    package init(_ definition: Definition, _ numbering: Numbering, warnings: [Finding]) {
       columns = numbering.columns
+      nodes = numbering.nodes
       eventIDs = numbering.eventIDs
-      let chart = Chart(
-        definition,
-        numbering,
-        table,
-        rows: .allocate(copying: table.rows),
-        rowStarts: .allocate(copying: table.starts)
-      )
-      let hooks = HookTable(definition)
-      var entries = DispatchTableBuilder(
-        chart,
-        Effects(chart, Effects.Callbacks(hooks, missingCode)),
-        columnCount: numbering.columnCount,
-        rowCount: table.rows.count
-      )
-      // The engine traces, so the table of a traced machine stays unresolved.
-      if trace == nil { entries.resolve() }
+      stateIDs = definition.states.map { $0.id }
+      attachments = definition.attachments(withCodeOnly: false)
+      names = definition.hasFormerNames ? NameTable(definition) : nil
+      self.definition = definition
+      self.warnings = warnings
+      identity = Identity()
+      trace = nil
+      lineage = nil
+      skipsMissingCode = false
       super.init(
-        chart,
-        entries,
-        hooks,
-        missingCode,
+        Chart(definition, numbering, RowTable(numbering)),
+        HookTable(definition),
+        MissingCode(definition),
+        columnCount: numbering.columnCount,
         directColumns: numbering.directColumns,
-        stepLimit: definition.stepLimit,
-        isTraced: trace != nil
+        stepLimit: definition.stepLimit
       )
+    }
+
+    /// Makes a plan of a definition that differs from that of another in its code alone: it has the chart of that one.
+    init(
+      _ other: Plan,
+      code definition: Definition,
+      identity: Identity,
+      skipsMissingCode: Bool
+    ) {
+      columns = other.columns
+      nodes = other.nodes
+      eventIDs = other.eventIDs
+      stateIDs = other.stateIDs
+      attachments = definition.attachments(withCodeOnly: skipsMissingCode)
+      names = other.names
+      self.definition = definition
+      warnings = other.warnings
+      self.identity = identity
+      trace = nil
+      lineage = other.lineage
+      self.skipsMissingCode = skipsMissingCode
+      super.init(
+        other.chart,
+        HookTable(definition),
+        skipsMissingCode ? nil : MissingCode(definition),
+        columnCount: other.eventIDs.count + 1,
+        directColumns: other.dispatch.directColumns,
+        stepLimit: other.stepLimit
+      )
+    }
+
+    /// Makes a plan that shares everything with another, but is traced or knows of older definitions.
+    init(_ other: Plan, trace: Trace?, lineage: (any DefinitionLineage)?) {
+      columns = other.columns
+      nodes = other.nodes
+      eventIDs = other.eventIDs
+      stateIDs = other.stateIDs
+      attachments = other.attachments
+      names = other.names ?? (lineage == nil ? nil : NameTable(other.definition))
+      definition = other.definition
+      warnings = other.warnings
+      identity = other.identity
+      self.trace = trace
+      self.lineage = lineage
+      skipsMissingCode = other.skipsMissingCode
+      super.init(sharing: other, isTraced: trace != nil)
     }
   }
 
@@ -99,15 +118,13 @@ extension Chart {
   fileprivate convenience init<StateID, EventID>(
     _ definition: Machine<StateID, EventID>.Definition,
     _ numbering: Machine<StateID, EventID>.Numbering,
-    _ table: RowTable,
-    rows: UnsafeMutablePointer<Row>,
-    rowStarts: UnsafeMutablePointer<Int>
+    _ table: RowTable
   ) {
     let tree = numbering.tree
     self.init(
       tree: tree,
-      rows: rows,
-      rowStarts: rowStarts,
+      rows: .allocate(copying: table.rows),
+      rowStarts: .allocate(copying: table.starts),
       columns: numbering.extra,
       forks: table.forks,
       joins: table.joins,
@@ -122,34 +139,6 @@ extension Chart {
   }
 }
 
-extension Effects.Callbacks {
-  fileprivate init(_ hooks: HookTable, _ missing: MissingCode?) {
-    self.init(
-      silentEvents: hooks.events.map(\.isSilent),
-      guardedEvents: hooks.events.map { $0.guardCount > 0 },
-      isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
-      runsInitially: hooks.nodes[Int(Tree.root)].initially != nil,
-      silentExits: hooks.nodes.map(\.isSilentOnExit),
-      silentEntries: hooks.nodes.map(\.isSilentOnEntry)
-    )
-    if let missing { add(missing) }
-  }
-
-  /// A place whose code is missing is not silent: the engine has to refuse what leads through it.
-  private mutating func add(_ missing: MissingCode) {
-    isComplete = false
-    for place in missing.places {
-      switch place {
-      case .event(let event): silentEvents[Int(event)] = false
-      case .transition: isObserved = true
-      case .initially(Tree.root): runsInitially = true
-      case .entry(let node), .initially(let node): silentEntries[Int(node)] = false
-      case .exit(let node): silentExits[Int(node)] = false
-      }
-    }
-  }
-}
-
 extension Machine.Plan {
   /// The column of an event; 0 if the machine does not know it.
   @inlinable
@@ -157,42 +146,9 @@ extension Machine.Plan {
     columns[event] ?? 0
   }
 
-  /// The bits of an identifier that is a single byte, or an integer.
-  ///
-  /// Equal bits are equal identifiers. The reverse need not hold, so bits that are not found say
-  /// nothing, and the identifier has to be hashed. Larger types are left out: they may have padding,
-  /// whose bits are anything.
-  @inlinable
-  @inline(__always)
-  static func bits(of event: EventID) -> UInt64? {
-    guard _isPOD(EventID.self) else { return nil }
-    switch MemoryLayout<EventID>.size {
-    case 0: return 0
-    case 1: return UInt64(unsafeBitCast(event, to: UInt8.self))
-    case 8 where EventID.self == Int.self || EventID.self == UInt.self:
-      return unsafeBitCast(event, to: UInt64.self)
-    case 4 where EventID.self == Int32.self || EventID.self == UInt32.self:
-      return UInt64(unsafeBitCast(event, to: UInt32.self))
-    case 2 where EventID.self == Int16.self || EventID.self == UInt16.self:
-      return UInt64(unsafeBitCast(event, to: UInt16.self))
-    default: return nil
-    }
-  }
-
   /// The identifier of a state; nil for the root.
   @inlinable
   package func stateID(of node: UInt32) -> StateID? {
     node == 0 ? nil : stateIDs[Int(node) - 1]
-  }
-}
-
-extension UnsafeMutablePointer {
-  /// Memory that holds a copy of the elements; whoever asks for it deallocates it.
-  static func allocate(copying elements: [Pointee]) -> Self {
-    let memory = Self.allocate(capacity: elements.count)
-    elements.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { memory.initialize(from: base, count: elements.count) }
-    }
-    return memory
   }
 }

@@ -21,9 +21,44 @@ extension Machine {
       self.initial = initial
       self.stepLimit = stepLimit
       add(elements)
-      if initial.isEmpty {
-        let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
-        self.initial = first.map { [$0.0.id] } ?? []
+      addInitial()
+    }
+
+    /// Makes a definition of states that stand in a list, each behind the one around it.
+    ///
+    /// - Parameters:
+    ///   - initial: The states that `activate` enters; empty for the first state.
+    ///   - states: The states in document order, with nothing in them.
+    ///   - parents: For each state the position of the state around it; nil at the top.
+    ///   - events: The events.
+    ///   - observers: The observers.
+    ///   - stepLimit: How much may follow from one call.
+    package init(
+      initial: [StateID],
+      states: [State],
+      parents: [Int?],
+      events: [Event],
+      observers: [Observer] = [],
+      stepLimit: Int
+    ) {
+      self.initial = initial
+      self.stepLimit = stepLimit
+      self.states = states
+      self.parents = parents
+      self.events = events
+      self.observers = observers
+      nestStates()
+      addInitial()
+    }
+
+    /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
+    private mutating func nestStates() {
+      var contents = [[Builder.Element]](repeating: [], count: states.count)
+      for position in states.indices.reversed() {
+        states[position] = states[position].containing(contents[position].reversed())
+        contents[position] = []
+        guard let parent = parents[position] else { continue }
+        contents[parent].append(Builder.Element(content: .state(states[position])))
       }
     }
 
@@ -35,16 +70,21 @@ extension Machine {
     ///   - events: Its events.
     ///   - observers: Its observers; nil for those that it has.
     package init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil) {
-      let observers = observers ?? definition.observers
       self.init(
         initial: definition.initial,
-        elements: ArchivedState.nested(
-          states.map { ArchivedState(state: $0, parent: nil) },
-          definition.parents
-        )
-          + (events.map { .event($0) } + observers.map { .observer($0) }).map(Builder.Element.init),
+        states: states,
+        parents: definition.parents,
+        events: events,
+        observers: observers ?? definition.observers,
         stepLimit: definition.stepLimit
       )
+    }
+
+    /// Begins with the first state where the author named none.
+    private mutating func addInitial() {
+      guard initial.isEmpty else { return }
+      let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
+      initial = first.map { [$0.0.id] } ?? []
     }
 
     /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.

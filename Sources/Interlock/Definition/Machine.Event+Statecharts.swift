@@ -53,7 +53,7 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let location = Finding.Location(fileID: fileID, line: line)
+    let location = DefinitionLocation(fileID: fileID, line: line)
     self.init(trigger: trigger, sources: sources, targets: targets, location: location)
   }
 

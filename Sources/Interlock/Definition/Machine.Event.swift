@@ -58,7 +58,7 @@ extension Machine {
     public private(set) var formerNames: [String] = []
 
     /// Where it is written; nil for one from an archive.
-    package var location: Finding.Location?
+    package var location: DefinitionLocation?
     package private(set) var guards: [Guard] = []
     private(set) var willFire: [BoxedCallback] = []
     private(set) var perform: [BoxedCallback] = []
@@ -68,7 +68,7 @@ extension Machine {
       trigger: Trigger,
       sources: Sources,
       targets: [StateID],
-      location: Finding.Location?
+      location: DefinitionLocation?
     ) {
       self.trigger = trigger
       self.sources = sources
@@ -83,7 +83,7 @@ extension Machine {
       _ fileID: StaticString,
       _ line: UInt
     ) {
-      let location = Finding.Location(fileID: fileID, line: line)
+      let location = DefinitionLocation(fileID: fileID, line: line)
       self.init(trigger: .event(id), sources: sources, targets: targets, location: location)
     }
   }

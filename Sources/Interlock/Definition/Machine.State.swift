@@ -44,7 +44,7 @@ extension Machine {
 
     private(set) var content: [Builder.Element]
     /// Where it is written; nil for one from an archive.
-    package var location: Finding.Location?
+    package var location: DefinitionLocation?
     private(set) var willEnter: [BoxedCallback] = []
     private(set) var didEnter: [BoxedCallback] = []
     private(set) var willExit: [BoxedCallback] = []
@@ -60,7 +60,7 @@ extension Machine {
       initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
       content: [Builder.Element] = [],
-      location: Finding.Location?
+      location: DefinitionLocation?
     ) {
       self.id = id
       self.kind = kind
@@ -135,7 +135,7 @@ extension Machine.State {
       initial: initial,
       userInfo: userInfo,
       content: elements,
-      location: Finding.Location(fileID: fileID, line: line)
+      location: DefinitionLocation(fileID: fileID, line: line)
     )
   }
 
@@ -159,7 +159,7 @@ extension Machine.State {
       kind: .parallel,
       userInfo: userInfo,
       content: content(),
-      location: Finding.Location(fileID: fileID, line: line)
+      location: DefinitionLocation(fileID: fileID, line: line)
     )
   }
 
@@ -178,7 +178,7 @@ extension Machine.State {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    let location = Finding.Location(fileID: fileID, line: line)
+    let location = DefinitionLocation(fileID: fileID, line: line)
     return Self(id, kind: .final, userInfo: userInfo, location: location)
   }
 
@@ -231,7 +231,7 @@ extension Machine.State {
       id,
       kind: depth == .shallow ? .shallowHistory : .deepHistory,
       initial: fallback,
-      location: Finding.Location(fileID: fileID, line: line)
+      location: DefinitionLocation(fileID: fileID, line: line)
     )
   }
 
@@ -252,7 +252,7 @@ extension Machine.State {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(id, kind: .choice, location: Finding.Location(fileID: fileID, line: line))
+    Self(id, kind: .choice, location: DefinitionLocation(fileID: fileID, line: line))
   }
 }
 

@@ -1,22 +1,3 @@
-/// What follows a row whose guards refuse, where its source is the only active leaf.
-struct Follower: Sendable {
-  private let number: Int32
-
-  /// A row that can be taken without the engine as well.
-  static func row(_ position: Int) -> Self { Self(number: Int32(truncatingIfNeeded: position)) }
-
-  /// No row: the event is refused.
-  static var none: Self { Self(number: -1) }
-
-  /// Something that the engine has to look for.
-  static var engine: Self { Self(number: -2) }
-
-  /// The position of the row; nil where there is none, or the engine has to look.
-  var position: Int? { number >= 0 ? Int(number) : nil }
-
-  var isNone: Bool { number == -1 }
-}
-
 /// The guards that have refused in a direct step, in a form that takes no memory: of each row that was tried, four bits
 /// that say which one did, from 1.
 @usableFromInline

@@ -44,18 +44,28 @@ package class Kernel: Backing, @unchecked Sendable {
 
   private final let eventCount: Int
 
+  /// The kernel whose memory this one uses; nil where it is its own.
+  private final let owner: Kernel?
+
   /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
   final let missingCode: MissingCode?
 
   init(
     _ chart: Chart,
-    _ entries: DispatchTableBuilder,
     _ hooks: HookTable,
     _ missingCode: MissingCode?,
+    columnCount: Int,
     directColumns: [UInt32],
-    stepLimit: Int,
-    isTraced: Bool
+    stepLimit: Int
   ) {
+    var entries = DispatchTableBuilder(
+      chart,
+      Effects(chart, Effects.Callbacks(hooks, missingCode)),
+      columnCount: columnCount,
+      rowCount: chart.rowCount
+    )
+    entries.resolve()
+    owner = nil
     self.chart = chart
     self.missingCode = missingCode
     followers = .allocate(copying: entries.followers)
@@ -66,7 +76,7 @@ package class Kernel: Backing, @unchecked Sendable {
     didTransition = hooks.didTransition
     isObserved = willTransition != nil || didTransition != nil
     self.stepLimit = stepLimit
-    self.isTraced = isTraced
+    isTraced = false
     knowledge = Knowledge(nodeCount: chart.tree.count, rowCount: hooks.events.count)
     rows = chart.rows
     initialLeaves = Route(activating: chart.tree).configuration.leaves
@@ -79,11 +89,38 @@ package class Kernel: Backing, @unchecked Sendable {
     )
   }
 
+  /// Makes a kernel of the same numbers and code, which is traced or is not.
+  init(sharing other: Kernel, isTraced: Bool) {
+    let owner = other.owner ?? other
+    self.owner = owner
+    self.isTraced = isTraced
+    chart = owner.chart
+    missingCode = owner.missingCode
+    followers = owner.followers
+    nodeHooks = owner.nodeHooks
+    eventHooks = owner.eventHooks
+    eventCount = owner.eventCount
+    willTransition = owner.willTransition
+    didTransition = owner.didTransition
+    isObserved = owner.isObserved
+    stepLimit = owner.stepLimit
+    knowledge = owner.knowledge
+    rows = owner.rows
+    initialLeaves = owner.initialLeaves
+    configurations = owner.configurations
+    configurationNumbers = owner.configurationNumbers
+    // The engine traces, so every event has to come to it.
+    let table =
+      isTraced
+      ? DispatchTable(unresolvedCount: owner.chart.tree.count + owner.configurations.count)
+      : owner.dispatch
+    super.init(table, isDetailed: false, isNumbered: true)
+  }
+
   deinit {
+    if owner == nil || isTraced { dispatch.deallocate() }
+    guard owner == nil else { return }
     knowledge.deallocate()
-    dispatch.deallocate()
-    rows.deallocate()
-    chart.rowStarts.deallocate()
     followers.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)

@@ -154,7 +154,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   func dispatchColumn(of event: EventID) -> UInt32 {
-    if let bits = Plan.bits(of: event),
+    if let bits = DispatchTable.bits(of: event),
       MemoryLayout<EventID>.size <= 1 || bits < DispatchTable.directCount
     {
       return backing.dispatch.directColumn(Int(truncatingIfNeeded: bits))
@@ -190,7 +190,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   func engineColumn(of event: EventID) -> UInt32 {
-    if let bits = Plan.bits(of: event), bits < DispatchTable.directCount {
+    if let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount {
       let column = plan.dispatch.directColumn(Int(truncatingIfNeeded: bits))
       if column != 0 { return column }
     }

@@ -11,27 +11,27 @@ extension Machine.Difference {
 
   /// A row without the name of one state.
   fileprivate struct RowOfState: Hashable {
-    enum Trigger: Hashable {
+    enum Cause: Hashable {
       case completion(of: StateID?)
       case other(Machine.Event.Trigger)
     }
 
-    enum Sources: Hashable {
+    enum Origin: Hashable {
       case any
       case states([StateID?])
       case all([StateID?])
     }
 
-    enum Guard: Hashable {
+    enum Condition: Hashable {
       case presence(isExpected: Bool)
       case other(Machine.GuardTerm)
     }
 
-    let trigger: Trigger
-    let sources: Sources
+    let trigger: Cause
+    let sources: Origin
     let targets: [StateID?]
     let isLocal: Bool
-    let guards: [Guard]
+    let guards: [Condition]
   }
 
   /// The removed and added states that only their names tell apart, where only two can be meant.

@@ -39,19 +39,6 @@ extension Machine.Difference {
   }
 }
 
-extension Machine.Outline.Row {
-  /// The row without its place.
-  var row: Machine.Difference.Row {
-    Machine.Difference.Row(
-      trigger: trigger,
-      sources: sources,
-      targets: targets,
-      isLocal: isLocal,
-      guardTerms: guardTerms
-    )
-  }
-}
-
 extension Machine.Difference.Row: CustomStringConvertible {
   /// Trigger, sources and targets in one line: `event 'view', from 'unread', leads to 'read'`.
   public var description: String {

@@ -1,41 +1,5 @@
 import Interlock
 
-extension Unfolding {
-  /// The moments of a macrostep, while they are being found, those fewest steps away first.
-  struct Settling {
-    let stepLimit: Int
-    fileprivate(set) var graph = SettlingGraph()
-    fileprivate(set) var arrivals: [Arrival] = []
-    fileprivate(set) var ends: [End] = []
-    fileprivate(set) var mayCircle = false
-
-    /// The arrivals by where their moments stand in the graph.
-    private var places: [Int: Int] = [:]
-
-    fileprivate init(stepLimit: Int) {
-      self.stepLimit = stepLimit
-    }
-
-    /// Notes that a moment has come.
-    ///
-    /// - Returns: Its arrival.
-    @discardableResult
-    fileprivate mutating func arrive(
-      at position: Int,
-      from origin: (arrival: Int, edge: Int)?
-    ) -> Int {
-      let depth = origin.map { arrivals[$0.arrival].depth }
-      if let place = places[position] {
-        mayCircle = mayCircle || arrivals[place].depth <= depth ?? 0
-        return place
-      }
-      places[position] = arrivals.count
-      arrivals.append(Arrival(position: position, origin: origin, depth: depth.map { $0 + 1 } ?? 0))
-      return arrivals.count - 1
-    }
-  }
-}
-
 extension Foresight {
   /// How many moments are kept for other macrosteps.
   private static var momentLimit: Int { 20_000 }

@@ -38,7 +38,7 @@ struct Unfolding {
   let ends: [End]
 
   /// Whether an edge leads to an arrival that is no farther away, or was not looked at: else there is no circle.
-  private let mayCircle: Bool
+  let mayCircle: Bool
 
   /// Makes one in which nothing follows by itself.
   init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
@@ -49,17 +49,6 @@ struct Unfolding {
     arrivals = []
     ends = [End(arrival: nil, configuration: end)]
     mayCircle = false
-  }
-
-  /// Makes one of what can follow from a moment.
-  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], _ settling: Settling) {
-    self.trigger = trigger
-    self.first = first
-    stepLimit = settling.stepLimit
-    graph = settling.graph
-    arrivals = settling.arrivals
-    ends = settling.ends
-    mayCircle = settling.mayCircle
   }
 }
 

@@ -29,7 +29,7 @@ extension Machine {
     /// - Throws: `RestoreError` where the snapshot of the header does not fit.
     public init(of header: JournalHeader, on prototype: Machine) throws(RestoreError) {
       var snapshot = header.snapshot
-      if prototype.plan.migrator != nil { snapshot.fingerprint = header.fingerprint }
+      if prototype.plan.lineage != nil { snapshot.fingerprint = header.fingerprint }
       machine = try prototype.restored(from: snapshot)
       number = header.number
       recordedFingerprint = header.fingerprint

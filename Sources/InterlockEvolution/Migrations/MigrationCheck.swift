@@ -185,7 +185,7 @@ extension Machine {
   /// - Complexity: For each migration what it takes to migrate 10,000 configurations at most.
   public func check(migrations: [Migration]) throws(EvolutionError) -> MigrationReport {
     let lineage = try Lineage(of: named(), migrations, .migrate, unmarked: nil, marking: false)
-    let machine = replanned(trace: nil, migrator: lineage)
+    let machine = replanned(trace: nil, lineage: lineage)
     var report = MigrationReport()
     for position in migrations.indices {
       let check = MigrationCheck(lineage, from: position) {

@@ -25,29 +25,27 @@ extension Machine {
   /// - Parameter trace: Called once a step, as soon as it is done, and for each event that is not
   ///   taken; nil ends tracing.
   /// - Returns: The traced copy.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*n*) in states and in configurations that have a number; nothing is compiled.
   public func traced(by trace: Trace?) -> Self {
-    replanned(trace: trace, migrator: plan.migrator)
+    replanned(trace: trace, lineage: plan.lineage)
   }
 }
 
 extension Machine {
-  /// A copy with a plan of its own, where this machine is.
-  package func replanned(
-    trace: Trace?,
-    migrator: (any SnapshotMigrator)?,
-    skipsMissingCode: Bool? = nil
+  /// A copy with another trace and other knowledge of older definitions, where this machine is.
+  package func replanned(trace: Trace?, lineage: (any DefinitionLineage)?) -> Self {
+    moved(to: Plan(plan, trace: trace, lineage: lineage))
+  }
+
+  /// A copy with other code, where this machine is.
+  func recoded(
+    _ definition: Definition,
+    identity: Identity,
+    skipsMissingCode: Bool
   ) -> Self {
-    let plan = Plan(
-      plan.definition,
-      Numbering(plan.definition),
-      warnings: plan.warnings,
-      identity: plan.identity,
-      trace: trace,
-      migrator: migrator,
-      skipsMissingCode: skipsMissingCode ?? self.plan.skipsMissingCode
-    )
-    return moved(to: plan)
+    var code = Plan(plan, code: definition, identity: identity, skipsMissingCode: skipsMissingCode)
+    if let trace = plan.trace { code = Plan(code, trace: trace, lineage: code.lineage) }
+    return moved(to: code)
   }
 
   /// A copy with another plan of the same states and rows, where this machine is.

@@ -63,55 +63,28 @@ public struct Finding: Hashable, Sendable {
     case warning
   }
 
-  /// Where a part of a definition is written: a line of Swift source, or a place in a document from which the machine
-  /// was read.
-  public struct Location: Hashable, Sendable, CustomStringConvertible {
-    /// The file, as `#fileID` gives it: module and file name. Empty for a place in a document: who reads that knows what
-    /// it is called.
-    public let fileID: String
+  /// Where a part of a definition is written.
+  public typealias Location = DefinitionLocation
 
-    /// The line, from one; 0 where only the path is known.
-    public let line: UInt
-
-    /// The column in the line of a document, from one, counted in characters; nil in Swift source.
-    public let column: UInt?
-
-    /// The way to it in a JSON document, such as `$.states.idle`; nil elsewhere.
-    public let path: String?
-
-    init(fileID: StaticString, line: UInt) {
-      self.fileID = "\(fileID)"
-      self.line = line
-      column = nil
-      path = nil
-    }
-
-    /// A place in a document.
-    ///
-    /// - Parameters:
-    ///   - line: The line, from one; 0 where only the path is known.
-    ///   - column: The column, from one.
-    ///   - path: The way to it, in JSON.
-    package init(line: Int, column: Int?, path: String? = nil) {
-      fileID = ""
-      self.line = UInt(max(line, 0))
-      self.column = column.map { UInt(max($0, 0)) }
-      self.path = path
-    }
-
-    /// File and line, joined by a colon; in a document its path, line and column.
-    public var description: String {
-      guard fileID.isEmpty else { return "\(fileID):\(line)" }
-      let place = line == 0 ? nil : "line \(line)" + (column.map { ", column \($0)" } ?? "")
-      return [path, place].compactMap { $0 }.joined(separator: ", ")
-    }
+  /// A part of a definition.
+  package enum Part: Hashable, Sendable {
+    /// The machine as a whole.
+    case machine
+    /// A state, by its position in document order.
+    case state(Int)
+    /// An event, by its position.
+    case event(Int)
   }
 
   /// The check that found it.
   public let check: Check
 
-  /// Where the part of the definition stands in an archive.
-  let path: [ArchiveKey]
+  /// The part of the definition that it is about.
+  package let part: Part
+  /// What of that part: `initial`, `from`, `to` and so on.
+  let key: String
+  /// Which entry, where that is a list.
+  let entry: Int?
   /// The part of the definition, such as `event #3 'delete'`; numbers count from one.
   public let place: String
   /// Where that part is written; nil if it came from an archive or the finding has no such part.

@@ -18,7 +18,7 @@ extension Machine.Definition {
     return checks.flatMap { $0(names) }
   }
 
-  /// A finding about a state: one of its keys in an archive.
+  /// A finding about something of a state.
   func finding(
     _ check: Finding.Check,
     state position: Int,
@@ -28,7 +28,9 @@ extension Machine.Definition {
   ) -> Finding {
     Finding(
       check: check,
-      path: [ArchiveKey("states"), ArchiveKey(position), ArchiveKey(key)],
+      part: .state(position),
+      key: key,
+      entry: nil,
       place: "state #\(position + 1) \(quoted(states[position].id))",
       location: states[position].location,
       message: message,
@@ -36,7 +38,7 @@ extension Machine.Definition {
     )
   }
 
-  /// A finding about an event: one of its keys in an archive, or an entry of the list there.
+  /// A finding about something of an event, or an entry of the list there.
   func finding(
     _ check: Finding.Check,
     event position: Int,
@@ -45,10 +47,11 @@ extension Machine.Definition {
     _ message: String,
     cure: String
   ) -> Finding {
-    let event = [ArchiveKey("events"), ArchiveKey(position), ArchiveKey(key)]
-    return Finding(
+    Finding(
       check: check,
-      path: event + (entry.map { [ArchiveKey($0)] } ?? []),
+      part: .event(position),
+      key: key,
+      entry: entry,
       place: "event #\(position + 1) \(events[position].name)",
       location: events[position].location,
       message: message,
@@ -56,11 +59,13 @@ extension Machine.Definition {
     )
   }
 
-  /// A finding about the machine: one of its keys in an archive.
+  /// A finding about something of the machine.
   func finding(_ check: Finding.Check, _ key: String, _ message: String, cure: String) -> Finding {
     Finding(
       check: check,
-      path: [ArchiveKey(key)],
+      part: .machine,
+      key: key,
+      entry: nil,
       place: "machine",
       location: nil,
       message: message,

@@ -17,12 +17,11 @@ struct DispatchTable: Sendable {
   @inlinable
   static var directCount: Int { 256 }
 
-  init(_ table: DispatchTableBuilder, directColumns: [UInt32]) {
-    shift = UInt32(table.width.trailingZeroBitCount)
-    columnMask = table.isDense ? .max : 0
-    memory = .allocate(
-      copying: directColumns.map { [columnMask] in $0 & columnMask } + table.entries
-    )
+  /// Makes a table of a memory, which it owns.
+  init(memory: UnsafeMutablePointer<UInt32>, shift: UInt32, columnMask: UInt32) {
+    self.memory = memory
+    self.shift = shift
+    self.columnMask = columnMask
   }
 
   /// A table that has no answer to anything.
@@ -32,12 +31,19 @@ struct DispatchTable: Sendable {
   static var unresolvedBlock: UInt32 { 1 }
 
   private init() {
-    shift = 0
-    columnMask = 0
+    self.init(unresolvedCount: 2)
+  }
+
+  /// A table without columns and without an answer, for as many configurations.
+  init(unresolvedCount count: Int) {
     let direct = [UInt32](repeating: 0, count: Self.directCount)
-    memory = .allocate(
-      copying: direct + [DispatchEntry.unresolved.bits, DispatchEntry.unresolved.bits]
-    )
+    let entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: count)
+    self.init(memory: .allocate(copying: direct + entries), shift: 0, columnMask: 0)
+  }
+
+  /// The columns of the identifiers whose bits are numbers below `directCount`.
+  var directColumns: [UInt32] {
+    Array(UnsafeBufferPointer(start: memory, count: Self.directCount))
   }
 
   func deallocate() {
@@ -70,5 +76,29 @@ struct DispatchTable: Sendable {
   @inline(__always)
   func number(of block: UInt32) -> UInt32 {
     block &>> shift
+  }
+}
+
+extension DispatchTable {
+  /// The bits of an identifier that is a single byte, or an integer.
+  ///
+  /// Equal bits are equal identifiers. The reverse need not hold, so bits that are not found say
+  /// nothing, and the identifier has to be hashed. Larger types are left out: they may have padding,
+  /// whose bits are anything.
+  @inlinable
+  @inline(__always)
+  static func bits<ID>(of event: ID) -> UInt64? {
+    guard _isPOD(ID.self) else { return nil }
+    switch MemoryLayout<ID>.size {
+    case 0: return 0
+    case 1: return UInt64(unsafeBitCast(event, to: UInt8.self))
+    case 8 where ID.self == Int.self || ID.self == UInt.self:
+      return unsafeBitCast(event, to: UInt64.self)
+    case 4 where ID.self == Int32.self || ID.self == UInt32.self:
+      return UInt64(unsafeBitCast(event, to: UInt32.self))
+    case 2 where ID.self == Int16.self || ID.self == UInt16.self:
+      return UInt64(unsafeBitCast(event, to: UInt16.self))
+    default: return nil
+    }
   }
 }

@@ -179,3 +179,14 @@ extension UInt32 {
     self <= 1 ? 1 : 1 << (UInt32(Self.bitWidth) - UInt32((self - 1).leadingZeroBitCount))
   }
 }
+
+extension DispatchTable {
+  init(_ table: DispatchTableBuilder, directColumns: [UInt32]) {
+    let mask: UInt32 = table.isDense ? .max : 0
+    self.init(
+      memory: .allocate(copying: directColumns.map { $0 & mask } + table.entries),
+      shift: UInt32(table.width.trailingZeroBitCount),
+      columnMask: mask
+    )
+  }
+}

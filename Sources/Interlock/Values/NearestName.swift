@@ -39,3 +39,13 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   }
   return last[right.count]
 }
+
+/// That there is no state of a name, which is nearest, and which there are.
+func unknownStateText<ID>(_ state: ID, known: [ID]) -> String {
+  let nearest = nearestName(
+    to: String(describing: state),
+    among: known.prefix(1_000).map { String(describing: $0) }
+  )
+  let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
+  return "The machine has no state \(quoted(state))\(suggestion); its states are \(list(of: known))."
+}

@@ -128,15 +128,11 @@ extension Machine {
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     var binding = Binding(behaviour, skipsMissingCode: plan.skipsMissingCode)
     let definition = try binding.bound(plan.definition)
-    let plan = Plan(
+    return recoded(
       definition,
-      Numbering(definition),
-      warnings: plan.warnings,
-      trace: plan.trace,
-      migrator: plan.migrator,
+      identity: Identity(),
       skipsMissingCode: plan.skipsMissingCode
     )
-    return moved(to: plan)
   }
 
   /// A copy that passes over callbacks, observers and activities that have no code, instead of refusing the rows
@@ -150,6 +146,6 @@ extension Machine {
   /// - Returns: The copy, where this machine is. It is of the same definition; decoded again, it refuses again.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func skippingMissingCode() -> Self {
-    replanned(trace: plan.trace, migrator: plan.migrator, skipsMissingCode: true)
+    recoded(plan.definition, identity: plan.identity, skipsMissingCode: true)
   }
 }

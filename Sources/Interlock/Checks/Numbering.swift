@@ -90,7 +90,7 @@ extension Machine.Numbering {
     let column = UInt32(columnCount)
     columns[event] = column
     eventIDs.append(event)
-    if let bits = Machine.Plan.bits(of: event), bits < DispatchTable.directCount {
+    if let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount {
       directColumns[Int(bits)] = column
     }
   }

@@ -1,0 +1,50 @@
+extension Machine {
+  /// Why a snapshot does not fit a machine.
+  public enum RestoreError: Error, Hashable, Sendable {
+    /// The snapshot has a state that the machine does not have.
+    case unknownState(StateID, known: [StateID])
+    /// The active states of the snapshot cannot be active together, or are not innermost, or some are
+    /// missing: each compound state has one active state in it, each parallel state one for each region.
+    case invalidConfiguration([StateID])
+    /// The snapshot has history for a state that is no history state, or states that it cannot stand for.
+    case invalidHistory(StateID)
+    /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
+    /// twice; or one whose deadline is no time.
+    case invalidTimer(TimedPart)
+    /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
+    case invalidDeadlines(RestoredDeadlines)
+    /// The snapshot is of another definition, and is not taken over.
+    case otherDefinition(DefinitionMismatch)
+  }
+}
+
+extension Machine.RestoreError: CustomStringConvertible {
+  /// What does not fit, and what would.
+  public var description: String {
+    switch self {
+    case .unknownState(let state, let known): return unknownStateText(state, known: known)
+    case .invalidConfiguration(let states):
+      return
+        "The states \(list(of: states)) are no configuration of the machine: name the innermost "
+        + "active states, one for each region."
+    case .invalidHistory(let state):
+      return
+        "The machine cannot remember that for \(quoted(state)): name a history state and what can have "
+        + "been active in the state around it: of a shallow one its children, of a deep one the "
+        + "innermost states."
+    case .invalidTimer(.state(let state)):
+      return
+        "The timeout of the state \(quoted(state)) cannot be waited for: the state has to be active and "
+        + "to have a timeout of as many seconds, which is set once, and the deadline has to be a time."
+    case .invalidDeadlines:
+      return
+        "The deadlines of the timers cannot be reckoned: pass dates that are times, neither infinite nor "
+        + "so far away that no number of seconds is left for them."
+    case .otherDefinition(let error): return "\(error)"
+    case .invalidTimer(.event(let event)):
+      return
+        "The event \(quoted(event)), sent with a delay, cannot be waited for: the delay has to be a "
+        + "number, and the deadline a time."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What becomes of the timers when a machine is restored.
+public enum RestoredDeadlines: Hashable, Sendable {
+  /// They are due when they would have been: those whose deadline has passed, as soon as `advance` is called.
+  case kept
+  /// They have as much time left as they had when the snapshot was taken.
+  case remaining(since: Date, now: Date)
+  /// They begin again: timeouts of active states, set or not, and delayed events.
+  case restarted(at: Date)
+}
+
+extension RestoredDeadlines {
+  /// The timers that are looked at: timeouts that begin again anyway need not fit.
+  func relevantTimers<StateID, EventID>(
+    of snapshot: Machine<StateID, EventID>.Snapshot
+  ) -> [Machine<StateID, EventID>.PendingTimer] {
+    guard case .restarted = self else { return snapshot.timers }
+    return snapshot.timers.filter { timer in
+      if case .event = timer.content { true } else { false }
+    }
+  }
+
+  /// Whether its dates are times.
+  var areTimes: Bool {
+    switch self {
+    case .kept: true
+    case .remaining(let then, let now):
+      then.timeIntervalSinceReferenceDate.isFinite && now.timeIntervalSinceReferenceDate.isFinite
+    case .restarted(let date): date.timeIntervalSinceReferenceDate.isFinite
+    }
+  }
+
+  /// Whether timeouts are set of which the snapshot knows nothing.
+  var areRestarted: Bool {
+    guard case .restarted = self else { return false }
+    return true
+  }
+
+  func applied(
+    to timers: [Timer],
+    in configuration: Configuration,
+    _ chart: Chart
+  ) -> [Timer] {
+    var timers = timers
+    switch self {
+    case .kept: break
+    case .remaining(let then, let now):
+      let pause = now.timeIntervalSince(then)
+      for index in timers.indices { timers[index].deadline += pause }
+    case .restarted(let date):
+      let now = date.timeIntervalSinceReferenceDate
+      timers.removeAll { $0.isTimeout }
+      for index in timers.indices { timers[index].deadline = now + timers[index].seconds }
+      for node in chart.timeouts.keys.sorted() where configuration.isActive(node, chart.tree) {
+        timers += (chart.timeouts[node] ?? []).map { timeout in
+          Timer(
+            deadline: now + timeout.seconds,
+            seconds: timeout.seconds,
+            part: .timeout(node, timeout.column)
+          )
+        }
+      }
+    }
+    return timers
+  }
+}

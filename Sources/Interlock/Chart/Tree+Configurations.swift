@@ -1,0 +1,54 @@
+extension Tree {
+  /// Whether a node is a leaf outside regions.
+  func canBeAlone(_ node: UInt32) -> Bool {
+    guard kind(node).isLeaf else { return false }
+    var node = node
+    while node != Tree.root {
+      node = parent(node)
+      if kind(node) == .parallel { return false }
+    }
+    return true
+  }
+
+  /// Whether some leaves, in document order, are all that is active in a node.
+  ///
+  /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
+  func isConfiguration(_ leaves: [UInt32], of node: UInt32) -> Bool {
+    var counts: [UInt32: UInt32] = [:]
+    var last: UInt32?
+    for leaf in leaves {
+      guard kind(leaf).isLeaf, isInside(leaf, node), leaf != last else { return false }
+      last = leaf
+      var child = leaf
+      while child != node {
+        let parent = parent(child)
+        counts[parent, default: 0] += 1
+        guard counts[parent] == 1 else { break }
+        child = parent
+      }
+    }
+    return !leaves.isEmpty
+      && counts.allSatisfy { node, count in
+        count == (kind(node) == .parallel ? childCounts[Int(node)] : 1)
+      }
+  }
+
+  /// Whether nodes, in document order, are different children of one that can be active.
+  private func areChildren(_ nodes: [UInt32], of around: UInt32) -> Bool {
+    nodes.allSatisfy { parent($0) == around && !kind($0).isPseudo }
+      && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Whether a history node can stand for some nodes, in document order.
+  func isHistory(_ nodes: [UInt32], of history: UInt32) -> Bool {
+    let around = parent(history)
+    switch kind(history) {
+    case .deepHistory: return isConfiguration(nodes, of: around)
+    case .shallowHistory where kind(around) == .parallel:
+      return nodes.count == childCounts[Int(around)] && areChildren(nodes, of: around)
+    case .shallowHistory:
+      return nodes.count == 1 && areChildren(nodes, of: around)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension Machine.Event {
+  /// The guards, in the order in which they are asked.
+  package var guardTerms: [Machine.GuardTerm] {
+    guards.map { item in item.presence.map { .presence($0) } ?? .code(item.name) }
+  }
+
+  /// Whether code has a say in whether it is taken.
+  package var asksCode: Bool {
+    guards.contains { $0.presence == nil }
+  }
+
+  /// Adds guards that have no code, or need none.
+  package func guarded(by terms: [Machine.GuardTerm]) -> Self {
+    with(guards: guards + terms.map { Machine.Guard($0) })
+  }
+
+  /// Adds a guard that the machine answers itself: the event is taken only while a state is active.
+  ///
+  ///     Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
+  ///
+  /// It is `In` of SCXML. The state can be in another region, or around the source. As all guards, it sees the
+  /// machine before the step. It needs no code, so tools answer it too, exactly.
+  ///
+  /// - Parameter state: A state of the machine that can be active.
+  /// - Returns: The event with the guard added.
+  public func shouldFire(whileIn state: StateID) -> Self {
+    guarded(by: [.presence(Machine.Presence(of: state, isExpected: true))])
+  }
+
+  /// Adds a guard that the machine answers itself: the event is taken only while a state is not active.
+  ///
+  /// - Parameter state: A state of the machine that can be active.
+  /// - Returns: The event with the guard added.
+  public func shouldFire(unlessIn state: StateID) -> Self {
+    guarded(by: [.presence(Machine.Presence(of: state, isExpected: false))])
+  }
+}

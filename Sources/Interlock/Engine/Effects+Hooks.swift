@@ -1,0 +1,28 @@
+extension Effects.Callbacks {
+  init(_ hooks: HookTable, _ missing: MissingCode?) {
+    self.init(
+      silentEvents: hooks.events.map(\.isSilent),
+      guardedEvents: hooks.events.map { $0.guardCount > 0 },
+      isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
+      runsInitially: hooks.nodes[Int(Tree.root)].initially != nil,
+      silentExits: hooks.nodes.map(\.isSilentOnExit),
+      silentEntries: hooks.nodes.map(\.isSilentOnEntry)
+    )
+    if let missing { add(missing) }
+  }
+
+  /// A place whose code is missing is not silent: the engine has to refuse what leads through it.
+  private mutating func add(_ missing: MissingCode) {
+    isComplete = false
+    for place in missing.places {
+      switch place {
+      case .event(let event): silentEvents[Int(event)] = false
+      case .transition: isObserved = true
+      case .initially(Tree.root): runsInitially = true
+      case .entry(let node), .initially(let node): silentEntries[Int(node)] = false
+      case .exit(let node): silentExits[Int(node)] = false
+      }
+    }
+  }
+}
+

@@ -1,0 +1,20 @@
+/// The guards and callbacks of a machine, by their owners.
+struct HookTable {
+  /// Of the root, which has those of the machine's initial transition, and of each state.
+  let nodes: [NodeHooks]
+  let events: [EventHooks]
+  let willTransition: EngineCallback?
+  let didTransition: EngineCallback?
+
+  init(
+    nodes: [NodeHooks],
+    events: [EventHooks],
+    willTransition: EngineCallback?,
+    didTransition: EngineCallback?
+  ) {
+    self.nodes = nodes
+    self.events = events
+    self.willTransition = willTransition
+    self.didTransition = didTransition
+  }
+}

@@ -1,0 +1,97 @@
+extension Machine {
+  /// An inactive machine with the names of states and events instead of their identifiers, as archives have
+  /// them: raw values, otherwise descriptions. It has no closures, as if it had been decoded: it refuses the rows
+  /// that lead through code, until that is bound, or passed over with ``skippingMissingCode()``.
+  ///
+  ///     let difference = try inbox.dynamic().difference(from: archived)
+  ///
+  /// - Returns: The machine. It has the same fingerprint.
+  /// - Throws: `DefinitionError` where two identifiers have one name, or one is blank.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public func dynamic() throws(DefinitionError) -> DynamicMachine {
+    try DynamicMachine(plan.definition.dynamic)
+  }
+}
+
+extension Machine.Definition {
+  /// The definition with names instead of identifiers.
+  fileprivate var dynamic: DynamicMachine.Definition {
+    DynamicMachine.Definition(
+      initial: initial.map { identifierText($0) },
+      states: states.map(\.dynamic),
+      parents: parents,
+      events: events.map(\.dynamic),
+      observers: observers.map(\.dynamic),
+      stepLimit: stepLimit
+    )
+  }
+}
+
+extension Machine.State {
+  fileprivate var dynamic: DynamicMachine.State {
+    var state = DynamicMachine.State(
+      identifierText(id),
+      kind: kind == .compound ? .atomic : kind,
+      initial: initial.map { identifierText($0) },
+      userInfo: userInfo,
+      location: location
+    )
+    .deferring(deferredEvents.map { identifierText($0) })
+    .formerly(formerNames)
+    for moment in Moment.allCases {
+      guard let same = DynamicMachine.State.Moment(rawValue: moment.rawValue) else { continue }
+      state[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
+    }
+    let named = attachments.compactMap { $0 as? any NamedAttachment }
+    return state.alone(attachments: named.map { UnboundAttachment($0.name) })
+  }
+}
+
+extension Machine.Observer {
+  fileprivate var dynamic: DynamicMachine.Observer {
+    let moment = DynamicMachine.Observer.Moment(rawValue: moment.rawValue) ?? .didTransition
+    return DynamicMachine.Observer(
+      moment: moment,
+      callback: DynamicMachine.BoxedCallback(callback.name, nil)
+    )
+  }
+}
+
+extension Machine.Event {
+  fileprivate var dynamic: DynamicMachine.Event {
+    var event = DynamicMachine.Event(
+      trigger: trigger.dynamic,
+      sources: sources.dynamic,
+      targets: targets.map { identifierText($0) },
+      location: location
+    )
+    event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
+    for moment in Moment.allCases {
+      guard let same = DynamicMachine.Event.Moment(rawValue: moment.rawValue) else { continue }
+      event[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
+    }
+    return (isLocal ? event.local() : event).formerly(formerNames)
+  }
+}
+
+extension Machine.Event.Trigger {
+  fileprivate var dynamic: DynamicMachine.Event.Trigger {
+    switch self {
+    case .event(let id): .event(identifierText(id))
+    case .anyEvent: .anyEvent
+    case .after(let duration): .after(duration)
+    case .completion(let state): .completion(of: identifierText(state))
+    case .always: .always
+    }
+  }
+}
+
+extension Machine.Event.Sources {
+  fileprivate var dynamic: DynamicMachine.Event.Sources {
+    switch self {
+    case .any: .any
+    case .states(let ids): .states(ids.map { identifierText($0) })
+    case .all(let ids): .all(ids.map { identifierText($0) })
+    }
+  }
+}

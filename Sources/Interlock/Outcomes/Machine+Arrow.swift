@@ -1,0 +1,26 @@
+extension Machine {
+  /// A transition as text: `unread --view--> read`.
+  static func arrow(source: StateID?, trigger: Event.Trigger?, targets: [StateID]) -> String {
+    let end = targets.isEmpty ? "(internal)" : targets.map { label($0) }.joined(separator: ", ")
+    return arrow(source: source, trigger: trigger, end: end)
+  }
+
+  static func arrow(source: StateID?, trigger: Event.Trigger?, end: String) -> String {
+    let start = source.map { label($0) } ?? "(inactive)"
+    let shaft = trigger.map { "--\($0.label)-->" } ?? "-->"
+    return "\(start) \(shaft) \(end)"
+  }
+}
+
+extension Machine.Event.Trigger {
+  /// The trigger in pictures: an event by its name, anything else in words.
+  var label: String {
+    switch self {
+    case .event(let id): Interlock.label(id)
+    case .anyEvent: "any event"
+    case .after(let duration): "after \(duration)"
+    case .completion(let state): "completion of \(Interlock.label(state))"
+    case .always: "always"
+    }
+  }
+}

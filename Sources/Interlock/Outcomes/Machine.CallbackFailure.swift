@@ -1,0 +1,67 @@
+extension Machine {
+  /// A guard or a callback that has thrown.
+  public struct CallbackFailure: Sendable {
+    let plan: Plan
+    let owner: UInt32
+
+    /// Which kind of callback it was.
+    public let kind: CallbackKind
+    /// What it threw.
+    public let cause: any Error
+  }
+}
+
+extension Machine.CallbackFailure {
+  /// The state whose callback it was; nil for guards, callbacks of events, and those of the machine.
+  public var state: StateID? {
+    kind.belongsToState ? plan.stateID(of: owner) : nil
+  }
+
+  /// The event in whose transition it was; nil for callbacks of states, and where the transition was
+  /// triggered by something else.
+  public var event: EventID? {
+    kind.belongsToState ? nil : plan.definition.events[Int(owner)].id
+  }
+
+  /// What triggers the row whose guard or callback it was; nil for callbacks of states.
+  public var trigger: Machine.Event.Trigger? {
+    kind.belongsToState ? nil : plan.definition.events[Int(owner)].trigger
+  }
+
+  /// Where the state or event is written; nil for one that came from an archive, and for observers.
+  public var location: Finding.Location? {
+    switch kind {
+    case .willTransition, .didTransition: nil
+    case _ where kind.belongsToState:
+      owner == Tree.root ? nil : plan.definition.states[Int(owner) - 1].location
+    default: plan.definition.events[Int(owner)].location
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// The failure of a callback whose owner is a node or an event.
+  func failure(
+    of kind: CallbackKind,
+    _ owner: UInt32,
+    _ cause: any Error
+  ) -> Machine.CallbackFailure {
+    Machine.CallbackFailure(plan: self, owner: owner, kind: kind, cause: cause)
+  }
+}
+
+extension Machine.CallbackFailure: CustomStringConvertible {
+  /// The callback, its owner, where that is written, and the cause.
+  public var description: String {
+    let owner =
+      state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" }
+      ?? trigger.map { "'\($0.label)'" } ?? "the machine"
+    let written = location.map { " (\($0))" } ?? ""
+    let isObserver = kind == .willTransition || kind == .didTransition
+    let callback =
+      isObserver
+      ? "The observer `\(kind.rawValue)`, in a transition of \(owner),"
+      : "`\(kind.rawValue)` of \(owner)\(written)"
+    return "\(callback) threw: \(cause)"
+  }
+}

@@ -1,0 +1,71 @@
+extension Machine {
+  /// Why an event was not fired. The machine is as it was before the call.
+  public enum FireError: Error, Sendable {
+    /// No row takes the event in the active state.
+    case refused(Refusal)
+    /// A guard or a callback has thrown.
+    case callbackFailed(CallbackFailure)
+    /// As much has followed from one call as the step limit of the machine allows: raised, deferred and
+    /// sent events, eventless transitions. The last transitions, at most eight, are listed.
+    case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
+    /// A timer had to be set, and the call was not told the time.
+    indirect case timeUnknown(TimedPart)
+    /// `activate` was called on an active machine.
+    case alreadyActive
+    /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
+    /// An event that leads through them is refused.
+    case codeMissing([BindingError.Item])
+  }
+}
+
+extension Machine.FireError: CustomStringConvertible {
+  /// What happened, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .refused(let refusal):
+      refusal.description
+    case .callbackFailed(let failure):
+      failure.description
+    case .stepLimitExceeded(let limit, let lastSteps):
+      "The step limit of \(limit) in one call was reached; the last transitions were "
+        + "\(lastSteps.map(\.description).joined(separator: "; ")). Look for callbacks that raise each "
+        + "other's events, or build the machine with a higher `stepLimit`."
+    case .timeUnknown(let part):
+      "\(part.description) needs the time, which the call was not told. Pass it: `fire(_:userInfo:at:)`, "
+        + "`activate(userInfo:at:)`."
+    case .alreadyActive:
+      "The machine is active already. Call `activate` once, or not at all: the first event does it."
+    case .codeMissing(let items):
+      "The machine cannot go on: " + BindingError.text(missing: items)
+    }
+  }
+}
+
+extension Machine.TimedPart: CustomStringConvertible {
+  /// What the timer is for, in words.
+  public var description: String {
+    switch self {
+    case .state(let state): "The timeout of the state \(quoted(state))"
+    case .event(let event): "The event \(quoted(event)), sent with a delay,"
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// What went wrong in the engine, in the user's words.
+  @usableFromInline
+  func fireError(_ error: EngineError) -> Machine.FireError {
+    switch error {
+    case .refusedDirectly(let column, let leaf, let guards):
+      .refused(Machine.Refusal(plan: self, number: leaf, column: column, direct: guards))
+    case .refused(let event, let unanswered): .refused(refusal(of: event, unanswered))
+    case .callbackFailed(let kind, let owner, let cause):
+      .callbackFailed(failure(of: kind, owner, cause))
+    case .stepLimitExceeded(let notes):
+      .stepLimitExceeded(limit: stepLimit, lastSteps: notes.map(step))
+    case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[Int(node) - 1]))
+    case .timeUnknown(.event(let event)): .timeUnknown(.event(id(of: event)))
+    case .codeMissing(let items): .codeMissing(items)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Machine {
+  /// Something that a machine waits for: the timeout of a state, or an event that was sent with a delay.
+  public struct PendingTimer: Hashable, Sendable {
+    /// What a machine waits for.
+    public enum Content: Hashable, Sendable {
+      /// The timeout of an active state.
+      case timeout(of: StateID)
+      /// An event that was sent with a delay, and by which identifier it can be cancelled.
+      case event(PendingEvent, id: String?)
+    }
+
+    /// What the machine waits for.
+    public let content: Content
+
+    /// When it is due.
+    public var deadline: Date
+
+    /// How long it waits in all, in seconds.
+    public let seconds: Double
+
+    /// Makes a timer.
+    ///
+    /// - Parameters:
+    ///   - content: What the machine waits for.
+    ///   - seconds: How long it waits in all, in seconds; of a timeout, as the event says.
+    ///   - deadline: When it is due.
+    public init(_ content: Content, seconds: Double, deadline: Date) {
+      self.content = content
+      self.seconds = seconds
+      self.deadline = deadline
+    }
+  }
+
+  /// What the machine waits for, in the order in which it was set.
+  public var timers: [PendingTimer] {
+    details?.timers.inOrder.map(plan.pendingTimer) ?? []
+  }
+}
+
+/// Whether two numbers of seconds are the same, but for what rounding takes.
+package func isAbout(_ seconds: Double, _ other: Double) -> Bool {
+  abs(seconds - other) <= 1e-9 * max(1, seconds)
+}
+
+extension Machine.Plan {
+  package func pendingTimer(_ timer: Timer) -> Machine.PendingTimer {
+    let content: Machine.PendingTimer.Content
+    switch timer.part {
+    case .timeout(let node, _): content = .timeout(of: stateIDs[Int(node) - 1])
+    case .sent(let event, let id): content = .event(pendingEvent(event), id: id)
+    }
+    return Machine.PendingTimer(
+      content,
+      seconds: timer.seconds,
+      deadline: Date(timeIntervalSinceReferenceDate: timer.deadline)
+    )
+  }
+}

@@ -1,0 +1,9 @@
+extension Machine {
+  /// What a timer is set for.
+  public enum TimedPart: Hashable, Sendable {
+    /// The timeouts of a state.
+    case state(StateID)
+    /// An event that is sent with a delay.
+    case event(EventID)
+  }
+}

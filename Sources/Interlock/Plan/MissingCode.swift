@@ -1,0 +1,47 @@
+/// Where the callbacks, observers and activities of a definition have no code.
+///
+/// Guards are not among them: one without code refuses by itself.
+struct MissingCode: Sendable {
+  typealias Item = BindingError.Item
+
+  /// Where a transition meets code.
+  enum Place: Hashable, Sendable {
+    case exit(UInt32)
+    /// Callbacks of a state that is entered, and its activities.
+    case entry(UInt32)
+    /// Actions of an initial transition, of a default of history, or, of the root, of the machine.
+    case initially(UInt32)
+    case event(UInt32)
+    /// Observers of every transition.
+    case transition
+  }
+
+  private let items: [Place: [Item]]
+
+  var places: some Sequence<Place> { items.keys }
+
+  init(items: [Place: [Item]]) {
+    self.items = items
+  }
+}
+
+extension MissingCode {
+  /// What is missing on the way of a transition, in the order in which it would run.
+  func items(on route: Route, of arcs: [Arc], _ chart: Chart) -> [Item] {
+    let isActivation = arcs.allSatisfy(\.rows.isEmpty)
+    var places: [Place] = isActivation ? [.initially(Tree.root)] : [.transition]
+    for arc in arcs { places += arc.rows.map { .event(chart.rows[$0].event) } }
+    places += route.exited.map { .exit($0) }
+    for node in route.entered {
+      places.append(.entry(node))
+      if route.byDefault.contains(node) { places.append(.initially(node)) }
+      if let history = route.fallbacks[node] { places.append(.initially(history)) }
+    }
+    return places.flatMap { items[$0] ?? [] }
+  }
+
+  /// What is missing where states are left and nothing else happens.
+  func items(leaving nodes: [UInt32]) -> [Item] {
+    nodes.flatMap { items[.exit($0)] ?? [] }
+  }
+}

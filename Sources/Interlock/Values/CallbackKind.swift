@@ -1,0 +1,34 @@
+/// The kinds of guards and callbacks, in the order in which they run.
+public enum CallbackKind: String, CaseIterable, Sendable {
+  /// A guard of an event.
+  case shouldFire
+  /// An observer of the machine.
+  case willTransition
+  /// A callback of an event.
+  case willFire
+  /// A callback of the state that is left.
+  case willExit
+  /// A callback of the state that is entered.
+  case willEnter
+  /// A callback of the state that has been left.
+  case didExit
+  /// An action of an event.
+  case perform
+  /// A callback of the state that has been entered.
+  case didEnter
+  /// An action of the initial transition of a state, of the machine, or of the default of a history state.
+  case initially
+  /// A callback of an event.
+  case didFire
+  /// An observer of the machine.
+  case didTransition
+}
+
+extension CallbackKind {
+  var belongsToState: Bool {
+    switch self {
+    case .willExit, .willEnter, .didExit, .didEnter, .initially: true
+    case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: false
+    }
+  }
+}
