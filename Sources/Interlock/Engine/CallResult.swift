@@ -1,45 +1,57 @@
-/// What a call has led to: the machine takes it over.
+/// What a call has led to: the machine takes it over, once.
+///
+/// Numbers and addresses alone, so that a client that drops its receipt counts no references.
 @usableFromInline
 struct CallResult: Sendable {
   /// Of the configuration; without meaning where the details say where the machine is.
   @usableFromInline let number: UInt32
 
-  @usableFromInline let form: Form
+  /// Whether the number and what was taken are all.
+  @usableFromInline let isSimple: Bool
+
+  /// Whether the machine refers to what it did.
+  let isUnchanged: Bool
 
   /// What was taken.
   @usableFromInline let taken: Taken
 
+  // Safe because both are taken over where the machine is brought forward, and every result gets there.
+
   /// What the machine has from now on beside its number.
-  @usableFromInline let details: Details?
+  private let details: Unmanaged<Details>?
 
   /// What the receipt has to keep.
-  @usableFromInline let record: MacrostepRecord?
+  private let record: Unmanaged<MacrostepRecord>?
 
-  @usableFromInline
-  enum Form: UInt8, Sendable {
-    /// A direct step: the machine refers to what it did.
-    case direct
-    /// The machine refers to what it did.
-    case unchanged
-    /// It refers to the details, to its kernel where there are none.
-    case changed
+  /// A call after which the machine refers to what it did.
+  @inline(__always)
+  init(_ number: UInt32, _ taken: Taken) {
+    self.number = number
+    isSimple = true
+    isUnchanged = true
+    self.taken = taken
+    details = nil
+    record = nil
   }
 
-  @inline(__always)
+  /// A call after which the machine refers to its details, to its kernel where there are none.
   init(
     _ number: UInt32,
-    _ form: Form,
     _ taken: Taken,
-    _ details: Details? = nil,
-    _ record: MacrostepRecord? = nil
+    isUnchanged: Bool,
+    _ details: consuming Details?,
+    _ record: consuming MacrostepRecord?
   ) {
     self.number = number
-    self.form = form
+    isSimple = false
+    self.isUnchanged = isUnchanged
     self.taken = taken
-    self.details = details
-    self.record = record
+    self.details = details.map { .passRetained($0) }
+    self.record = record.map { .passRetained($0) }
   }
 
-  @inlinable
-  var isDirect: Bool { form == .direct }
+  /// Hands over the objects.
+  func takeObjects() -> (Details?, MacrostepRecord?) {
+    (details?.takeRetainedValue(), record?.takeRetainedValue())
+  }
 }

@@ -8,10 +8,11 @@ package final class Details: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   @usableFromInline let kernel: Kernel
-  /// Where the machine is; nil where its number says it.
-  let configuration: Configuration?
-  /// The same, as the engine knows it, where the kernel keeps that.
+  /// Where the machine is, as the engine knows it, if the kernel keeps that.
   let known: Unmanaged<KnownConfiguration>?
+
+  /// Where it is, if not.
+  private let unknownConfiguration: Configuration?
   let timers: TimerQueue
   /// When the first timer is due; not a number if there is none.
   let nextDeadline: Double
@@ -25,7 +26,7 @@ package final class Details: Backing, @unchecked Sendable {
     deferred: [Occurrence]
   ) {
     self.kernel = kernel
-    self.configuration = configuration
+    unknownConfiguration = configuration
     known = nil
     self.timers = timers
     nextDeadline = timers.nextDeadline
@@ -35,23 +36,33 @@ package final class Details: Backing, @unchecked Sendable {
 
   init(
     _ kernel: Kernel,
-    _ known: KnownConfiguration,
+    _ known: Unmanaged<KnownConfiguration>,
     timers: TimerQueue,
     deferred: [Occurrence]
   ) {
     self.kernel = kernel
-    configuration = known.configuration
-    self.known = known.isShared ? .passUnretained(known) : nil
+    let isShared = known._withUnsafeGuaranteedRef { $0.isShared }
+    self.known = isShared ? known : nil
+    unknownConfiguration = isShared ? nil : known._withUnsafeGuaranteedRef { $0.configuration }
     self.timers = timers
     nextDeadline = timers.nextDeadline
     self.deferred = deferred
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
 
+  /// Where the machine is; nil where its number says it.
+  var configuration: Configuration? {
+    known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
+  }
+
   /// The details whose address is a number; nil for 0.
   static func of(_ bits: UInt) -> Details? {
-    UnsafeRawPointer(bitPattern: bits)
-      .map { Unmanaged<Details>.fromOpaque($0).takeUnretainedValue() }
+    unmanaged(bits)?.takeUnretainedValue()
+  }
+
+  @inline(__always)
+  static func unmanaged(_ bits: UInt) -> Unmanaged<Details>? {
+    UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
   /// The address, by which they can be handed on without being retained.
@@ -62,7 +73,7 @@ package final class Details: Backing, @unchecked Sendable {
   /// Timers of a machine whose number says where it is.
   init(_ kernel: Kernel, timers: TimerQueue) {
     self.kernel = kernel
-    configuration = nil
+    unknownConfiguration = nil
     known = nil
     self.timers = timers
     nextDeadline = timers.nextDeadline

@@ -26,10 +26,62 @@ struct Impulse: Sendable {
   var event: EventNumber? {
     trigger.isEvent ? EventNumber(column: trigger.column, foreign: foreign) : nil
   }
+}
+
+/// An impulse that is being worked on, without reference counting: who has it in hand keeps it.
+struct CurrentImpulse {
+  let trigger: Trigger
+  let foreignBits: UInt
+  let userInfoBits: UInt
+
+  @inline(__always)
+  init(_ trigger: Trigger, foreignBits: UInt = 0, userInfoBits: UInt = 0) {
+    self.trigger = trigger
+    self.foreignBits = foreignBits
+    self.userInfoBits = userInfoBits
+  }
+
+  @inline(__always)
+  init(_ impulse: borrowing Impulse) {
+    self.init(
+      impulse.trigger,
+      foreignBits: impulse.foreign.map(Self.bits) ?? 0,
+      userInfoBits: impulse.userInfo.address
+    )
+  }
+
+  private static func bits(_ foreign: ForeignEvent) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(foreign).toOpaque())
+  }
+
+  var userInfo: UserInfo { UserInfo(address: userInfoBits) }
+
+  /// The event; nil where something else is the trigger.
+  var event: EventNumber? {
+    guard trigger.isEvent else { return nil }
+    return EventNumber(column: trigger.column, foreign: ForeignEvent.of(foreignBits))
+  }
 
   /// The event and what came with it; nil where something else is the trigger.
   var occurrence: Occurrence? {
     event.map { Occurrence(event: $0, userInfo: userInfo) }
+  }
+}
+
+extension ForeignEvent {
+  /// The one whose address is a number; nil for 0.
+  static func of(_ bits: UInt) -> ForeignEvent? {
+    UnsafeRawPointer(bitPattern: bits)
+      .map { Unmanaged<ForeignEvent>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension UserInfo {
+  /// The one whose values are at an address.
+  fileprivate init(address: UInt) {
+    let storage = UnsafeRawPointer(bitPattern: address)
+      .map { Unmanaged<Storage>.fromOpaque($0).takeUnretainedValue() }
+    self.init(storage: storage)
   }
 }
 

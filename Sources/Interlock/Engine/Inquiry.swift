@@ -35,6 +35,9 @@ struct Inquiry {
     isBegun = false
   }
 
+  /// Whether the answers take memory.
+  var hasObjects: Bool { rest != nil }
+
   /// Whether the guards of a row hold; nil if they have not been asked.
   @inline(__always)
   func answer(for position: Int) -> Bool? {

@@ -19,7 +19,7 @@ extension Kernel {
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
     try run(number, detailsBits, seconds, trace) { macrostep throws(EngineError) in
-      try fire(event, macrostep)
+      try fire(CurrentImpulse(event), macrostep)
     }
   }
 
@@ -33,7 +33,7 @@ extension Kernel {
     seconds: Double
   ) throws(EngineError) -> CallResult {
     try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
-      try fire(Impulse(.event(column), userInfo: userInfo), macrostep)
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     }
   }
 
@@ -67,15 +67,14 @@ extension Kernel {
     detailsBits: UInt,
     seconds: Double
   ) -> (event: UnansweredEvent, error: EngineError?)? {
-    var macrostep = Macrostep(self, detailsBits: detailsBits, seconds: seconds)
-    return withUnsafeMutablePointer(to: &macrostep) { macrostep in
+    withMacrostep(detailsBits, seconds) { macrostep in
       begin(macrostep, number)
       rest(macrostep)
       guard !known(macrostep)._withUnsafeGuaranteedRef({ $0.isFinished }) else {
         return (macrostep.pointee.unanswered, nil)
       }
       do throws(EngineError) {
-        let kind = try select(event, macrostep)._withUnsafeGuaranteedRef { $0.kind }
+        let kind = try select(CurrentImpulse(event), macrostep)._withUnsafeGuaranteedRef { $0.kind }
         return kind == .ignores ? (macrostep.pointee.unanswered, nil) : nil
       } catch {
         return (macrostep.pointee.unanswered, error)
@@ -93,8 +92,7 @@ extension Kernel {
     _ trace: Macrostep.Trace?,
     _ work: (MacrostepPointer) throws(EngineError) -> Void
   ) throws(EngineError) -> CallResult {
-    var macrostep = Macrostep(self, detailsBits: detailsBits, seconds: seconds)
-    return try withUnsafeMutablePointer(to: &macrostep) { macrostep throws(EngineError) in
+    try withMacrostep(detailsBits, seconds) { macrostep throws(EngineError) in
       if let trace { macrostep.pointee.rare.trace = trace }
       begin(macrostep, number)
       try work(macrostep)
@@ -102,16 +100,52 @@ extension Kernel {
     }
   }
 
+  /// Makes a macrostep on the stack.
+  @inline(__always)
+  final func withMacrostep<Result, Failure: Error>(
+    _ detailsBits: UInt,
+    _ seconds: Double,
+    _ body: (MacrostepPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withRoom { macrostep throws(Failure) in
+      macrostep.initialize(to: Macrostep(self, detailsBits: detailsBits, seconds: seconds))
+      defer { macrostep.close() }
+      return try body(macrostep)
+    }
+  }
+
+  /// Room for a macrostep on the stack.
+  @inline(__always)
+  final func withRoom<Result, Failure: Error>(
+    _ body: (MacrostepPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let alignment = MemoryLayout<Macrostep>.alignment
+    return try withUnsafeTemporaryAllocation(
+      byteCount: MacrostepPointer.roomSize,
+      alignment: alignment
+    ) { room throws(Failure) in
+      try body(room.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Macrostep.self))
+    }
+  }
+
   /// Looks up where the machine is.
   @inline(__always)
   final func begin(_ macrostep: MacrostepPointer, _ number: UInt32) {
-    guard macrostep.pointee.detailsBits != 0, let details = macrostep.pointee.details,
-      let configuration = details.configuration
-    else {
+    if macrostep.pointee.detailsBits != 0, let known = knownByDetails(macrostep) {
+      macrostep.pointee.known = known
+    } else {
       macrostep.pointee.known = known(number, macrostep)
-      return
     }
-    macrostep.pointee.known = details.known ?? known(configuration, macrostep)
+  }
+
+  /// Where the details say that the machine is; nil where its number does.
+  private func knownByDetails(_ macrostep: MacrostepPointer) -> Unmanaged<KnownConfiguration>? {
+    guard let details = Details.unmanaged(macrostep.pointee.detailsBits) else { return nil }
+    return details._withUnsafeGuaranteedRef { details in
+      macrostep.pointee.isNumbered = details.isNumbered
+      macrostep.pointee.hadDeferred = !details.deferred.isEmpty
+      return details.known ?? details.configuration.map { known($0, macrostep) }
+    }
   }
 
   /// Has an inactive machine asked in its initial states.
@@ -123,8 +157,7 @@ extension Kernel {
   /// Where a macrostep has led, in the one form that there is for it: see `Machine.move`.
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
-    let (number, known) = known(macrostep)._withUnsafeGuaranteedRef { ($0.number, $0) }
-    let hadDetails = macrostep.pointee.detailsBits != 0
+    let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     var taken = Taken(trail: macrostep.pointee.trail)
     if macrostep.pointee.isDeferred {
       if macrostep.pointee.trail == Trail.none { taken = .deferred }
@@ -133,23 +166,21 @@ extension Kernel {
       }
     }
     let record = macrostep.pointee.rarities?.record
-    if !hadDetails, macrostep.pointee.timers == nil, macrostep.pointee.deferred == nil,
-      number != KnownConfiguration.noNumber
-    {
-      return CallResult(number, .unchanged, taken, nil, record)
-    }
-    let details = details(of: macrostep, known)
-    return CallResult(number, .changed, taken, details, record)
+    let isUnchanged =
+      !macrostep.pointee.hasTimers && !macrostep.pointee.hasDeferred
+      && number != KnownConfiguration.noNumber && macrostep.pointee.isNumbered
+    if isUnchanged, record == nil { return CallResult(number, taken) }
+    let details = isUnchanged ? nil : details(of: macrostep)
+    return CallResult(number, taken, isUnchanged: isUnchanged, details, record)
   }
 
-  private func details(of macrostep: MacrostepPointer, _ known: KnownConfiguration) -> Details? {
-    let deferred = deferred(macrostep)
-    let old = macrostep.pointee.details
-    let timers = macrostep.pointee.timers ?? old?.timers ?? TimerQueue()
-    guard deferred.isEmpty, known.number != KnownConfiguration.noNumber else {
-      return Details(self, known, timers: timers, deferred: deferred)
+  private func details(of macrostep: MacrostepPointer) -> Details? {
+    let hasDeferred = macrostep.hasDeferredEvents
+    let timers = macrostep.takeTimers()
+    let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
+    if hasDeferred || number == KnownConfiguration.noNumber {
+      return Details(self, known(macrostep), timers: timers, deferred: deferred(macrostep))
     }
-    if let old, old.isNumbered, macrostep.pointee.timers == nil { return old }
     return timers.isEmpty ? nil : Details(self, timers: timers)
   }
 }

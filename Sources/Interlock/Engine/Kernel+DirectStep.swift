@@ -76,16 +76,8 @@ extension Kernel {
       }
       position = open
     }
-    return try withUnsafeTemporaryAllocation(of: Macrostep.self, capacity: 1) {
-      [position] room throws(EngineError) in
-      try take(
-        position,
-        in: leaf,
-        detailsBits,
-        userInfo,
-        seconds,
-        room.baseAddress.unsafelyUnwrapped
-      )
+    return try withRoom { [position] room throws(EngineError) in
+      try take(position, in: leaf, detailsBits, userInfo, seconds, room)
     }
   }
 
@@ -101,16 +93,18 @@ extension Kernel {
   ) throws(EngineError) -> CallResult {
     let row = rows[position]
     var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds, room)
-    defer {
+    // No `defer`, which would not be inlined.
+    do throws(EngineError) {
+      try execute(row, leaf, &facts)
+    } catch {
       facts.verify(room: room)
-      if facts.macrostep != nil { room.deinitialize(count: 1) }
+      if facts.macrostep != nil { room.close() }
+      throw error
     }
-    try execute(row, leaf, &facts)
-    if let macrostep = facts.macrostep {
-      return try goOn(after: position, from: leaf, userInfo, macrostep)
-    }
+    facts.verify(room: room)
+    if facts.macrostep != nil { return try goOn(after: position, from: leaf, userInfo, room) }
     let next = row.isInternal ? leaf : row.target
-    return CallResult(next, .direct, Taken(number: leaf, row: position))
+    return CallResult(next, Taken(number: leaf, row: position))
   }
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
@@ -252,7 +246,7 @@ extension Kernel {
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
     return try run(leaf, detailsBits, seconds, nil) { macrostep throws(EngineError) in
       macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
-      try fire(Impulse(.event(column), userInfo: userInfo), macrostep)
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     }
   }
 
@@ -263,7 +257,9 @@ extension Kernel {
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
-    macrostep.pointee.impulse = Impulse(.event(rows[position].column), userInfo: userInfo)
+    defer { macrostep.close() }
+    let trigger = Trigger.event(rows[position].column)
+    macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
     let microstep = microstep(ofRow: position, in: leaf, macrostep)
     macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
     macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }

@@ -70,7 +70,7 @@ extension Kernel {
   /// Notes what has been taken.
   @inline(__always)
   final func note(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
-    guard !macrostep.pointee.notesAtLength, macrostep.pointee.impulse.foreign == nil,
+    guard !macrostep.pointee.notesAtLength, macrostep.pointee.impulse.foreignBits == 0,
       microstep._withUnsafeGuaranteedRef({ $0.isShared }),
       macrostep.pointee.trailLength < Trail.longest,
       let trail = trail(after: macrostep.pointee.trail, microstep)
@@ -128,23 +128,13 @@ extension Kernel {
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
     let (exited, armed) = microstep._withUnsafeGuaranteedRef { ($0.cancelled, $0.armed) }
-    if let node = armed.first?.node, macrostep.pointee.time == nil {
-      throw .timeUnknown(.node(node))
-    }
     let time = macrostep.pointee.seconds
-    macrostep.pointee.changeTimers { timers in
+    if time.isNaN, let node = armed.first?.node { throw .timeUnknown(.node(node)) }
+    macrostep.changeTimers { timers in
       if !exited.isEmpty {
         timers.removeTimeouts(ofNodes: { exited.containsSorted($0) })
       }
-      for (node, timeout) in armed {
-        timers.append(
-          Timer(
-            deadline: time + timeout.seconds,
-            seconds: timeout.seconds,
-            part: .timeout(node, timeout.column)
-          )
-        )
-      }
+      for (node, timeout) in armed { timers.appendTimeout(of: node, timeout, at: time) }
     }
   }
 }

@@ -8,7 +8,7 @@ typealias MacrostepPointer = UnsafeMutablePointer<Macrostep>
 
 extension Kernel {
   /// Fires an event, in an inactive machine after activating it, and runs the machine until it rests.
-  final func fire(_ event: Impulse, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func fire(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else {
       return try run(event, macrostep)
     }
@@ -24,8 +24,10 @@ extension Kernel {
   }
 
   @inline(__always)
-  private func run(_ event: Impulse, _ macrostep: MacrostepPointer) throws(EngineError) {
-    if !isActive(macrostep) { try enter(event.userInfo, macrostep) }
+  private func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
+    if !isActive(macrostep) {
+      try enter(event.userInfoBits, macrostep)
+    }
     guard !isFinished(macrostep) else { throw refused(macrostep, event) }
     switch try take(event, macrostep) {
     case .takes: break
@@ -33,11 +35,12 @@ extension Kernel {
     // Appendix D drops the event and looks at eventless rows once more; a refused event has not happened.
     default: throw refused(macrostep, event)
     }
-    try settle(macrostep)
+    if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  private func refused(_ macrostep: MacrostepPointer, _ impulse: Impulse) -> EngineError {
-    let event = EventNumber(column: impulse.trigger.column, foreign: impulse.foreign)
+  private func refused(_ macrostep: MacrostepPointer, _ impulse: CurrentImpulse) -> EngineError {
+    let foreign = ForeignEvent.of(impulse.foreignBits)
+    let event = EventNumber(column: impulse.trigger.column, foreign: foreign)
     return .refused(event, macrostep.pointee.unanswered)
   }
 
@@ -46,22 +49,23 @@ extension Kernel {
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    try rehearse(macrostep) { rehearsal throws(EngineError) in try enter(userInfo, rehearsal) }
-    try enter(userInfo, macrostep)
+    let bits = userInfo.address
+    try rehearse(macrostep) { rehearsal throws(EngineError) in try enter(bits, rehearsal) }
+    try enter(bits, macrostep)
   }
 
   private func enter(
-    _ userInfo: UserInfo,
+    _ userInfoBits: UInt,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    macrostep.pointee.impulse = Impulse(.other(chart.columns.always), userInfo: userInfo)
+    macrostep.pointee.impulse = CurrentImpulse(.other(always), userInfoBits: userInfoBits)
     try execute(activation(macrostep), macrostep)
-    try settle(macrostep)
+    if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
   /// Works off what is due, as long as nothing else is: a timer, which is removed.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
-    macrostep.pointee.changeTimers { $0.removeNext() }
+    macrostep.changeTimers { $0.removeNext() }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
     try run(timer, macrostep)
   }
@@ -69,22 +73,25 @@ extension Kernel {
   private func run(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
     switch timer.part {
     case .timeout(let node, let column):
-      _ = try take(Impulse(.timeout(column, of: node)), macrostep)
+      _ = try take(CurrentImpulse(.timeout(column, of: node)), macrostep)
     case .sent(let item, _):
       try work(off: Impulse(item), macrostep)
     }
-    try settle(macrostep)
+    if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
   /// Runs what follows by itself until the machine rests: eventless rows first, then what was raised, then
   /// what was deferred, then what was sent.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
-      if try takeEventless(macrostep) { continue }
+      if try takeEventless(macrostep) {
+        if isQuiet(macrostep) { return }
+        continue
+      }
       if let impulse = macrostep.pointee.queue.removeFirst() {
         try count(macrostep)
         try work(off: impulse, macrostep)
-      } else if macrostep.pointee.hasChanged, hasDeferred(macrostep) {
+      } else if macrostep.pointee.hasChanged, macrostep.hasDeferredEvents {
         macrostep.pointee.hasChanged = try retryDeferred(macrostep)
       } else if let impulse = macrostep.pointee.rarities?.sent.removeFirst() {
         try count(macrostep)
@@ -100,7 +107,8 @@ extension Kernel {
     off impulse: Impulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    if try take(impulse, macrostep) == .ignores, let event = impulse.event {
+    macrostep.pointee.waited = impulse
+    if try take(CurrentImpulse(impulse), macrostep) == .ignores, let event = impulse.event {
       record(of: macrostep).unhandled.append(event)
     }
   }
@@ -108,7 +116,7 @@ extension Kernel {
   /// Takes the rows that an impulse triggers, or defers it.
   @inline(__always)
   private func take(
-    _ impulse: Impulse,
+    _ impulse: CurrentImpulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Decision.Kind {
     let decision = try select(impulse, macrostep)
@@ -116,7 +124,7 @@ extension Kernel {
     switch kind {
     case .takes: try execute(microstep(of: decision), macrostep)
     case .defers:
-      if let event = impulse.occurrence { changeDeferred(macrostep) { $0.append(event) } }
+      if let event = impulse.occurrence { macrostep.changeDeferred { $0.append(event) } }
     default: traceIgnored(macrostep)
     }
     return kind
@@ -124,9 +132,9 @@ extension Kernel {
 
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
-    let trigger = Trigger.other(chart.columns.always)
-    let userInfo = macrostep.pointee.impulse.userInfo
-    let decision = try select(Impulse(trigger, userInfo: userInfo), macrostep)
+    let userInfoBits = macrostep.pointee.impulse.userInfoBits
+    let impulse = CurrentImpulse(.other(always), userInfoBits: userInfoBits)
+    let decision = try select(impulse, macrostep)
     guard decision._withUnsafeGuaranteedRef({ $0.kind }) == .takes else { return false }
     try count(macrostep)
     try execute(microstep(of: decision), macrostep)
@@ -138,9 +146,11 @@ extension Kernel {
   ///
   /// - Returns: Whether one was taken.
   private func retryDeferred(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
-    changeDeferred(macrostep) { $0.tryAgain() }
-    while let next = macrostep.pointee.deferred?.takeUntried() {
-      let decision = try select(Impulse(next.event), macrostep)
+    macrostep.changeDeferred { $0.tryAgain() }
+    while let next = macrostep.changeDeferred({ $0.takeUntried() }) {
+      let impulse = Impulse(next.event)
+      macrostep.pointee.waited = impulse
+      let decision = try select(CurrentImpulse(impulse), macrostep)
       switch decision._withUnsafeGuaranteedRef({ $0.kind }) {
       case .takes:
         // What was accepted before the call comes to an end, and counts as if it had been fired now.
@@ -148,7 +158,7 @@ extension Kernel {
         try execute(microstep(of: decision), macrostep)
         return true
       case .defers:
-        macrostep.pointee.deferred?.keep(next)
+        macrostep.changeDeferred { $0.keep(next) }
       default:
         record(of: macrostep).unhandled.append(next.event.event)
       }
@@ -175,8 +185,8 @@ extension Kernel {
     if !unhandled.isEmpty { record(of: macrostep).unhandled += unhandled }
     macrostep.pointee.queue = ImpulseQueue()
     macrostep.pointee.rarities?.sent = ImpulseQueue()
-    if !deferred.isEmpty { macrostep.pointee.deferred = DeferredEvents([]) }
-    if hasTimers(macrostep) { macrostep.pointee.timers = TimerQueue() }
+    if !deferred.isEmpty { macrostep.changeDeferred { $0 = DeferredEvents([]) } }
+    if hasTimers(macrostep) { macrostep.changeTimers { $0 = TimerQueue() } }
     let configuration = macrostep.pointee.configuration
     guard !configuration.history.isEmpty else { return }
     macrostep.pointee.known = known(Configuration(leaves: configuration.leaves), macrostep)
@@ -216,30 +226,19 @@ extension Kernel {
   }
 
   private func hasTimers(_ macrostep: MacrostepPointer) -> Bool {
-    let timers = macrostep.pointee.timers ?? macrostep.pointee.details?.timers
+    let timers = macrostep.changedTimers ?? macrostep.pointee.details?.timers
     return timers?.isEmpty == false
   }
 
   /// The deferred events, oldest first.
   final func deferred(_ macrostep: MacrostepPointer) -> [Occurrence] {
-    macrostep.pointee.deferred?.all ?? macrostep.pointee.details?.deferred ?? []
+    macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
+  /// Whether nothing follows by itself: what `settle` would find out.
   @inline(__always)
-  private func hasDeferred(_ macrostep: MacrostepPointer) -> Bool {
-    if macrostep.pointee.deferred != nil { return macrostep.pointee.deferred?.isEmpty == false }
-    return macrostep.pointee.detailsBits != 0
-      && macrostep.pointee.details?.deferred.isEmpty == false
-  }
-
-  private func changeDeferred(
-    _ macrostep: MacrostepPointer,
-    _ change: (inout DeferredEvents) -> Void
-  ) {
-    var deferred =
-      macrostep.pointee.deferred.take()
-      ?? DeferredEvents(macrostep.pointee.details?.deferred ?? [])
-    change(&deferred)
-    macrostep.pointee.deferred = deferred
+  private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
+    known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet } && macrostep.pointee.queue.isEmpty
+      && macrostep.pointee.rarities == nil && !macrostep.hasDeferredEvents
   }
 }

@@ -8,15 +8,13 @@ extension Kernel {
     _ call: (MacrostepPointer) throws(EngineError) -> Void
   ) throws(EngineError) {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else { return }
-    var rehearsal = Macrostep(
-      self,
-      detailsBits: macrostep.pointee.detailsBits,
-      seconds: macrostep.pointee.seconds
-    )
-    rehearsal.known = macrostep.pointee.known
-    rehearsal.rare.isRehearsal = true
-    withUnsafeMutablePointer(to: &rehearsal) { try? call($0) }
-    let missing = rehearsal.rare.foundMissing
+    let start = macrostep.pointee
+    let missing = withMacrostep(start.detailsBits, start.seconds) { rehearsal in
+      rehearsal.pointee.known = start.known
+      rehearsal.pointee.rare.isRehearsal = true
+      try? call(rehearsal)
+      return rehearsal.pointee.rare.foundMissing
+    }
     guard missing.isEmpty else { throw .codeMissing(missing) }
   }
 
@@ -28,13 +26,12 @@ extension Kernel {
     seconds: Double
   ) -> [BindingError.Item] {
     guard missingCode != nil else { return [] }
-    var rehearsal = Macrostep(self, detailsBits: detailsBits, seconds: seconds)
-    rehearsal.rare.isRehearsal = true
-    withUnsafeMutablePointer(to: &rehearsal) {
-      begin($0, number)
-      try? fire(event, $0)
+    return withMacrostep(detailsBits, seconds) { rehearsal in
+      rehearsal.pointee.rare.isRehearsal = true
+      begin(rehearsal, number)
+      try? fire(CurrentImpulse(event), rehearsal)
+      return rehearsal.pointee.rare.foundMissing
     }
-    return rehearsal.rare.foundMissing
   }
 
   /// Refuses a transition on whose way code is missing; a rehearsal notes it and goes on.

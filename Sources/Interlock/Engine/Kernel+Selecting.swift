@@ -4,7 +4,7 @@ extension Kernel {
   /// It follows the decisions that are known, and asks `Chart.select` for the rest.
   @inline(__always)
   final func select(
-    _ impulse: Impulse,
+    _ impulse: CurrentImpulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Unmanaged<Decision> {
     macrostep.pointee.impulse = impulse

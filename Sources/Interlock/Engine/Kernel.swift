@@ -12,6 +12,9 @@ package class Kernel: Backing, @unchecked Sendable {
   package final let chart: Chart
   package final let stepLimit: Int
 
+  /// The column of eventless rows.
+  final let always: UInt32
+
   /// The rows of the chart. Here as well, since a direct step loads them first.
   package final let rows: UnsafeMutablePointer<Row>
 
@@ -68,6 +71,7 @@ package class Kernel: Backing, @unchecked Sendable {
     owner = nil
     self.chart = chart
     self.missingCode = missingCode
+    always = chart.columns.always
     followers = .allocate(copying: entries.followers)
     nodeHooks = .allocate(retaining: hooks.nodes)
     eventHooks = .allocate(retaining: hooks.events)
@@ -95,6 +99,7 @@ package class Kernel: Backing, @unchecked Sendable {
     self.owner = owner
     self.isTraced = isTraced
     chart = owner.chart
+    always = owner.always
     missingCode = owner.missingCode
     followers = owner.followers
     nodeHooks = owner.nodeHooks

@@ -14,6 +14,9 @@ final class KnownConfiguration: Sendable {
   /// Whether one of its states, or of those around them, has eventless rows.
   let hasEventlessRows: Bool
 
+  /// Whether it is no end, and nothing follows from being in it.
+  let isQuiet: Bool
+
   /// Whether the kernel keeps it, so that others can refer to it.
   let isShared: Bool
 
@@ -26,6 +29,7 @@ final class KnownConfiguration: Sendable {
     firstLeaf = configuration.leaves.first ?? Tree.root
     isFinished = kernel.isFinished(configuration)
     hasEventlessRows = kernel.chart.hasEventlessRows(in: configuration)
+    isQuiet = !isFinished && !hasEventlessRows
   }
 
   var isActive: Bool { firstLeaf != Tree.root }

@@ -11,18 +11,26 @@ struct Macrostep: @unchecked Sendable {
   /// The time of the call, in seconds since the reference date; not a number if nobody said.
   let seconds: Double
 
+  /// Whether the number of the machine says where it is, and whether it has deferred events.
+  var isNumbered = true
+  var hadDeferred = false
+
   /// Where the machine is; nil before the engine has begun.
   var known: Unmanaged<KnownConfiguration>?
 
   /// What is being worked on; guards and callbacks see it.
-  var impulse: Impulse
+  var impulse: CurrentImpulse
+
+  /// The same, where it had to wait in a queue: it is kept here until the next one.
+  var waited: Impulse?
 
   /// What callbacks have raised, and the completions of states, oldest first.
   var queue = ImpulseQueue()
 
-  /// The timers and the deferred events, once they differ from those of the details.
-  var timers: TimerQueue?
-  var deferred: DeferredEvents?
+  /// Whether there are timers and deferred events behind the macrostep, which differ from those of the details. They
+  /// stand there because to make and drop them costs more than all else, and few calls have any.
+  fileprivate(set) var hasTimers = false
+  fileprivate(set) var hasDeferred = false
 
   /// The transitions that were taken, as a trail, as long as there is one, and how many microsteps it has.
   var trail = Trail.none
@@ -79,7 +87,7 @@ struct Macrostep: @unchecked Sendable {
     self.kernel = .passUnretained(kernel)
     self.detailsBits = detailsBits
     self.seconds = seconds
-    impulse = Impulse(.other(TransitionFacts.noColumn))
+    impulse = CurrentImpulse(.other(TransitionFacts.noColumn))
   }
 }
 
@@ -95,6 +103,11 @@ extension Macrostep {
   }
 
   var details: Details? { Details.of(detailsBits) }
+
+  /// Whether there is something to release.
+  var hasObjects: Bool {
+    rarities != nil || waited != nil || !queue.isEmpty || inquiry.hasObjects
+  }
 
   var time: Double? { seconds.isNaN ? nil : seconds }
 
@@ -150,7 +163,6 @@ extension Macrostep {
 
 extension Macrostep {
   /// Puts an event behind those that wait to be worked off.
-  @usableFromInline
   mutating func raise(_ event: EventNumber, _ userInfo: UserInfo) {
     queue.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
   }
@@ -159,12 +171,77 @@ extension Macrostep {
   mutating func send(_ event: EventNumber, _ userInfo: UserInfo) {
     rare.sent.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
   }
+}
+
+extension UnsafeMutablePointer<Macrostep> {
+  // The memory of a macrostep: first itself, then the timers, then the deferred events.
+
+  static var roomSize: Int {
+    MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
+      + MemoryLayout<DeferredEvents>.stride
+  }
+
+  private var timersRoom: UnsafeMutablePointer<TimerQueue> {
+    UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: TimerQueue.self)
+  }
+
+  private var deferredRoom: UnsafeMutablePointer<DeferredEvents> {
+    UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
+  }
+
+  /// Ends the macrostep in its memory.
+  @inline(__always)
+  func close() {
+    if pointee.hasTimers { timersRoom.deinitialize(count: 1) }
+    if pointee.hasDeferred { deferredRoom.deinitialize(count: 1) }
+    if pointee.hasObjects { deinitialize(count: 1) }
+  }
+
+  /// The timers, where they differ from those of the details.
+  var changedTimers: TimerQueue? { pointee.hasTimers ? timersRoom.pointee : nil }
+
+  @inline(__always)
+  func changeTimers(_ change: (inout TimerQueue) -> Void) {
+    if !pointee.hasTimers {
+      timersRoom.initialize(to: oldTimers)
+      pointee.hasTimers = true
+    }
+    change(&timersRoom.pointee)
+  }
+
+  /// Hands over the timers.
+  func takeTimers() -> TimerQueue {
+    guard pointee.hasTimers else { return oldTimers }
+    pointee.hasTimers = false
+    return timersRoom.move()
+  }
+
+  private var oldTimers: TimerQueue {
+    let details = Details.unmanaged(pointee.detailsBits)
+    return details?._withUnsafeGuaranteedRef { $0.timers } ?? TimerQueue()
+  }
+
+  /// The deferred events, where they differ from those of the details.
+  var changedDeferred: DeferredEvents? { pointee.hasDeferred ? deferredRoom.pointee : nil }
+
+  func changeDeferred<Result>(_ change: (inout DeferredEvents) -> Result) -> Result {
+    if !pointee.hasDeferred {
+      deferredRoom.initialize(to: DeferredEvents(pointee.details?.deferred ?? []))
+      pointee.hasDeferred = true
+    }
+    return change(&deferredRoom.pointee)
+  }
+
+  /// Whether events are deferred.
+  @inline(__always)
+  var hasDeferredEvents: Bool {
+    pointee.hasDeferred ? !deferredRoom.pointee.isEmpty : pointee.hadDeferred
+  }
 
   /// Sends an event with a delay.
-  mutating func send(_ event: EventNumber, _ userInfo: UserInfo, after seconds: Double, id: String?)
-  {
-    guard let time else {
-      rare.untimed = .event(event)
+  func send(_ event: EventNumber, _ userInfo: UserInfo, after seconds: Double, id: String?) {
+    guard let time = pointee.time else {
+      pointee.rare.untimed = .event(event)
       return
     }
     let item = Occurrence(event: event, userInfo: userInfo)
@@ -174,16 +251,8 @@ extension Macrostep {
   }
 
   /// Cancels the events that wait under an identifier.
-  mutating func cancel(_ id: String) {
+  func cancel(_ id: String) {
     changeTimers { $0.cancel(id) }
-  }
-
-  @inline(__always)
-  mutating func changeTimers(_ change: (inout TimerQueue) -> Void) {
-    // Taken out, so that it is not copied.
-    var timers = timers.take() ?? details?.timers ?? TimerQueue()
-    change(&timers)
-    self.timers = timers
   }
 }
 

@@ -15,9 +15,10 @@ final class Microstep: @unchecked Sendable {
   /// Whether states are left or entered.
   let hasChanges: Bool
 
-  /// The states with timeouts that are left, and those that are entered, each with one of its timeouts.
-  let cancelled: [UInt32]
-  let armed: [(node: UInt32, timeout: Chart.Timeout)]
+  /// The states with timeouts that are left, and those that are entered, each with one of its timeouts. No arrays: going
+  /// through those takes reference counting.
+  let cancelled: UnsafeMutableBufferPointer<UInt32>
+  let armed: UnsafeMutableBufferPointer<(node: UInt32, timeout: Chart.Timeout)>
   let setsTimers: Bool
 
   /// Whether the kernel keeps it.
@@ -65,10 +66,12 @@ final class Microstep: @unchecked Sendable {
     self.isShared = isShared
     hasChanges = !route.exited.isEmpty || !route.entered.isEmpty
     let timeouts = kernel.chart.timeouts
-    cancelled = timeouts.isEmpty ? [] : route.exited.filter { timeouts[$0] != nil }
-    armed =
+    let cancelled = timeouts.isEmpty ? [] : route.exited.filter { timeouts[$0] != nil }
+    let armed =
       timeouts.isEmpty
       ? [] : route.entered.flatMap { node in (timeouts[node] ?? []).map { (node, $0) } }
+    self.cancelled = .init(start: .allocate(copying: cancelled), count: cancelled.count)
+    self.armed = .init(start: .allocate(copying: armed), count: armed.count)
     setsTimers = !cancelled.isEmpty || !armed.isEmpty
     var program = Program(kernel, arcs, route)
     if isActivation { program.addActivation() } else { program.addTransition() }
@@ -77,6 +80,8 @@ final class Microstep: @unchecked Sendable {
   }
 
   deinit {
+    cancelled.deallocate()
+    armed.deallocate()
     instructions.deallocate()
   }
 

@@ -27,7 +27,7 @@ package struct Timer: Hashable, Sendable {
   }
 }
 
-extension [UInt32] {
+extension UnsafeMutableBufferPointer<UInt32> {
   /// Whether a number is in the list, which is in falling order.
   func containsSorted(_ number: UInt32) -> Bool {
     var (low, high) = (0, count)

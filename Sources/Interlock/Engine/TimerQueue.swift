@@ -1,20 +1,7 @@
-/// What a machine waits for, with the first that is due at hand.
-///
-/// Timeouts, of which there are no more than the definition has, stand in a list. Events that were sent with a
-/// delay, of which there can be any number, are kept in their order, in chunks: adding one to *n* copies a chunk
-/// and *n* / 64 references at most, taking the first a chunk, so that copies of a machine cost little.
+/// What a machine waits for, with the first that is due at hand: timeouts, of which there are no more than the
+/// definition has, and events that were sent with a delay. What there is none of takes no memory, so that most machines
+/// have nothing to copy.
 struct TimerQueue: Sendable {
-  private struct Item: Sendable {
-    let timer: Timer
-
-    /// Of several at one time, the one that was set first is due first.
-    let number: Int
-
-    func isDue(before other: Self) -> Bool {
-      isEarlier((timer.deadline, number), than: (other.timer.deadline, other.number))
-    }
-  }
-
   /// A timeout, without what only sent events have.
   private struct Timeout: Sendable {
     let deadline: Double
@@ -28,19 +15,11 @@ struct TimerQueue: Sendable {
     }
   }
 
-  private static var chunkLength: Int { 64 }
-
-  /// The timeout that was set first, and those behind it in the order in which they were set. One alone, as most
-  /// machines have it, takes no memory of its own.
+  /// The timeout that was set first, and those behind it in the order in which they were set.
   private var firstTimeout: Timeout?
-  private var laterTimeouts: [Timeout] = []
+  private var laterTimeouts: [Timeout]?
 
-  /// The sent events that are due first, the very first last, where it is taken off cheaply.
-  private var first: [Item] = []
-
-  /// The sent events behind them: no chunk is empty, the earliest stands last.
-  private var rest: [[Item]] = []
-
+  private var sent: DelayedEvents?
   private var nextNumber = 0
 
   init() {}
@@ -49,22 +28,25 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ timers: [Timer]) {
-    let items = timers.enumerated().map { Item(timer: $0.element, number: $0.offset) }
-    nextNumber = items.count
-    for item in items { append(timeout: item.timer, item.number) }
-    setSent(items.filter { !$0.timer.isTimeout }.sorted { $1.isDue(before: $0) })
+    var items: [DelayedEvents.Item] = []
+    for timer in timers {
+      if !append(timeout: timer) {
+        items.append(DelayedEvents.Item(timer: timer, number: nextNumber))
+      }
+      nextNumber += 1
+    }
+    if !items.isEmpty { sent = DelayedEvents(items) }
   }
 
-  var isEmpty: Bool { firstTimeout == nil && first.isEmpty }
+  var isEmpty: Bool { firstTimeout == nil && sent == nil }
 
   /// In the order in which they were set.
   ///
   /// - Complexity: O(*n* log *n*).
   var inOrder: [Timer] {
-    let timeouts = (firstTimeout.map { [$0] } ?? []) + laterTimeouts
-    guard !first.isEmpty else { return timeouts.map(\.timer) }
-    var items = timeouts.map { Item(timer: $0.timer, number: $0.number) } + first
-    for chunk in rest { items += chunk }
+    let timeouts = (firstTimeout.map { [$0] } ?? []) + (laterTimeouts ?? [])
+    guard let sent else { return timeouts.map(\.timer) }
+    let items = timeouts.map { DelayedEvents.Item(timer: $0.timer, number: $0.number) } + sent.all
     return items.sorted { $0.number < $1.number }.map(\.timer)
   }
 
@@ -72,14 +54,14 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*t*) in the timeouts.
   var next: Timer? {
-    guard let timeout = nextTimeout, isNext(timeout) else { return first.last?.timer }
+    guard let timeout = nextTimeout, isNext(timeout) else { return sent?.next?.timer }
     return timeout.timer
   }
 
   /// When that is; not a number if there is none.
   var nextDeadline: Double {
     guard let timeout = nextTimeout, isNext(timeout) else {
-      return first.last?.timer.deadline ?? .nan
+      return sent?.next?.timer.deadline ?? .nan
     }
     return timeout.deadline
   }
@@ -87,43 +69,51 @@ struct TimerQueue: Sendable {
   /// Takes out the timer that is due first.
   mutating func removeNext() {
     if let timeout = nextTimeout, isNext(timeout) {
-      removeTimeouts(where: { $0.number == timeout.number })
+      removeTimeouts { $0.number == timeout.number }
     } else {
-      _ = first.popLast()
-      refill()
+      changeSent { $0.removeNext() }
     }
   }
 
   mutating func append(_ timer: Timer) {
-    if !append(timeout: timer, nextNumber) { insert(Item(timer: timer, number: nextNumber)) }
+    if !append(timeout: timer) {
+      let item = DelayedEvents.Item(timer: timer, number: nextNumber)
+      if sent == nil { sent = DelayedEvents([]) }
+      sent?.insert(item)
+    }
+    nextNumber += 1
+  }
+
+  mutating func appendTimeout(of node: UInt32, _ timeout: Chart.Timeout, at time: Double) {
+    append(
+      Timeout(
+        deadline: time + timeout.seconds,
+        seconds: timeout.seconds,
+        node: node,
+        column: timeout.column,
+        number: nextNumber
+      )
+    )
     nextNumber += 1
   }
 
   /// Takes out the timeouts of nodes.
   mutating func removeTimeouts(ofNodes isRemoved: (UInt32) -> Bool) {
-    removeTimeouts(where: { isRemoved($0.node) })
+    removeTimeouts { isRemoved($0.node) }
   }
 
   /// Takes out the sent events that wait under an identifier.
   ///
   /// - Complexity: O(*n*).
   mutating func cancel(_ id: String) {
-    let isCancelled = { (item: Item) in
-      guard case .sent(_, id?) = item.timer.part else { return false }
-      return true
-    }
-    if first.contains(where: isCancelled) { first.removeAll(where: isCancelled) }
-    for position in rest.indices where rest[position].contains(where: isCancelled) {
-      rest[position].removeAll(where: isCancelled)
-    }
-    rest.removeAll(where: \.isEmpty)
-    refill()
+    changeSent { $0.cancel(id) }
   }
 }
 
 extension TimerQueue {
   private var nextTimeout: Timeout? {
     guard var next = firstTimeout else { return nil }
+    guard let laterTimeouts else { return next }
     for timeout in laterTimeouts
     where isEarlier((timeout.deadline, timeout.number), than: (next.deadline, next.number)) {
       next = timeout
@@ -133,83 +123,50 @@ extension TimerQueue {
 
   /// Whether no sent event is due before a timeout.
   private func isNext(_ timeout: Timeout) -> Bool {
-    guard let sent = first.last else { return true }
+    guard let sent = sent?.next else { return true }
     return isEarlier((timeout.deadline, timeout.number), than: (sent.timer.deadline, sent.number))
   }
 
   /// Adds a timer that is a timeout.
   ///
   /// - Returns: Whether it is one.
-  @discardableResult
-  private mutating func append(timeout timer: Timer, _ number: Int) -> Bool {
+  private mutating func append(timeout timer: Timer) -> Bool {
     guard case .timeout(let node, let column) = timer.part else { return false }
-    let timeout = Timeout(
-      deadline: timer.deadline,
-      seconds: timer.seconds,
-      node: node,
-      column: column,
-      number: number
+    append(
+      Timeout(
+        deadline: timer.deadline,
+        seconds: timer.seconds,
+        node: node,
+        column: column,
+        number: nextNumber
+      )
     )
-    if firstTimeout == nil { firstTimeout = timeout } else { laterTimeouts.append(timeout) }
     return true
   }
 
+  private mutating func append(_ timeout: Timeout) {
+    if firstTimeout == nil {
+      firstTimeout = timeout
+    } else if laterTimeouts == nil {
+      laterTimeouts = [timeout]
+    } else {
+      laterTimeouts?.append(timeout)
+    }
+  }
+
   private mutating func removeTimeouts(where isRemoved: (Timeout) -> Bool) {
-    if !laterTimeouts.isEmpty { laterTimeouts.removeAll(where: isRemoved) }
-    guard let timeout = firstTimeout, isRemoved(timeout) else { return }
-    firstTimeout = laterTimeouts.isEmpty ? nil : laterTimeouts.removeFirst()
-  }
-
-  /// Takes over sent events in their order, the earliest last.
-  private mutating func setSent(_ items: [Item]) {
-    let starts = stride(from: 0, to: items.count, by: Self.chunkLength)
-    rest = starts.map { Array(items[$0..<min($0 + Self.chunkLength, items.count)]) }
-    refill()
-  }
-
-  private mutating func refill() {
-    if first.isEmpty, let chunk = rest.popLast() { first = chunk }
-  }
-
-  private mutating func insert(_ item: Item) {
-    guard let latest = first.first else { return first = [item] }
-    guard !item.isDue(before: latest), !rest.isEmpty else {
-      Self.insert(item, into: &first)
-      if let half = Self.split(&first) { rest.append(half) }
-      return
+    laterTimeouts?.removeAll(where: isRemoved)
+    if let timeout = firstTimeout, isRemoved(timeout) {
+      firstTimeout = laterTimeouts?.isEmpty == false ? laterTimeouts?.removeFirst() : nil
     }
-    let position = chunk(for: item)
-    Self.insert(item, into: &rest[position])
-    if let half = Self.split(&rest[position]) { rest.insert(half, at: position) }
+    if laterTimeouts?.isEmpty == true { laterTimeouts = nil }
   }
 
-  /// The chunk in whose range an item is, the latest for one behind all.
-  private func chunk(for item: Item) -> Int {
-    var low = 0
-    var high = rest.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if item.isDue(before: rest[middle][0]) { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  private static func insert(_ item: Item, into items: inout [Item]) {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if item.isDue(before: items[middle]) { low = middle + 1 } else { high = middle }
-    }
-    items.insert(item, at: low)
-  }
-
-  /// Takes the later half off a chunk that has become too long.
-  private static func split(_ items: inout [Item]) -> [Item]? {
-    guard items.count > chunkLength else { return nil }
-    let half = Array(items[..<(items.count / 2)])
-    items.removeFirst(half.count)
-    return half
+  private mutating func changeSent(_ change: (inout DelayedEvents) -> Void) {
+    // Taken out, so that it is not copied.
+    guard var events = sent.take() else { return }
+    change(&events)
+    if !events.isEmpty { sent = events }
   }
 }
 
@@ -217,11 +174,4 @@ extension TimerQueue: Hashable {
   static func == (left: Self, right: Self) -> Bool { left.inOrder == right.inOrder }
 
   func hash(into hasher: inout Hasher) { hasher.combine(inOrder) }
-}
-
-/// Whether a timer is due before another, by deadline and number.
-private func isEarlier(_ timer: (Double, Int), than other: (Double, Int)) -> Bool {
-  let (deadline, number) = timer
-  let (otherDeadline, otherNumber) = other
-  return deadline < otherDeadline || deadline == otherDeadline && number < otherNumber
 }

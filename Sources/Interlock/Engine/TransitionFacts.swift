@@ -67,8 +67,8 @@ struct TransitionFacts: ~Copyable, Sendable {
   ) {
     self.kernel = Unmanaged.passUnretained(kernel)
     detailsBits = 0
-    userInfoBits = macrostep.pointee.impulse.userInfo.address
-    foreignBits = macrostep.pointee.impulse.foreign.map(Self.bits) ?? 0
+    userInfoBits = macrostep.pointee.impulse.userInfoBits
+    foreignBits = macrostep.pointee.impulse.foreignBits
     let trigger = macrostep.pointee.impulse.trigger
     column = trigger.isEvent ? trigger.column : Self.noColumn
     sourceNode = leaf
@@ -77,10 +77,6 @@ struct TransitionFacts: ~Copyable, Sendable {
     seconds = macrostep.pointee.seconds
     room = macrostep
     hasMacrostep = true
-  }
-
-  private static func bits(_ foreign: ForeignEvent) -> UInt {
-    UInt(bitPattern: Unmanaged.passUnretained(foreign).toOpaque())
   }
 
   @inlinable
@@ -114,9 +110,13 @@ extension TransitionFacts {
     return room
   }
 
-  /// The identifier of an event that the machine does not know; nil for all others.
-  var foreign: ForeignEvent? {
-    UnsafeRawPointer(bitPattern: foreignBits)
-      .map { Unmanaged<ForeignEvent>.fromOpaque($0).takeUnretainedValue() }
+  /// Raises an event of the machine.
+  @usableFromInline
+  mutating func raise(column: UInt32, _ userInfo: UserInfo) {
+    let macrostep = macrostepInUse()
+    macrostep.pointee.queue.append(Impulse(.event(column), userInfo: userInfo))
   }
+
+  /// The identifier of an event that the machine does not know; nil for all others.
+  var foreign: ForeignEvent? { ForeignEvent.of(foreignBits) }
 }

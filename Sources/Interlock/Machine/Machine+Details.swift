@@ -4,17 +4,19 @@ extension Machine {
     details?.configuration ?? plan.configuration(of: number)
   }
 
-  /// Takes over where a call has led, and makes its receipt.
+  /// Takes over where a call has led beside its number.
+  ///
+  /// - Returns: What the receipt has to keep.
   @usableFromInline
-  mutating func adopt(_ result: CallResult) -> Receipt {
-    let plan = plan
-    if result.form == .changed {
-      if let details = result.details { backing = details } else { backing = plan }
+  mutating func adoptChange(_ result: CallResult) -> MacrostepRecord? {
+    let (details, record) = result.takeObjects()
+    if !result.isUnchanged {
+      if let details { backing = details } else { backing = plan }
     }
     block =
       backing.isNumbered
       ? backing.dispatch.block(of: result.number) : DispatchTable.unresolvedBlock
-    return Receipt(plan: plan, first: result.taken, record: result.record)
+    return record
   }
 
   /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
@@ -52,6 +54,14 @@ extension Machine.Plan {
       preconditionFailure("An event without a column has its identifier with it.")
     }
     return id
+  }
+
+  /// The column of an event that is found without hashing it; 0 for all others.
+  @inlinable
+  @inline(__always)
+  func directColumn(of event: EventID) -> UInt32 {
+    guard let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount else { return 0 }
+    return dispatch.directColumn(Int(truncatingIfNeeded: bits))
   }
 
   /// The number of an event.

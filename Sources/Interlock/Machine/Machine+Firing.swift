@@ -37,25 +37,39 @@ extension Machine {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
-    guard let position = entry.position else {
-      return try fire(event, column, userInfo, seconds: .nan)
-    }
-    return try step(from: position, userInfo, seconds: .nan)
+    return try step(event, entry, column, userInfo, seconds: .nan)
   }
 
-  /// Takes a row without the engine, if nothing follows from it that needs one.
+  /// Fires an event that is not plain: without the engine, if nothing follows from it that needs one.
   @inlinable
   @inline(__always)
   mutating func step(
-    from position: Int,
+    _ event: EventID,
+    _ entry: DispatchEntry,
+    _ column: UInt32,
     _ userInfo: UserInfo,
     seconds: Double
   ) throws(FireError) -> Receipt {
-    let leaf = backing.dispatch.number(of: block)
-    let step = try stepped(from: position, in: leaf, userInfo, seconds)
-    guard step.isDirect else { return adopt(step) }
-    block = backing.dispatch.block(of: step.number)
-    return Receipt(plan: plan, first: step.taken, record: nil)
+    if let position = entry.position {
+      let leaf = backing.dispatch.number(of: block)
+      return adopt(try stepped(from: position, in: leaf, userInfo, seconds))
+    }
+    guard let result = try fired(event, column, userInfo, seconds) else {
+      return try fire(event, userInfo, time: seconds, trace: plan.trace)
+    }
+    return adopt(result)
+  }
+
+  /// Takes over where a call has led, and makes its receipt.
+  @inlinable
+  @inline(__always)
+  mutating func adopt(_ result: CallResult) -> Receipt {
+    guard result.isSimple else {
+      let record = adoptChange(result)
+      return Receipt(plan: plan, first: result.taken, record: record)
+    }
+    block = backing.dispatch.block(of: result.number)
+    return Receipt(plan: plan, first: result.taken, record: nil)
   }
 
   /// Apart from `step`, since it does not change the machine: the plan is not retained for the call.
@@ -169,49 +183,54 @@ extension Machine {
     backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
   }
 
-  /// Fires an event by the engine. Specialised in each client, so that the column of an identifier of one byte is found
-  /// without looking up types.
+  /// What firing an event by the engine leads to; nil for one that the machine does not know, and where each step is
+  /// traced. Specialised in each client, so that the column of an identifier of one byte is found without looking up
+  /// types.
   @inlinable
   @inline(never)
-  mutating func fire(
+  func fired(
     _ event: EventID,
     _ column: UInt32,
     _ userInfo: UserInfo,
-    seconds: Double
-  ) throws(FireError) -> Receipt {
+    _ seconds: Double
+  ) throws(FireError) -> CallResult? {
     let column = column == 0 ? engineColumn(of: event) : column
-    guard column != 0, let result = try fired(column, userInfo, seconds) else {
-      return try fire(event, userInfo, time: seconds, trace: plan.trace)
+    guard column != 0 else { return nil }
+    if backing.isDetailed { return try firedInDetails(column, userInfo, seconds) }
+    // Not `plan`, which would be retained for the call.
+    let plan = unsafeDowncast(backing, to: Plan.self)
+    guard !plan.isTraced else { return nil }
+    let number = plan.dispatch.number(of: block)
+    do throws(EngineError) {
+      return try plan.fire(column: column, number, detailsBits: 0, userInfo, seconds: seconds)
+    } catch {
+      throw plan.fireError(error)
     }
-    return adopt(result)
+  }
+
+  @usableFromInline
+  func firedInDetails(
+    _ column: UInt32,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(FireError) -> CallResult? {
+    let kernel = unsafeDowncast(backing, to: Details.self).kernel
+    guard !kernel.isTraced else { return nil }
+    let bits = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    let number = number
+    do throws(EngineError) {
+      return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+    } catch {
+      throw plan.fireError(error)
+    }
   }
 
   /// The column of an event, whatever the dispatch table can answer; 0 if the machine does not know it.
   @inlinable
   @inline(__always)
   func engineColumn(of event: EventID) -> UInt32 {
-    if let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount {
-      let column = plan.dispatch.directColumn(Int(truncatingIfNeeded: bits))
-      if column != 0 { return column }
-    }
-    return plan.column(of: event)
-  }
-
-  /// What firing an event leads to; nil where each step is traced.
-  @usableFromInline
-  func fired(
-    _ column: UInt32,
-    _ userInfo: UserInfo,
-    _ seconds: Double
-  ) throws(FireError) -> CallResult? {
-    let plan = plan
-    guard !plan.isTraced else { return nil }
-    let bits = backing.isDetailed ? details?.bits ?? 0 : 0
-    do throws(EngineError) {
-      return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
-    } catch {
-      throw plan.fireError(error)
-    }
+    let column = plan.directColumn(of: event)
+    return column == 0 ? plan.column(of: event) : column
   }
 
   /// Fires any event by the engine, with or without a trace.

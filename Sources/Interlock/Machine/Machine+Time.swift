@@ -60,10 +60,7 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let seconds = seconds.isFinite ? seconds : .nan
     let column = dispatchColumn(of: event)
-    guard let position = backing.dispatch[block, column].position else {
-      return try fire(event, column, userInfo, seconds: seconds)
-    }
-    return try step(from: position, userInfo, seconds: seconds)
+    return try step(event, backing.dispatch[block, column], column, userInfo, seconds: seconds)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.
@@ -231,7 +228,7 @@ extension Machine.Transition {
     id: String? = nil
   ) {
     guard delay > .zero else { return send(event, userInfo: userInfo) }
-    facts.macrostepInUse().pointee
+    facts.macrostepInUse()
       .send(plan.number(of: event), userInfo, after: delay.seconds, id: id)
   }
 
@@ -239,7 +236,7 @@ extension Machine.Transition {
   ///
   /// - Parameter id: The identifier.
   public mutating func cancel(_ id: String) {
-    facts.macrostepInUse().pointee.cancel(id)
+    facts.macrostepInUse().cancel(id)
   }
 }
 

@@ -97,7 +97,15 @@ extension Machine.Transition {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    let column = plan.directColumn(of: event)
+    if column != 0 { return facts.raise(column: column, userInfo) }
+    raise(unnumbered: event, userInfo)
+  }
+
+  @usableFromInline
+  mutating func raise(unnumbered event: EventID, _ userInfo: UserInfo) {
     facts.macrostepInUse().pointee.raise(plan.number(of: event), userInfo)
   }
 

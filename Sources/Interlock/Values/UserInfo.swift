@@ -16,12 +16,45 @@ public struct UserInfo: Sendable {
   @usableFromInline
   var storage: Storage?
 
+  /// Names and values. A few are found faster by comparing their names than by hashing one.
   @usableFromInline
   final class Storage: Sendable {
-    let values: [String: any Sendable]
+    @usableFromInline let few: [Entry]
+    let many: [String: any Sendable]
+
+    @usableFromInline
+    struct Entry: Sendable {
+      @usableFromInline let name: String
+      @usableFromInline let value: any Sendable
+
+      init(_ name: String, _ value: any Sendable) {
+        self.name = name
+        self.value = value
+      }
+    }
+
+    static var fewest: Int { 8 }
 
     init(_ values: [String: any Sendable]) {
-      self.values = values
+      let areFew = values.count <= Self.fewest
+      few = areFew ? values.map { Entry($0.key, $0.value) } : []
+      many = areFew ? [:] : values
+    }
+
+    /// Makes one of a few values, each of another name.
+    init(few: [Entry]) {
+      self.few = few
+      many = [:]
+    }
+
+    var values: [String: any Sendable] {
+      guard many.isEmpty else { return many }
+      return Dictionary(few.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    func value(_ name: String) -> (any Sendable)? {
+      for entry in few where entry.name == name { return entry.value }
+      return many.isEmpty ? nil : many[name]
     }
   }
 
@@ -64,7 +97,7 @@ public struct UserInfo: Sendable {
   /// The value of a name; nil where there is none. Assigning nil removes it.
   public subscript(name: String) -> (any Sendable)? {
     get {
-      storage?.values[name]
+      storage?.value(name)
     }
     set {
       var values = self.values
@@ -78,9 +111,16 @@ public struct UserInfo: Sendable {
   ///
   /// A number is read as any type of number that can hold it, also within lists and dictionaries: an archive tells
   /// neither 2 from 2.0 nor an `Int32` from an `Int`. A fraction that is no `Float` is read as the nearest.
+  @inlinable
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
     get {
-      self[key.name].flatMap { reading($0, as: Value.self) }
+      guard let storage else { return nil }
+      for entry in storage.few where entry.name == key.name {
+        // Where it is of the type, it is taken as it is: a cast costs more than all else.
+        if type(of: entry.value) == Value.self { return taken(entry.value, as: Value.self) }
+        break
+      }
+      return value(of: key)
     }
     set {
       self[key.name] = newValue
@@ -88,10 +128,40 @@ public struct UserInfo: Sendable {
   }
 }
 
+extension UserInfo {
+  @usableFromInline
+  func value<Value>(of key: UserInfoKey<Value>) -> Value? {
+    self[key.name].flatMap { reading($0, as: Value.self) }
+  }
+}
+
+/// A value of a type, as that.
+@inlinable
+func taken<Value, Same: Sendable>(_ value: Same, as _: Value.Type) -> Value {
+  // Safe because the types are the same, which the caller has seen.
+  withUnsafeBytes(of: value) {
+    $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
+  }
+}
+
 extension UserInfo: ExpressibleByDictionaryLiteral {
   /// Makes a user info of a dictionary literal. Where a name stands twice, the last value counts.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
-    self.init(Dictionary(elements) { _, last in last })
+    guard elements.count <= Storage.fewest else {
+      self.init(Dictionary(elements) { _, last in last })
+      return
+    }
+    var entries: [Storage.Entry] = []
+    entries.reserveCapacity(elements.count)
+    for (name, value) in elements {
+      let entry = Storage.Entry(name, value)
+      if let same = entries.firstIndex(where: { $0.name == name }) {
+        entries[same] = entry
+      } else {
+        entries.append(entry)
+      }
+    }
+    self.init(storage: entries.isEmpty ? nil : Storage(few: entries))
   }
 }
 

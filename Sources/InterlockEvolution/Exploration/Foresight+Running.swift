@@ -20,7 +20,7 @@ struct SteadyRun {
 }
 
 extension Foresight {
-  /// Runs a macrostep as the engine does, `Macrostep.settle`. Where guards are steady, it can only go one
+  /// Runs a macrostep as the engine does, `Kernel.settle`. Where guards are steady, it can only go one
   /// way. After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Interlock
+
 extension Unfolding {
   /// The moments of a macrostep, while they are being found, those fewest steps away first.
   struct Settling {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A prototype is shared by any number of tasks")
@@ -46,6 +47,41 @@ struct ConcurrencyTests {
     let writers = Dictionary(grouping: journal.lines) { $0 }.mapValues(\.count)
     #expect(writers == Dictionary(uniqueKeysWithValues: (0..<8).map { ("\($0)", rounds) }))
     #expect(!prototype.isActive)
+  }
+
+  /// What the engine works out is kept for all: here eight tasks come to it at once, in a table that is new.
+  @Test func `eight tasks find out the same at once`() async throws {
+    let known = try Sketch(initial: "a") {
+      Sketch.State("a").deferring("wait")
+      Sketch.State(parallel: "b") {
+        Sketch.State("c") { Sketch.State("d") }
+        Sketch.State("e") {
+          Sketch.State("f")
+          Sketch.State.final("g")
+        }
+      }
+      Sketch.Event("go", from: "a", to: "b").perform { $0.raise("on") }
+      Sketch.Event("on", from: "f", to: "g").shouldFire { $0.userInfo["closed"] == nil }
+      Sketch.Event.completion(of: "e", to: "a")
+      Sketch.Event("wait", from: "b", to: "a")
+    }
+    for _ in 0..<Share.of(daily: 40, gate: 400, soak: 4_000) {
+      let prototype = known.traced(by: nil)
+      let ends = await withTaskGroup(of: String.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            var machine = prototype
+            return (0..<6).map { step in
+              let receipt = try? machine.fire(step % 2 == 0 ? "wait" : "go")
+              return "\(receipt?.description ?? "-") \(machine.configuration)"
+            }
+            .joined(separator: "\n")
+          }
+        }
+        return await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(ends.count == 1)
+    }
   }
 
   @Test func `a machine travels between tasks, an error and a receipt too`() async throws {
