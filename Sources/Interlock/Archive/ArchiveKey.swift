@@ -32,8 +32,15 @@ extension ArchiveKeys {
   /// That of a format of its own, which has one version.
   package var version: Int { ArchiveLimits.versions.lowerBound }
 
-  fileprivate func isOfNewerVersion(than archive: Int) -> String {
-    "The key \(quoted(rawValue)) is of version \(version) of the format; the archive says that it is "
+}
+
+/// A key that an object may have.
+private struct AllowedKey {
+  let name: String
+  let version: Int
+
+  func isOfNewerVersion(than archive: Int) -> String {
+    "The key \(quoted(name)) is of version \(version) of the format; the archive says that it is "
       + "of version \(archive)."
   }
 }
@@ -42,14 +49,19 @@ extension Decoder {
   /// Throws where an object has a key that it should not have: a misspelt key is never ignored, nor is one
   /// that the version of the archive does not have.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
+    try reject(otherThan: allowed.map { AllowedKey(name: $0.rawValue, version: $0.version) })
+  }
+
+  @inline(never)
+  private func reject(otherThan allowed: [AllowedKey]) throws {
     let version = ArchiveLimits.current?.version ?? ArchiveLimits.versions.upperBound
     let container = try container(keyedBy: ArchiveKey.self)
     let wrong = container.allKeys.filter { key in
-      !allowed.contains { $0.rawValue == key.stringValue && $0.version <= version }
+      !allowed.contains { $0.name == key.stringValue && $0.version <= version }
     }
     guard let key = wrong.min(by: { $0.stringValue < $1.stringValue }) else { return }
-    let newer = allowed.first { $0.rawValue == key.stringValue }
-    let names = allowed.filter { $0.version <= version }.map(\.rawValue)
+    let newer = allowed.first { $0.name == key.stringValue }
+    let names = allowed.filter { $0.version <= version }.map(\.name)
     throw DecodingError.dataCorruptedError(
       forKey: key,
       in: container,

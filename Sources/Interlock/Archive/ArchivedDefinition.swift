@@ -9,10 +9,8 @@ struct ArchivedDefinition<StateID: Hashable & Sendable, EventID: Hashable & Send
 }
 
 extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decodable {
-  private typealias Key = ArchivedMachine<StateID, EventID>.Key
-
   init(from decoder: any Decoder) throws {
-    let container = try? decoder.container(keyedBy: Key.self)
+    let container = try? decoder.container(keyedBy: ArchivedMachineKey.self)
     let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
     guard isWhole else { return }
     do {
@@ -28,6 +26,9 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
   /// Takes a machine by its names.
   ///
   /// - Throws: `DefinitionError` where it cannot be told by them.
+  // Not specialised: see `Machine.init(_:)`.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func take<State, Event>(_ machine: Machine<State, Event>) throws {
     definition = try machine.dynamic()
     snapshot = try machine.unmarkedSnapshot.dynamic(of: machine.fingerprint)

@@ -8,30 +8,7 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     self.event = event
   }
 
-  enum Key: String, ArchiveKeys {
-    case id
-    case trigger
-    case after
-    case completion
-    case from
-    case joining
-    case to
-    case fork
-    case local
-    case guards
-    case willFire
-    case perform
-    case didFire
-    case formerly
-
-    var version: Int {
-      switch self {
-      case .id, .from, .to, .guards: 1
-      case .trigger, .after, .completion, .joining, .fork, .local: 2
-      case .willFire, .perform, .didFire, .formerly: 3
-      }
-    }
-  }
+  typealias Key = ArchivedEventKey
 
   /// What stands for any state, in the place of a list of states.
   static var any: String { "*" }
@@ -43,8 +20,36 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   }
 }
 
-extension Machine.Event.Moment {
-  fileprivate var key: ArchivedEvent<StateID, EventID>.Key {
+/// The keys of an event.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedEventKey: String, ArchiveKeys {
+  case id
+  case trigger
+  case after
+  case completion
+  case from
+  case joining
+  case to
+  case fork
+  case local
+  case guards
+  case willFire
+  case perform
+  case didFire
+  case formerly
+
+  var version: Int {
+    switch self {
+    case .id, .from, .to, .guards: 1
+    case .trigger, .after, .completion, .joining, .fork, .local: 2
+    case .willFire, .perform, .didFire, .formerly: 3
+    }
+  }
+}
+
+extension EventMoment {
+  fileprivate var key: ArchivedEventKey {
     switch self {
     case .willFire: .willFire
     case .perform: .perform

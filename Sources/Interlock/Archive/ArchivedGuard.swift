@@ -8,10 +8,15 @@ struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     self.term = term
   }
 
-  enum Key: String, CodingKey, CaseIterable {
-    case whileIn = "in"
-    case unlessIn = "notIn"
-  }
+  typealias Key = ArchivedGuardKey
+}
+
+/// The keys of a guard that asks about a state.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedGuardKey: String, CodingKey, CaseIterable {
+  case whileIn = "in"
+  case unlessIn = "notIn"
 }
 
 extension ArchivedGuard: Encodable where StateID: Encodable {

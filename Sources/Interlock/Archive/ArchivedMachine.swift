@@ -6,23 +6,28 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 
   let machine: Archived
 
-  enum Key: String, ArchiveKeys {
-    case interlock
-    case fingerprint
-    case initial
-    case initials
-    case stepLimit
-    case states
-    case events
-    case observers
-    case snapshot
+  typealias Key = ArchivedMachineKey
+}
 
-    var version: Int {
-      switch self {
-      case .interlock, .initial, .stepLimit, .states, .events, .snapshot: 1
-      case .initials: 2
-      case .fingerprint, .observers: 3
-      }
+/// The keys of a whole machine.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedMachineKey: String, ArchiveKeys {
+  case interlock
+  case fingerprint
+  case initial
+  case initials
+  case stepLimit
+  case states
+  case events
+  case observers
+  case snapshot
+
+  var version: Int {
+    switch self {
+    case .interlock, .initial, .stepLimit, .states, .events, .snapshot: 1
+    case .initials: 2
+    case .fingerprint, .observers: 3
     }
   }
 }
@@ -57,6 +62,9 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
 }
 
 extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodable {
+  // Not specialised: see `Machine.init(_:)`.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let limits = ArchiveLimits(version: try Self.version(container))

@@ -9,17 +9,22 @@ struct ArchivedObservers<StateID: Hashable & Sendable, EventID: Hashable & Senda
     self.observers = observers
   }
 
-  enum Key: String, ArchiveKeys {
-    case willTransition
-    case didTransition
-    case initially
+  typealias Key = ArchivedObserversKey
+}
 
-    var version: Int { 3 }
-  }
+/// The keys of observers.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedObserversKey: String, ArchiveKeys {
+  case willTransition
+  case didTransition
+  case initially
+
+  var version: Int { 3 }
 }
 
 extension Machine.Observer.Moment {
-  fileprivate var key: ArchivedObservers<StateID, EventID>.Key {
+  fileprivate var key: ArchivedObserversKey {
     switch self {
     case .willTransition: .willTransition
     case .didTransition: .didTransition

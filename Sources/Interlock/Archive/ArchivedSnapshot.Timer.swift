@@ -9,19 +9,24 @@ extension ArchivedSnapshot {
   struct Timer {
     let timer: Machine<StateID, EventID>.PendingTimer
 
-    enum Key: String, ArchiveKeys {
-      case state
-      case event
-      case userInfo
-      case id
-      case after
-      case deadline
-
-      static var ofTimeouts: [Self] { [.state, .after, .deadline] }
-
-      var version: Int { 2 }
-    }
+    typealias Key = ArchivedTimerKey
   }
+}
+
+/// The keys of a timer.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedTimerKey: String, ArchiveKeys {
+  case state
+  case event
+  case userInfo
+  case id
+  case after
+  case deadline
+
+  static var ofTimeouts: [Self] { [.state, .after, .deadline] }
+
+  var version: Int { 2 }
 }
 
 extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: Encodable {

@@ -10,38 +10,11 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
 
   let snapshot: Snapshot
 
-  enum Key: String, ArchiveKeys {
-    case fingerprint
-    case active
-    case states
-    case history
-    case timers
-    case deferred
+  typealias Key = ArchivedSnapshotKey
 
-    static var ofInactive: [Self] { [.fingerprint, .active] }
+  typealias HistoryKey = ArchivedHistoryKey
 
-    var version: Int {
-      switch self {
-      case .active: 1
-      case .states, .history, .timers, .deferred: 2
-      case .fingerprint: 3
-      }
-    }
-  }
-
-  enum HistoryKey: String, ArchiveKeys {
-    case state
-    case was
-
-    var version: Int { 2 }
-  }
-
-  enum EventKey: String, ArchiveKeys {
-    case event
-    case userInfo
-
-    var version: Int { 2 }
-  }
+  typealias EventKey = ArchivedPendingEventKey
 
   struct History {
     let state: StateID
@@ -51,6 +24,48 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   struct Event {
     let event: Machine<StateID, EventID>.PendingEvent
   }
+}
+
+/// The keys of a snapshot.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedSnapshotKey: String, ArchiveKeys {
+  case fingerprint
+  case active
+  case states
+  case history
+  case timers
+  case deferred
+
+  static var ofInactive: [Self] { [.fingerprint, .active] }
+
+  var version: Int {
+    switch self {
+    case .active: 1
+    case .states, .history, .timers, .deferred: 2
+    case .fingerprint: 3
+    }
+  }
+}
+
+/// The keys of what a history state stands for.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedHistoryKey: String, ArchiveKeys {
+  case state
+  case was
+
+  var version: Int { 2 }
+}
+
+/// The keys of an event that waits.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedPendingEventKey: String, ArchiveKeys {
+  case event
+  case userInfo
+
+  var version: Int { 2 }
 }
 
 extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodable {
@@ -106,6 +121,9 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       || (try? container.decode([StateID].self, forKey: .states)) != nil
   }
 
+  // Not specialised: see `Machine.init(_:)`.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if container.contains(.active) {

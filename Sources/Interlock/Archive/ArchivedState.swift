@@ -3,34 +3,39 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   private(set) var state: Machine<StateID, EventID>.State
   let parent: StateID?
 
-  enum Key: String, ArchiveKeys {
-    case id
-    case parent
-    case kind
-    case initial
-    case initials
-    case deferring
-    case userInfo
-    case willEnter
-    case didEnter
-    case willExit
-    case didExit
-    case initially
-    case activities
-    case formerly
+  typealias Key = ArchivedStateKey
+}
 
-    var version: Int {
-      switch self {
-      case .id, .userInfo: 1
-      case .parent, .kind, .initial, .initials, .deferring: 2
-      case .willEnter, .didEnter, .willExit, .didExit, .initially, .activities, .formerly: 3
-      }
+/// The keys of a state.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+enum ArchivedStateKey: String, ArchiveKeys {
+  case id
+  case parent
+  case kind
+  case initial
+  case initials
+  case deferring
+  case userInfo
+  case willEnter
+  case didEnter
+  case willExit
+  case didExit
+  case initially
+  case activities
+  case formerly
+
+  var version: Int {
+    switch self {
+    case .id, .userInfo: 1
+    case .parent, .kind, .initial, .initials, .deferring: 2
+    case .willEnter, .didEnter, .willExit, .didExit, .initially, .activities, .formerly: 3
     }
   }
 }
 
-extension Machine.State.Moment {
-  fileprivate var key: ArchivedState<StateID, EventID>.Key {
+extension StateMoment {
+  fileprivate var key: ArchivedStateKey {
     switch self {
     case .willEnter: .willEnter
     case .didEnter: .didEnter

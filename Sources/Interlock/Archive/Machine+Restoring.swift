@@ -80,14 +80,14 @@ extension Machine.Plan {
   fileprivate func configuration(
     of snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Configuration {
-    let leaves = try nodes(of: snapshot.configuration).sorted()
+    let leaves = ascending(try nodes(of: snapshot.configuration))
     guard chart.tree.isConfiguration(leaves, of: Tree.root) else {
       throw .invalidConfiguration(snapshot.configuration)
     }
     var configuration = Configuration(leaves: leaves)
     for (state, was) in snapshot.history {
       let history = try nodes(of: [state])[0]
-      let nodes = try nodes(of: was).sorted()
+      let nodes = ascending(try nodes(of: was))
       guard chart.tree.isHistory(nodes, of: history) else { throw .invalidHistory(state) }
       configuration.history[history] = nodes
     }

@@ -35,6 +35,9 @@ extension Machine.Plan {
 
 extension Machine.Snapshot {
   /// The snapshot, of some definition, with names instead of identifiers.
+  // Not specialised: see `Machine.init(_:)`.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func dynamic(
     of fingerprint: @autoclosure () -> Fingerprint
   ) throws(DefinitionMismatch) -> DynamicMachine.Snapshot {

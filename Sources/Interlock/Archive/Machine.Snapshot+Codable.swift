@@ -28,6 +28,9 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
   /// Decodes a state, or an object.
   ///
   /// - Throws: `DecodingError`, with the coding path, where it is neither.
+  // Not specialised: see `Machine.init(_:)`.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public init(from decoder: any Decoder) throws {
     if Self.canBeObject, ArchivedSnapshot<StateID, EventID>.isIn(decoder) {
       self = try ArchivedSnapshot(from: decoder).snapshot

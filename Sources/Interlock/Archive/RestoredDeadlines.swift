@@ -56,7 +56,8 @@ extension RestoredDeadlines {
       let now = date.timeIntervalSinceReferenceDate
       timers.removeAll { $0.isTimeout }
       for index in timers.indices { timers[index].deadline = now + timers[index].seconds }
-      for node in chart.timeouts.keys.sorted() where configuration.isActive(node, chart.tree) {
+      let nodes = ascending(Array(chart.timeouts.keys))
+      for node in nodes where configuration.isActive(node, chart.tree) {
         timers += (chart.timeouts[node] ?? []).map { timeout in
           Timer(
             deadline: now + timeout.seconds,

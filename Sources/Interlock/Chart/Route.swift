@@ -116,10 +116,10 @@ package struct Route: Sendable {
   private mutating func enter(_ entry: EntrySet, _ tree: Tree) {
     var entry = entry
     entry.fill()
-    entered = entry.nodes.sorted()
+    entered = ascending(Array(entry.nodes))
     byDefault = entry.byDefault
     fallbacks = entry.fallbacks
     let leaves = entered.filter { tree.kind($0).isLeaf }
-    if !leaves.isEmpty { configuration.leaves = (configuration.leaves + leaves).sorted() }
+    if !leaves.isEmpty { configuration.leaves = ascending(configuration.leaves + leaves) }
   }
 }

@@ -203,7 +203,7 @@ extension Tree {
   /// Two nodes of a list that cannot be targets together; nil if all can: they are in different regions, or one
   /// is in the other. In document order, neighbours tell.
   func firstRivals(among nodes: [UInt32]) -> (UInt32, UInt32)? {
-    let nodes = nodes.sorted()
+    let nodes = ascending(nodes)
     return zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1) }
   }
 

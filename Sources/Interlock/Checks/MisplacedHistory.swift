@@ -1,7 +1,8 @@
 extension Machine.Definition {
   /// A history state stands in a state, which it remembers, and has a default.
   func misplacedHistory(_ names: Names) -> [Finding] {
-    let histories = names.tree.histories.values.joined().map { Int($0) - 1 }.sorted().lazy.filter {
+    let nodes = ascending(Array(names.tree.histories.values.joined()))
+    let histories = nodes.lazy.map { Int($0) - 1 }.filter {
       parents[$0] == nil || states[$0].initial.isEmpty
     }
     return histories.prefix(Self.findingLimit).map { position in

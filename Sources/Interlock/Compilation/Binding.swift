@@ -106,7 +106,7 @@ extension Machine.Behaviour {
   /// All names, ordered by kind and name.
   fileprivate var items: [BindingError.Item] {
     func items(_ kind: BindingError.Kind, _ names: some Sequence<String>) -> [BindingError.Item] {
-      names.sorted().map { BindingError.Item(kind: kind, name: $0, place: nil) }
+      ascending(Array(names)).map { BindingError.Item(kind: kind, name: $0, place: nil) }
     }
     return items(.guard, guards.keys) + items(.callback, callbacks.keys)
       + items(.activity, activities.keys)

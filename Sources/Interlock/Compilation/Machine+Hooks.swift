@@ -55,17 +55,16 @@ extension Machine {
 extension Machine.State {
   /// Whether it has no callbacks.
   package var isSilent: Bool {
-    willEnter.isEmpty && didEnter.isEmpty && willExit.isEmpty && didExit.isEmpty
-      && initially.isEmpty
+    callbacks.isEmpty
   }
 
   var hooks: NodeHooks {
     NodeHooks(
-      willEnter: Machine.chained(willEnter),
-      didEnter: Machine.chained(didEnter),
-      willExit: Machine.chained(willExit),
-      didExit: Machine.chained(didExit),
-      initially: Machine.chained(initially)
+      willEnter: Machine.chained(callbacks[.willEnter]),
+      didEnter: Machine.chained(callbacks[.didEnter]),
+      willExit: Machine.chained(callbacks[.willExit]),
+      didExit: Machine.chained(callbacks[.didExit]),
+      initially: Machine.chained(callbacks[.initially])
     )
   }
 }
@@ -73,7 +72,7 @@ extension Machine.State {
 extension Machine.Event {
   /// Whether it has no guards and no callbacks.
   var isSilent: Bool {
-    guards.isEmpty && willFire.isEmpty && perform.isEmpty && didFire.isEmpty
+    guards.isEmpty && callbacks.isEmpty
   }
 
   var hooks: EventHooks {
@@ -82,9 +81,9 @@ extension Machine.Event {
         guard let condition = item.condition else { return EventHooks.BoxedCondition(ask: nil) }
         return EventHooks.BoxedCondition(ask: Machine.untyped(condition))
       },
-      willFire: Machine.chained(willFire),
-      perform: Machine.chained(perform),
-      didFire: Machine.chained(didFire)
+      willFire: Machine.chained(callbacks[.willFire]),
+      perform: Machine.chained(callbacks[.perform]),
+      didFire: Machine.chained(callbacks[.didFire])
     )
   }
 }

@@ -2,11 +2,29 @@ extension Machine {
   /// Collects the states, events and observers of a machine in the order in which they are written.
   ///
   /// Loops, conditions and lists of states or events work inside it.
+  ///
+  /// ## Performance
+  ///
+  /// The compiler checks all lines of a closure together, and the time that it takes grows with the square of
+  /// their number. Where a definition has hundreds of guards, write its parts as functions:
+  ///
+  ///     @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
+  ///       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+  ///         .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///     }
+  ///
+  ///     let inbox = try Inbox(initial: .unread) {
+  ///       Inbox.State(.unread)
+  ///       Inbox.State(.read)
+  ///       Inbox.State(.deleted)
+  ///       filing()
+  ///     }
   @resultBuilder
   public enum Builder: Sendable {
     /// What stands on one line of a definition.
     public struct Element: Sendable {
-      enum Content: Sendable {
+      // Indirect, so that lists of elements are lists of references, whatever the identifiers are.
+      indirect enum Content: Sendable {
         case state(State)
         case event(Event)
         case observer(Observer)
@@ -27,39 +45,14 @@ extension Machine {
       var isState: Bool { state != nil }
     }
 
-    /// Takes one state.
-    public static func buildExpression(_ state: State) -> [Element] {
-      [Element(content: .state(state))]
-    }
+    // One generic method, not one for each type: the compiler tries all overloads for each line, and where
+    // none fits, it can only say so.
 
-    /// Takes one event.
-    public static func buildExpression(_ event: Event) -> [Element] {
-      [Element(content: .event(event))]
-    }
-
-    /// Takes one observer.
-    public static func buildExpression(_ observer: Observer) -> [Element] {
-      [Element(content: .observer(observer))]
-    }
-
-    /// Takes a list of states.
-    public static func buildExpression(_ states: [State]) -> [Element] {
-      states.flatMap { buildExpression($0) }
-    }
-
-    /// Takes a list of events.
-    public static func buildExpression(_ events: [Event]) -> [Element] {
-      events.flatMap { buildExpression($0) }
-    }
-
-    /// Takes a list of observers.
-    public static func buildExpression(_ observers: [Observer]) -> [Element] {
-      observers.flatMap { buildExpression($0) }
-    }
-
-    /// Takes what another builder has collected, such as a part of a definition in a function.
-    public static func buildExpression(_ elements: [Element]) -> [Element] {
-      elements
+    /// Takes what stands on a line: a state, an event, an observer, a list of them, or what another builder has
+    /// collected, such as a part of a definition in a function.
+    public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
+    where Part.Line == Element {
+      Part.lines(of: part)
     }
 
     /// Joins lines.

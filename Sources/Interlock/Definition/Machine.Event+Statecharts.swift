@@ -7,6 +7,7 @@ extension Machine.Event {
   ///   - targets: The states to which it leads, at least one. Regions without one are entered by default.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
+  @_disfavoredOverload
   public init(
     _ id: EventID,
     from sources: StateID...,

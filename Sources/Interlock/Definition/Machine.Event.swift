@@ -60,9 +60,7 @@ extension Machine {
     /// Where it is written; nil for one from an archive.
     package var location: DefinitionLocation?
     package private(set) var guards: [Guard] = []
-    private(set) var willFire: [BoxedCallback] = []
-    private(set) var perform: [BoxedCallback] = []
-    private(set) var didFire: [BoxedCallback] = []
+    private(set) var callbacks = CallbackList<Moment>()
 
     init(
       trigger: Trigger,
@@ -86,111 +84,6 @@ extension Machine {
       let location = DefinitionLocation(fileID: fileID, line: line)
       self.init(trigger: .event(id), sources: sources, targets: targets, location: location)
     }
-  }
-}
-
-extension Machine.Event {
-  /// Makes an event that leads from one of several states to one state. Where a source is the target
-  /// too, the state is left and entered again.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which the event can be fired, at least one.
-  ///   - target: The state to which it leads.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  public init(
-    _ id: EventID,
-    from sources: StateID...,
-    to target: StateID,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    self.init(id, sources: .states(sources), targets: [target], fileID, line)
-  }
-
-  /// Makes an event that leads from one of a list of states to one state.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which the event can be fired, at least one.
-  ///   - target: The state to which it leads.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  public init(
-    _ id: EventID,
-    from sources: [StateID],
-    to target: StateID,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    self.init(id, sources: .states(sources), targets: [target], fileID, line)
-  }
-
-  /// Makes an internal event: it is handled in each of several states, which are neither left nor
-  /// entered.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that handle the event, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  public init(
-    _ id: EventID,
-    in sources: StateID...,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    self.init(id, sources: .states(sources), targets: [], fileID, line)
-  }
-
-  /// Makes an internal event: it is handled in each of a list of states, which are neither left nor
-  /// entered.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that handle the event, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  public init(
-    _ id: EventID,
-    in sources: [StateID],
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    self.init(id, sources: .states(sources), targets: [], fileID, line)
-  }
-
-  /// An event that leads from every state, the target itself included, to one state.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - target: The state to which it leads.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. A row of a state for the same event wins over it.
-  public static func fromAnyState(
-    _ id: EventID,
-    to target: StateID,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    Self(id, sources: .any, targets: [target], fileID, line)
-  }
-
-  /// An internal event that every state handles.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier. A string must not be blank.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. A row of a state for the same event wins over it.
-  public static func inAnyState(
-    _ id: EventID,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    Self(id, sources: .any, targets: [], fileID, line)
   }
 }
 
@@ -252,120 +145,24 @@ extension Machine.Event {
 }
 
 extension Machine.Event {
-  /// Whether the event has a guard. One that came from an archive may have guards whose code is not
-  /// there; such an event is refused.
-  public var isGuarded: Bool {
-    !guards.isEmpty
+  package typealias Moment = EventMoment
+
+  /// The callbacks of a moment, in the order in which they run.
+  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
+    get { callbacks[moment] }
+    set { callbacks[moment] = newValue }
   }
 
-  /// Adds a guard: the event is taken only where all its guards hold.
-  ///
-  /// A guard is asked by `canFire` as well as by `fire`, so it must have no effects. One that throws
-  /// makes `fire` throw and `canFire` answer false.
-  ///
-  /// - Parameter condition: What has to hold.
-  /// - Returns: The event with the guard added.
-  public func shouldFire(_ condition: @escaping Machine.Condition) -> Self {
-    adding(Machine.Guard(name: nil, condition: condition))
-  }
-
-  /// Adds a guard with a name, which a refusal gives as the reason.
-  ///
-  ///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
-  ///
-  /// - Parameters:
-  ///   - name: What has to hold, in a few words.
-  ///   - condition: What has to hold. Without it, the guard refuses until the name is bound: see
-  ///     ``Machine/bound(to:)``.
-  /// - Returns: The event with the guard added.
-  public func shouldFire(_ name: String, _ condition: Machine.Condition? = nil) -> Self {
-    adding(Machine.Guard(name: name, condition: condition))
-  }
-
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
-  public func willFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willFire)
-  }
-
-  /// Adds a callback with a name that runs first of all, after the guards.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The event with the callback added.
-  public func willFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willFire)
-  }
-
-  /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
-  public func perform(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .perform)
-  }
-
-  /// Adds an action with a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The event with the callback added.
-  public func perform(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .perform)
-  }
-
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
-  public func didFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didFire)
-  }
-
-  /// Adds a callback with a name that runs last of all.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The event with the callback added.
-  public func didFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didFire)
-  }
-
-  private func adding(_ item: Machine.Guard) -> Self {
+  func adding(_ item: Machine.Guard) -> Self {
     var copy = self
     copy.guards.append(item)
     return copy
   }
 
-  private func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
+  func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
     var copy = self
-    copy[moment].append(callback)
+    copy.callbacks.append(callback, at: moment)
     return copy
-  }
-}
-
-extension Machine.Event {
-  /// When a callback runs.
-  package enum Moment: String, CaseIterable {
-    case willFire
-    case perform
-    case didFire
-  }
-
-  /// The callbacks of a moment, in the order in which they run.
-  ///
-  /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
-  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
-    get {
-      switch moment {
-      case .willFire: willFire
-      case .perform: perform
-      case .didFire: didFire
-      }
-    }
-    set {
-      switch moment {
-      case .willFire: willFire = newValue
-      case .perform: perform = newValue
-      case .didFire: didFire = newValue
-      }
-    }
   }
 
   /// The event with another trigger: in other notations one transition can stand for several rows.
@@ -374,9 +171,7 @@ extension Machine.Event {
     copy.isLocal = isLocal
     copy.formerNames = formerNames
     copy.guards = guards
-    copy.willFire = willFire
-    copy.perform = perform
-    copy.didFire = didFire
+    copy.callbacks = callbacks
     return copy
   }
 

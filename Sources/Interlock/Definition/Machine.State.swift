@@ -45,11 +45,7 @@ extension Machine {
     private(set) var content: [Builder.Element]
     /// Where it is written; nil for one from an archive.
     package var location: DefinitionLocation?
-    private(set) var willEnter: [BoxedCallback] = []
-    private(set) var didEnter: [BoxedCallback] = []
-    private(set) var willExit: [BoxedCallback] = []
-    private(set) var didExit: [BoxedCallback] = []
-    private(set) var initially: [BoxedCallback] = []
+    private(set) var callbacks = CallbackList<Moment>()
 
     /// What a runtime does while the state is active; the machine itself ignores it.
     package private(set) var attachments: [any Sendable] = []
@@ -82,177 +78,31 @@ extension Machine.State {
     return copy
   }
 
-  /// Makes a state: an atomic one, or, with states in it, a compound one.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - initial: The states within it that are entered where a transition leads to the state itself:
-  ///     a child or a deeper descendant, or several in different regions. None for the first child.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  ///   - content: The states in it, and any events.
-  public init(
-    _ id: StateID,
-    initial: StateID...,
-    userInfo: UserInfo = UserInfo(),
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
-  ) {
-    self.init(
-      id,
-      initial: initial,
-      userInfo: userInfo,
-      fileID: fileID,
-      line: line,
-      content: content
-    )
+  /// A state with states in it is compound, unless it is of another kind that can have some.
+  mutating func becomeCompound() {
+    if kind == .atomic { kind = .compound }
   }
 
-  /// Makes a state whose initial states are a list.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - initial: The states within it that are entered where a transition leads to the state itself;
-  ///     empty for the first child.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  ///   - content: The states in it, and any events.
-  public init(
-    _ id: StateID,
-    initial: [StateID],
-    userInfo: UserInfo = UserInfo(),
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
-  ) {
-    let elements = content()
-    self.init(
-      id,
-      kind: elements.contains(where: \.isState) ? .compound : .atomic,
-      initial: initial,
-      userInfo: userInfo,
-      content: elements,
-      location: DefinitionLocation(fileID: fileID, line: line)
-    )
+  /// Adds something that a runtime looks for.
+  package func attaching(_ attachment: any Sendable) -> Self {
+    var copy = self
+    copy.attachments.append(attachment)
+    return copy
   }
 
-  /// Makes a parallel state: its children are regions, all active while it is.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  ///   - content: The regions, at least one, and any events.
-  public init(
-    parallel id: StateID,
-    userInfo: UserInfo = UserInfo(),
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    @Machine.Builder content: () -> [Machine.Builder.Element]
-  ) {
-    self.init(
-      id,
-      kind: .parallel,
-      userInfo: userInfo,
-      content: content(),
-      location: DefinitionLocation(fileID: fileID, line: line)
-    )
+  /// Adds several things that a runtime looks for.
+  package func attaching(all attachments: [any Sendable]) -> Self {
+    var copy = self
+    copy.attachments += attachments
+    return copy
   }
 
-  /// A final state: the state around it is complete when it is entered. At the top it ends the machine,
-  /// which leaves its states once more, and then refuses every event.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  /// - Returns: The state.
-  public static func final(
-    _ id: StateID,
-    userInfo: UserInfo = UserInfo(),
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    let location = DefinitionLocation(fileID: fileID, line: line)
-    return Self(id, kind: .final, userInfo: userInfo, location: location)
-  }
-
-  /// How far down a history state remembers.
-  public enum HistoryDepth: Sendable {
-    /// The child that was active last; it is entered as if it were the target.
-    case shallow
-    /// The innermost states that were active last.
-    case deep
-  }
-
-  /// A history state: a target that stands for what was active in the state around it when that was
-  /// left last.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How far down it remembers.
-  ///   - fallback: What it stands for as long as the state around it has not been left: at least one
-  ///     state within that.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  /// - Returns: The state. It is never active itself.
-  public static func history(
-    _ id: StateID,
-    _ depth: HistoryDepth = .shallow,
-    default fallback: StateID...,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    history(id, depth, default: fallback, fileID: fileID, line: line)
-  }
-
-  /// A history state whose default is a list of states.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How far down it remembers.
-  ///   - fallback: What it stands for as long as the state around it has not been left.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  /// - Returns: The state. It is never active itself.
-  public static func history(
-    _ id: StateID,
-    _ depth: HistoryDepth = .shallow,
-    default fallback: [StateID],
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    Self(
-      id,
-      kind: depth == .shallow ? .shallowHistory : .deepHistory,
-      initial: fallback,
-      location: DefinitionLocation(fileID: fileID, line: line)
-    )
-  }
-
-  /// A choice: a target that stands for that of its first eventless row whose guards hold. It is
-  /// resolved before anything is left; where no row is open, the transition is refused.
-  ///
-  ///     Order.State.choice(.isLarge)
-  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
-  ///     Order.Event.always(from: .isLarge, to: .accepted)
-  ///
-  /// - Parameters:
-  ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
-  /// - Returns: The state. It is never active itself.
-  public static func choice(
-    _ id: StateID,
-    fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Self {
-    Self(id, kind: .choice, location: DefinitionLocation(fileID: fileID, line: line))
+  /// The state by itself, without what is in it, and with other attachments.
+  package func alone(attachments: [any Sendable]) -> Self {
+    var copy = self
+    copy.content = []
+    copy.attachments = attachments
+    return copy
   }
 }
 
@@ -280,6 +130,7 @@ extension Machine.State {
   ///
   /// - Parameter events: The events.
   /// - Returns: The state that defers them too.
+  @_disfavoredOverload
   public func deferring(_ events: [EventID]) -> Self {
     var copy = self
     copy.deferredEvents += events
@@ -309,146 +160,20 @@ extension Machine.State {
     copy.formerNames += names
     return copy
   }
-
-  /// Adds a callback that runs before the state is entered, while the machine is still in the old
-  /// configuration. Throwing refuses the whole step.
-  public func willEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willEnter)
-  }
-
-  /// Adds a callback with a name that runs before the state is entered.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The state with the callback added.
-  public func willEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willEnter)
-  }
-
-  /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
-  public func didEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didEnter)
-  }
-
-  /// Adds a callback with a name that runs when the state has been entered.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The state with the callback added.
-  public func didEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didEnter)
-  }
-
-  /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
-  public func willExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willExit)
-  }
-
-  /// Adds a callback with a name that runs before the state is left.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The state with the callback added.
-  public func willExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willExit)
-  }
-
-  /// Adds a callback that runs when the state has been left and the machine is in the new
-  /// configuration. Throwing undoes the whole step.
-  public func didExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didExit)
-  }
-
-  /// Adds a callback with a name that runs when the state has been left.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The state with the callback added.
-  public func didExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didExit)
-  }
-
-  /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its
-  /// initial states are entered by default. Of a history state, an action of the default transition.
-  /// Throwing undoes the whole step.
-  public func initially(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .initially)
-  }
-
-  /// Adds an action of the initial transition with a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
-  /// - Returns: The state with the callback added.
-  public func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .initially)
-  }
-
-  /// Adds something that a runtime looks for.
-  package func attaching(_ attachment: any Sendable) -> Self {
-    var copy = self
-    copy.attachments.append(attachment)
-    return copy
-  }
-
-  /// Adds several things that a runtime looks for.
-  package func attaching(all attachments: [any Sendable]) -> Self {
-    var copy = self
-    copy.attachments += attachments
-    return copy
-  }
-
-  private func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
-    var copy = self
-    copy[moment].append(callback)
-    return copy
-  }
 }
 
 extension Machine.State {
-  /// When a callback runs.
-  package enum Moment: String, CaseIterable {
-    case willEnter
-    case didEnter
-    case willExit
-    case didExit
-    case initially
-  }
+  package typealias Moment = StateMoment
 
   /// The callbacks of a moment, in the order in which they run.
-  ///
-  /// Without key paths: to instantiate one costs a microsecond, and a machine asks for every callback.
   package subscript(moment: Moment) -> [Machine.BoxedCallback] {
-    get {
-      switch moment {
-      case .willEnter: willEnter
-      case .didEnter: didEnter
-      case .willExit: willExit
-      case .didExit: didExit
-      case .initially: initially
-      }
-    }
-    set {
-      switch moment {
-      case .willEnter: willEnter = newValue
-      case .didEnter: didEnter = newValue
-      case .willExit: willExit = newValue
-      case .didExit: didExit = newValue
-      case .initially: initially = newValue
-      }
-    }
+    get { callbacks[moment] }
+    set { callbacks[moment] = newValue }
   }
 
-  /// The state by itself, without what is in it, and with other attachments.
-  package func alone(attachments: [any Sendable]) -> Self {
+  func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
     var copy = self
-    copy.content = []
-    copy.attachments = attachments
+    copy.callbacks.append(callback, at: moment)
     return copy
   }
 }

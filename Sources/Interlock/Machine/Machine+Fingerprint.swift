@@ -12,19 +12,24 @@ extension Machine {
   ///
   /// - Complexity: O(*n* log *n*) in states, rows and the length of their names.
   public var fingerprint: Fingerprint {
-    let outline = Outline(plan, Outline.Order(plan))
-    var hash = StableHash()
-    hash.combine("interlock 1")
-    hash.combine(unordered: outline.initial.map(identifierText))
-    hash.combine(unordered: outline.states.map(StableHash.init))
-    var groups: [Outline.Group: Int] = [:]
-    let rows = outline.rows.map { item in
-      let position = groups[item.group, default: 0]
-      groups[item.group] = position + 1
-      return StableHash(item, position: position)
+    // Not specialised: see `Machine.init(_:)`.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
+    get {
+      let outline = Outline(plan, Outline.Order(plan))
+      var hash = StableHash()
+      hash.combine("interlock 1")
+      hash.combine(unordered: outline.initial.map(identifierText))
+      hash.combine(unordered: outline.states.map(StableHash.init))
+      var groups: [Outline.Group: Int] = [:]
+      let rows = outline.rows.map { item in
+        let position = groups[item.group, default: 0]
+        groups[item.group] = position + 1
+        return StableHash(item, position: position)
+      }
+      hash.combine(unordered: rows)
+      return Fingerprint(bits: hash.bits)
     }
-    hash.combine(unordered: rows)
-    return Fingerprint(bits: hash.bits)
   }
 }
 

@@ -94,6 +94,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
+  @_disfavoredOverload
   public init(
     initial: [StateID],
     stepLimit: Int = defaultStepLimit,
@@ -126,6 +127,10 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     }
   }
 
+  // Not specialised: the machines of names, which are made for archives alone, would bring a second and a third
+  // copy of nearly everything that a machine is built with.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ definition: Definition) throws(DefinitionError) {
     let numbering = Numbering(definition)
     let findings = definition.findings(numbering)

@@ -48,7 +48,8 @@ extension Machine.Receipt {
   /// The states that were left, in the order of their `didExit`. One that was left twice is listed twice.
   public var exited: [StateID] {
     microsteps.flatMap { notes in
-      plan.stateIDs(of: notes.count == 1 ? notes[0].exited : notes.flatMap(\.exited).sorted(by: >))
+      let exited = notes.flatMap(\.exited)
+      return plan.stateIDs(of: notes.count == 1 ? exited : ascending(exited).reversed())
     }
   }
 
@@ -56,7 +57,7 @@ extension Machine.Receipt {
   /// twice.
   public var entered: [StateID] {
     microsteps.flatMap { notes in
-      plan.stateIDs(of: notes.count == 1 ? notes[0].entered : notes.flatMap(\.entered).sorted())
+      plan.stateIDs(of: notes.count == 1 ? notes[0].entered : ascending(notes.flatMap(\.entered)))
     }
   }
 

@@ -168,7 +168,10 @@ extension UserInfo: ExpressibleByDictionaryLiteral {
 extension UserInfo: CustomStringConvertible {
   /// The values, ordered by name.
   public var description: String {
-    let pairs = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let values = self.values
+    let pairs = ascending(Array(values.keys)).compactMap { name in
+      values[name].map { "\(name): \($0)" }
+    }
     return "[" + (pairs.isEmpty ? ":" : pairs.joined(separator: ", ")) + "]"
   }
 }

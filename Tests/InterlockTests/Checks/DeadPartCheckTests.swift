@@ -167,12 +167,12 @@ struct DeadPartCheckTests {
 
 extension [Sketch.State] {
   fileprivate var elements: [Sketch.Builder.Element] {
-    Sketch.Builder.buildExpression(self)
+    Self.lines(of: self)
   }
 }
 
 extension [Sketch.Event] {
   fileprivate var elements: [Sketch.Builder.Element] {
-    Sketch.Builder.buildExpression(self)
+    Self.lines(of: self)
   }
 }

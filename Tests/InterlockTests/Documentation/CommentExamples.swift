@@ -57,6 +57,22 @@ struct CommentExamples {
     #expect(printed.lines == ["(inactive) --> unread", "unread --view--> read"])
   }
 
+  @Test func `parts of a definition in functions`() throws {
+    @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+    }
+
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      filing()
+    }
+    #expect(inbox.canFire(.delete))
+    #expect(!inbox.canFire(.delete, userInfo: ["locked": true]))
+  }
+
   @Test func `states, events and observers`() throws {
     let log = Journal()
     let inbox = try Inbox(initial: .unread) {

@@ -1,0 +1,176 @@
+extension Machine.State {
+  /// Makes a state: an atomic one, or, with states in it, a compound one.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - initial: The states within it that are entered where a transition leads to the state itself:
+  ///     a child or a deeper descendant, or several in different regions. None for the first child.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The states in it, and any events.
+  public init(
+    _ id: StateID,
+    initial: StateID...,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
+  ) {
+    self.init(
+      id,
+      initial: initial,
+      userInfo: userInfo,
+      fileID: fileID,
+      line: line,
+      content: content
+    )
+  }
+
+  /// Makes a state whose initial states are a list.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - initial: The states within it that are entered where a transition leads to the state itself;
+  ///     empty for the first child.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The states in it, and any events.
+  @_disfavoredOverload
+  public init(
+    _ id: StateID,
+    initial: [StateID],
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
+  ) {
+    let elements = content()
+    self.init(
+      id,
+      kind: elements.contains(where: \.isState) ? .compound : .atomic,
+      initial: initial,
+      userInfo: userInfo,
+      content: elements,
+      location: DefinitionLocation(fileID: fileID, line: line)
+    )
+  }
+
+  /// Makes a parallel state: its children are regions, all active while it is.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  ///   - content: The regions, at least one, and any events.
+  public init(
+    parallel id: StateID,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @Machine.Builder content: () -> [Machine.Builder.Element]
+  ) {
+    self.init(
+      id,
+      kind: .parallel,
+      userInfo: userInfo,
+      content: content(),
+      location: DefinitionLocation(fileID: fileID, line: line)
+    )
+  }
+
+  /// A final state: the state around it is complete when it is entered. At the top it ends the machine,
+  /// which leaves its states once more, and then refuses every event.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state.
+  public static func final(
+    _ id: StateID,
+    userInfo: UserInfo = UserInfo(),
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    let location = DefinitionLocation(fileID: fileID, line: line)
+    return Self(id, kind: .final, userInfo: userInfo, location: location)
+  }
+
+  /// How far down a history state remembers.
+  public enum HistoryDepth: Sendable {
+    /// The child that was active last; it is entered as if it were the target.
+    case shallow
+    /// The innermost states that were active last.
+    case deep
+  }
+
+  /// A history state: a target that stands for what was active in the state around it when that was
+  /// left last.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - depth: How far down it remembers.
+  ///   - fallback: What it stands for as long as the state around it has not been left: at least one
+  ///     state within that.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  public static func history(
+    _ id: StateID,
+    _ depth: HistoryDepth = .shallow,
+    default fallback: StateID...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    history(id, depth, default: fallback, fileID: fileID, line: line)
+  }
+
+  /// A history state whose default is a list of states.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - depth: How far down it remembers.
+  ///   - fallback: What it stands for as long as the state around it has not been left.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  @_disfavoredOverload
+  public static func history(
+    _ id: StateID,
+    _ depth: HistoryDepth = .shallow,
+    default fallback: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(
+      id,
+      kind: depth == .shallow ? .shallowHistory : .deepHistory,
+      initial: fallback,
+      location: DefinitionLocation(fileID: fileID, line: line)
+    )
+  }
+
+  /// A choice: a target that stands for that of its first eventless row whose guards hold. It is
+  /// resolved before anything is left; where no row is open, the transition is refused.
+  ///
+  ///     Order.State.choice(.isLarge)
+  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
+  ///     Order.Event.always(from: .isLarge, to: .accepted)
+  ///
+  /// - Parameters:
+  ///   - id: The identifier, unique in the machine. A string must not be blank.
+  ///   - fileID: Where the state is written; errors name it.
+  ///   - line: Where the state is written; errors name it.
+  /// - Returns: The state. It is never active itself.
+  public static func choice(
+    _ id: StateID,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(id, kind: .choice, location: DefinitionLocation(fileID: fileID, line: line))
+  }
+}
