@@ -1,7 +1,7 @@
 /// What the guards have answered in one selection. Each is asked once.
 struct Inquiry {
   /// What the guards of one row have said.
-  private struct Answer {
+  private struct GuardReply {
     let position: UInt32
 
     /// The number of the guard that has refused; -1 if all hold.
@@ -9,11 +9,11 @@ struct Inquiry {
   }
 
   // The first four take no memory of their own.
-  private var first = Answer(position: 0, refusing: -1)
-  private var second = Answer(position: 0, refusing: -1)
-  private var third = Answer(position: 0, refusing: -1)
-  private var fourth = Answer(position: 0, refusing: -1)
-  private var rest: [Answer]?
+  private var first = GuardReply(position: 0, refusing: -1)
+  private var second = GuardReply(position: 0, refusing: -1)
+  private var third = GuardReply(position: 0, refusing: -1)
+  private var fourth = GuardReply(position: 0, refusing: -1)
+  private var rest: [GuardReply]?
   private var count = 0
 
   /// Whether the first answer was given before the selection began.
@@ -53,7 +53,7 @@ struct Inquiry {
 
   /// Notes which guard of a row has refused; nil if all hold.
   mutating func note(_ position: Int, _ refusing: Int?) {
-    let answer = Answer(
+    let answer = GuardReply(
       position: UInt32(truncatingIfNeeded: position),
       refusing: Int32(truncatingIfNeeded: refusing ?? -1)
     )
@@ -68,7 +68,7 @@ struct Inquiry {
     count += 1
   }
 
-  private subscript(index: Int) -> Answer {
+  private subscript(index: Int) -> GuardReply {
     switch index {
     case 0: first
     case 1: second
@@ -85,18 +85,5 @@ struct Inquiry {
       guard answer.refusing >= 0 else { return nil }
       return Rejection(row: Int(answer.position), guardIndex: Int(answer.refusing))
     }
-  }
-}
-
-/// A guard that has refused.
-@usableFromInline
-struct Rejection: Hashable, Sendable {
-  @usableFromInline let row: Int
-  @usableFromInline let guardIndex: Int
-
-  @inlinable
-  init(row: Int, guardIndex: Int) {
-    self.row = row
-    self.guardIndex = guardIndex
   }
 }

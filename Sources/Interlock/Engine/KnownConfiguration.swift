@@ -22,63 +22,21 @@ final class KnownConfiguration: Sendable {
 
   static var noNumber: UInt32 { .max }
 
-  init(_ configuration: Configuration, _ kernel: Kernel, isShared: Bool) {
+  init(
+    _ configuration: Configuration,
+    number: UInt32?,
+    isFinished: Bool,
+    hasEventlessRows: Bool,
+    isShared: Bool
+  ) {
     self.configuration = configuration
     self.isShared = isShared
-    number = kernel.number(of: configuration) ?? Self.noNumber
+    self.number = number ?? Self.noNumber
     firstLeaf = configuration.leaves.first ?? Tree.root
-    isFinished = kernel.isFinished(configuration)
-    hasEventlessRows = kernel.chart.hasEventlessRows(in: configuration)
+    self.isFinished = isFinished
+    self.hasEventlessRows = hasEventlessRows
     isQuiet = !isFinished && !hasEventlessRows
   }
 
   var isActive: Bool { firstLeaf != Tree.root }
-}
-
-extension Chart {
-  /// Whether eventless rows have to be tried in a configuration.
-  fileprivate func hasEventlessRows(in configuration: Configuration) -> Bool {
-    guard hasEventlessRows else { return false }
-    return configuration.leaves.contains { leaf in
-      var node = leaf
-      while row(of: node, .other(columns.always), after: nil) == nil {
-        guard node != Tree.root else { return false }
-        node = tree.parent(node)
-      }
-      return true
-    }
-  }
-}
-
-extension Kernel {
-  /// The configuration of a number, as the engine knows it.
-  @inline(__always)
-  final func known(_ number: UInt32, _ macrostep: UnsafeMutablePointer<Macrostep>)
-    -> Unmanaged<KnownConfiguration>
-  {
-    let found = knowledge.configurations.find(UInt(number)) {
-      $0._withUnsafeGuaranteedRef { $0.number == number }
-    }
-    return found?.entry ?? known(configuration(of: number), macrostep)
-  }
-
-  /// A configuration as the engine knows it. One that there is no place for is kept as long as the macrostep.
-  final func known(
-    _ configuration: Configuration,
-    _ macrostep: UnsafeMutablePointer<Macrostep>
-  ) -> Unmanaged<KnownConfiguration> {
-    let number = number(of: configuration)
-    let hash = number.map { UInt($0) } ?? UInt(bitPattern: configuration.hashValue)
-    let isIt = { (known: Unmanaged<KnownConfiguration>) in
-      known._withUnsafeGuaranteedRef { known in
-        number == nil
-          ? known.configuration == configuration : known.number == number
-      }
-    }
-    if let found = knowledge.configurations.find(hash, isIt) { return found.entry }
-    let new = KnownConfiguration(configuration, self, isShared: true)
-    if let found = knowledge.configurations.insert(new, hash, isIt) { return found.entry }
-    let alone = KnownConfiguration(configuration, self, isShared: false)
-    return macrostep.pointee.keep(alone)
-  }
 }

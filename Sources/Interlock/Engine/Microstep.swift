@@ -24,9 +24,10 @@ final class Microstep: @unchecked Sendable {
   /// Whether the kernel keeps it.
   let isShared: Bool
 
-  fileprivate let instructions: UnsafeMutablePointer<Instruction>
+  private let instructions: UnsafeMutablePointer<Instruction>
   let instructionCount: Int
 
+  /// That of `TransitionFacts`, which shows it to callbacks.
   static var noEvent: UInt32 { TransitionFacts.noColumn }
 
   /// One thing that is done, and for which row.
@@ -51,12 +52,12 @@ final class Microstep: @unchecked Sendable {
   }
 
   init(
-    _ kernel: Kernel,
     _ arcs: [Arc],
     _ route: Route,
     event: UInt32,
     next: Unmanaged<KnownConfiguration>,
-    isActivation: Bool,
+    timeouts: [UInt32: [Chart.Timeout]],
+    instructions: [Instruction],
     isShared: Bool
   ) {
     self.arcs = arcs
@@ -65,7 +66,6 @@ final class Microstep: @unchecked Sendable {
     self.next = next
     self.isShared = isShared
     hasChanges = !route.exited.isEmpty || !route.entered.isEmpty
-    let timeouts = kernel.chart.timeouts
     let cancelled = timeouts.isEmpty ? [] : route.exited.filter { timeouts[$0] != nil }
     let armed =
       timeouts.isEmpty
@@ -73,10 +73,8 @@ final class Microstep: @unchecked Sendable {
     self.cancelled = .init(start: .allocate(copying: cancelled), count: cancelled.count)
     self.armed = .init(start: .allocate(copying: armed), count: armed.count)
     setsTimers = !cancelled.isEmpty || !armed.isEmpty
-    var program = Program(kernel, arcs, route)
-    if isActivation { program.addActivation() } else { program.addTransition() }
-    instructions = .allocate(copying: program.instructions)
-    instructionCount = program.instructions.count
+    self.instructions = .allocate(copying: instructions)
+    instructionCount = instructions.count
   }
 
   deinit {
@@ -87,169 +85,4 @@ final class Microstep: @unchecked Sendable {
 
   @inline(__always)
   subscript(position: Int) -> Instruction { instructions[position] }
-}
-
-/// The instructions of a microstep in the making. This, and `Kernel.finish`, alone know the order of the callbacks, but
-/// for `Kernel.execute`, which does the same for one row between two leaves.
-private struct Program {
-  private(set) var instructions: [Microstep.Instruction] = []
-  private let kernel: Kernel
-  private let arcs: [Arc]
-  private let route: Route
-
-  private var tree: Tree { kernel.chart.tree }
-
-  init(_ kernel: Kernel, _ arcs: [Arc], _ route: Route) {
-    self.kernel = kernel
-    self.arcs = arcs
-    self.route = route
-  }
-
-  mutating func addTransition() {
-    callObservers(.willTransition)
-    callRows(.willFire)
-    callStates(route.exited, .willExit)
-    callStates(route.entered, .willEnter)
-    add(.change)
-    callStates(route.exited, .didExit)
-    callRows(.perform)
-    enter()
-    callRows(.didFire)
-    callObservers(.didTransition)
-  }
-
-  /// There is nothing to leave, and no event.
-  mutating func addActivation() {
-    callStates(route.entered, .willEnter)
-    add(.change)
-    call(.initially, Tree.root, 0)
-    enter()
-  }
-
-  private mutating func enter() {
-    for node in route.entered {
-      callState(node, .didEnter)
-      if route.byDefault.contains(node) {
-        callState(node, .initially)
-      }
-      if let history = route.fallbacks[node] {
-        callState(history, .initially)
-      }
-      if tree.kind(node) == .final { complete(from: node) }
-    }
-  }
-
-  /// Raises the completions that entering a final state brings about.
-  private mutating func complete(from final: UInt32) {
-    for column in kernel.chart.completions(from: final, route) {
-      add(.complete, operand: column)
-    }
-  }
-
-  private mutating func callStates(_ nodes: [UInt32], _ kind: CallbackKind) {
-    for node in nodes { callState(node, kind) }
-  }
-
-  private mutating func callState(_ node: UInt32, _ kind: CallbackKind) {
-    guard kernel.hasCallback(kind, of: node) else { return }
-    call(kind, node, arcs.owner(of: node, tree))
-  }
-
-  private mutating func callRows(_ kind: CallbackKind) {
-    for (index, arc) in arcs.enumerated() {
-      for row in arc.rows { call(kind, kernel.rows[row].event, index) }
-    }
-  }
-
-  private mutating func callObservers(_ kind: CallbackKind) {
-    for (index, arc) in arcs.enumerated() { call(kind, kernel.event(of: arc), index) }
-  }
-
-  private mutating func call(_ kind: CallbackKind, _ owner: UInt32, _ arc: Int) {
-    guard kernel.hasCallback(kind, of: owner) else { return }
-    add(.call, kind, operand: owner, arc)
-  }
-
-  private mutating func add(
-    _ operation: Microstep.Instruction.Operation,
-    _ kind: CallbackKind = .shouldFire,
-    operand: UInt32 = 0,
-    _ arc: Int = 0
-  ) {
-    instructions.append(
-      Microstep.Instruction(
-        operation: operation,
-        kind: kind,
-        operand: operand,
-        arc: UInt32(arc),
-        leaf: arcs[arc].leaf,
-        target: arcs[arc].targets.first ?? Row.internalTarget
-      )
-    )
-  }
-}
-
-extension [Arc] {
-  /// The number of the row on whose way a node is left or entered.
-  fileprivate func owner(of node: UInt32, _ tree: Tree) -> Int {
-    guard count > 1 else { return 0 }
-    return firstIndex { arc in arc.domain.map { tree.isInside(node, $0) } ?? false } ?? 0
-  }
-}
-
-extension Arc {
-  static func activation(_ tree: Tree) -> Self {
-    Self(leaf: Tree.root, rows: [], targets: tree.initials(of: Tree.root), domain: Tree.root)
-  }
-}
-
-extension Kernel {
-  /// Works out what rows do, in a configuration.
-  final func microstep(
-    _ arcs: [Arc],
-    event: UInt32,
-    from known: Unmanaged<KnownConfiguration>,
-    _ macrostep: UnsafeMutablePointer<Macrostep>
-  ) -> Microstep {
-    let start = known._withUnsafeGuaranteedRef { $0 }
-    let route = Route(arcs, from: start.configuration, chart.tree)
-    let next = self.known(route.configuration, macrostep)
-    return Microstep(
-      self,
-      arcs,
-      route,
-      event: event,
-      next: next,
-      isActivation: false,
-      isShared: start.isShared && next._withUnsafeGuaranteedRef { $0.isShared }
-    )
-  }
-
-  /// The microstep that enters the initial states.
-  final func activation(_ macrostep: UnsafeMutablePointer<Macrostep>) -> Unmanaged<Microstep> {
-    if let activation = knowledge.activation { return activation }
-    let route = Route(activating: chart.tree)
-    let next = known(route.configuration, macrostep)
-    let microstep = Microstep(
-      self,
-      [Arc.activation(chart.tree)],
-      route,
-      event: Microstep.noEvent,
-      next: next,
-      isActivation: true,
-      isShared: next._withUnsafeGuaranteedRef { $0.isShared }
-    )
-    return microstep.isShared
-      ? knowledge.keep(activation: microstep) : macrostep.pointee.keep(microstep)
-  }
-
-  /// The notes of a microstep.
-  func notes(of microstep: Microstep, _ event: EventNumber?, number: Int) -> [Note] {
-    notes(microstep.arcs, microstep.route, event, microstep: number)
-  }
-
-  func notes(of microstep: Microstep, _ column: UInt32, number: Int) -> [Note] {
-    let event = column == Microstep.noEvent ? nil : EventNumber(column: column)
-    return notes(of: microstep, event, number: number)
-  }
 }

@@ -1,0 +1,42 @@
+/// The guards that have refused in a direct step, in a form that takes no memory: of each row that was tried, four bits
+/// that say which one did, from 1.
+@usableFromInline
+struct DirectRefusals: Sendable {
+  private var bits: UInt32 = 0
+
+  @usableFromInline
+  init() {}
+
+  var isEmpty: Bool { bits == 0 }
+
+  /// Notes which guard of one more row has refused, if there is a place for it.
+  ///
+  /// - Returns: Whether there is.
+  mutating func append(_ guardIndex: Int) -> Bool {
+    guard bits >> 28 == 0, guardIndex < 15 else { return false }
+    // The last row stands in the lowest bits.
+    bits = bits << 4 | UInt32(guardIndex + 1)
+    return true
+  }
+
+  /// The guards that have refused, in the order in which they were asked.
+  ///
+  /// - Parameters:
+  ///   - column: The column of the event.
+  ///   - node: The node whose rows were tried, in their order.
+  ///   - chart: The chart.
+  /// - Returns: The guards.
+  func rejections(of column: UInt32, in node: UInt32, _ chart: Chart) -> [Rejection] {
+    var rejections: [Rejection] = []
+    var position: Int?
+    for index in (0..<8).reversed() {
+      let number = Int(bits >> (4 * index) & 15)
+      guard number > 0 else { continue }
+      let last = position.map { chart.rows[$0].event }
+      position = chart.row(of: node, .event(column), after: last)
+      guard let position else { break }
+      rejections.append(Rejection(row: position, guardIndex: number - 1))
+    }
+    return rejections
+  }
+}

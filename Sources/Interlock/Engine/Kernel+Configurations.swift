@@ -1,0 +1,58 @@
+extension Chart {
+  /// Whether eventless rows have to be tried in a configuration.
+  fileprivate func hasEventlessRows(in configuration: Configuration) -> Bool {
+    guard hasEventlessRows else { return false }
+    return configuration.leaves.contains { leaf in
+      var node = leaf
+      while row(of: node, .other(columns.always), after: nil) == nil {
+        guard node != Tree.root else { return false }
+        node = tree.parent(node)
+      }
+      return true
+    }
+  }
+}
+
+extension Kernel {
+  /// The configuration of a number, as the engine knows it.
+  @inline(__always)
+  final func known(_ number: UInt32, _ macrostep: UnsafeMutablePointer<Macrostep>)
+    -> Unmanaged<KnownConfiguration>
+  {
+    let found = knowledge.configurations.find(UInt(number)) {
+      $0._withUnsafeGuaranteedRef { $0.number == number }
+    }
+    return found?.entry ?? known(configuration(of: number), macrostep)
+  }
+
+  /// A configuration as the engine knows it. One that there is no place for is kept as long as the macrostep.
+  final func known(
+    _ configuration: Configuration,
+    _ macrostep: UnsafeMutablePointer<Macrostep>
+  ) -> Unmanaged<KnownConfiguration> {
+    let number = number(of: configuration)
+    let hash = number.map { UInt($0) } ?? UInt(bitPattern: configuration.hashValue)
+    let isIt = { (known: Unmanaged<KnownConfiguration>) in
+      known._withUnsafeGuaranteedRef { known in
+        number == nil
+          ? known.configuration == configuration : known.number == number
+      }
+    }
+    if let found = knowledge.configurations.find(hash, isIt) { return found.entry }
+    let new = looked(at: configuration, isShared: true)
+    if let found = knowledge.configurations.insert(new, hash, isIt) { return found.entry }
+    let alone = looked(at: configuration, isShared: false)
+    return macrostep.pointee.keep(alone)
+  }
+
+  /// A configuration with what the engine asks of it.
+  private func looked(at configuration: Configuration, isShared: Bool) -> KnownConfiguration {
+    KnownConfiguration(
+      configuration,
+      number: number(of: configuration),
+      isFinished: isFinished(configuration),
+      hasEventlessRows: chart.hasEventlessRows(in: configuration),
+      isShared: isShared
+    )
+  }
+}

@@ -1,0 +1,48 @@
+/// A note of a transition that was taken without the engine: the number of the configuration in which it was
+/// taken, and the row.
+@usableFromInline
+package struct Taken: Sendable {
+  @usableFromInline let configuration: UInt32
+
+  /// The position of the row; or, with the highest bit set, the column whose first rows were taken.
+  @usableFromInline let number: UInt32
+
+  @inlinable
+  init(configuration: UInt32, number: UInt32) {
+    self.configuration = configuration
+    self.number = number
+  }
+
+  @inlinable
+  init(number: UInt32, row: Int) {
+    self.init(configuration: number, number: UInt32(truncatingIfNeeded: row))
+  }
+
+  /// The first rows of a column: all that a plain step knows.
+  @inlinable
+  init(number: UInt32, column: UInt32) {
+    self.init(configuration: number, number: 1 << 31 | column)
+  }
+
+  /// No transition.
+  package static var none: Self { Self(configuration: 0, number: .max) }
+
+  /// No transition: the event was deferred.
+  static var deferred: Self { Self(configuration: 0, number: .max - 1) }
+
+  /// What the engine has taken, as a trail.
+  @inline(__always)
+  init(trail: UInt32) {
+    let isNone = trail == Trail.none
+    self.init(configuration: isNone ? 0 : trail, number: isNone ? .max : .max - 2)
+  }
+
+  /// The position of the trail; nil if it is none.
+  var trail: UInt32? { number == .max - 2 ? configuration : nil }
+
+  var isDeferred: Bool { number == .max - 1 }
+
+  /// Whether the engine has made it.
+  @inlinable
+  var isOfEngine: Bool { number >= .max - 2 }
+}

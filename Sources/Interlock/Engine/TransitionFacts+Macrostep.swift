@@ -1,0 +1,87 @@
+extension TransitionFacts {
+  @inline(__always)
+  init(
+    _ kernel: Kernel,
+    detailsBits: UInt = 0,
+    column: UInt32,
+    source: UInt32,
+    target: UInt32,
+    userInfo: borrowing UserInfo,
+    seconds: Double = .nan,
+    room: UnsafeMutablePointer<Macrostep>?
+  ) {
+    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    self.detailsBits = detailsBits
+    self.column = column
+    foreignBits = 0
+    userInfoBits = userInfo.address
+    sourceNode = source
+    targetNode = target
+    currentNode = source
+    self.seconds = seconds
+    self.room = UnsafeMutableRawPointer(room)
+    hasMacrostep = false
+  }
+
+  /// A transition of the engine, for the impulse that it is working on.
+  @inline(__always)
+  init(
+    _ kernel: Kernel,
+    leaf: UInt32,
+    target: UInt32,
+    _ macrostep: UnsafeMutablePointer<Macrostep>
+  ) {
+    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    detailsBits = 0
+    userInfoBits = macrostep.pointee.impulse.userInfoBits
+    foreignBits = macrostep.pointee.impulse.foreignBits
+    let trigger = macrostep.pointee.impulse.trigger
+    column = trigger.isEvent ? trigger.column : Self.noColumn
+    sourceNode = leaf
+    targetNode = target
+    currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
+    seconds = macrostep.pointee.seconds
+    room = UnsafeMutableRawPointer(macrostep)
+    hasMacrostep = true
+  }
+}
+
+extension TransitionFacts {
+  /// Stops the program where a callback has exchanged its transition for that of another call, which
+  /// takes `withoutActuallyEscaping` or worse.
+  ///
+  /// Each call has a room of its own as long as it lasts.
+  @inline(__always)
+  func verify(room: UnsafeMutablePointer<Macrostep>) {
+    precondition(self.room == UnsafeMutableRawPointer(room), "A callback has exchanged its transition for another.")
+  }
+
+  /// The engine with what callbacks have asked for; nil if that is nothing.
+  var macrostep: UnsafeMutablePointer<Macrostep>? {
+    @inline(__always) get { hasMacrostep ? typedRoom : nil }
+  }
+
+  /// The engine, which is made when it is first needed.
+  @usableFromInline
+  mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
+    guard let room = typedRoom else { preconditionFailure("A guard asks for nothing.") }
+    if !hasMacrostep {
+      let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
+      room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
+      hasMacrostep = true
+    }
+    return room
+  }
+
+  /// Raises an event of the machine.
+  @usableFromInline
+  mutating func raise(column: UInt32, _ userInfo: UserInfo) {
+    let macrostep = macrostepInUse()
+    macrostep.pointee.queue.append(Impulse(.event(column), userInfo: userInfo))
+  }
+
+  /// The room, with its type.
+  private var typedRoom: UnsafeMutablePointer<Macrostep>? {
+    @inline(__always) get { room?.assumingMemoryBound(to: Macrostep.self) }
+  }
+}
