@@ -52,6 +52,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTestSupport",
+      dependencies: ["Interlock"],
       path: "Tests/InterlockTestSupport",
       swiftSettings: settings
     ),

@@ -18,12 +18,12 @@ extension MachineActor {
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
     let item = Machine.PendingEvent(event: event, userInfo: userInfo)
-    guard log == nil, beginning == .done, current.nextDeadline == nil, mailbox.isQuiet else {
+    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, mailbox.isQuiet else {
       return try await outcomes(of: Message(item))[0].get()
     }
     isWatched = false
     defer {
-      mailbox.publish(current)
+      mailbox.publish(brain.machine)
       rest()
     }
     return try fireNow(item)
@@ -175,7 +175,7 @@ extension MachineActor {
     guard workOff(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
     let isHeld = fireTimers(until: now) == .isHeld
     defer {
-      mailbox.publish(current)
+      mailbox.publish(brain.machine)
       rest()
     }
     // A timer may have suspended the machine, or invalidated it.

@@ -13,13 +13,14 @@ extension MachineActor: LiveMachine {
   ///   are fired as the step limit of the machine.
   public func flush() async {
     let (last, time) = (mailbox.lastNumber, now)
-    var limit = current.stepLimit + (current.nextDeadline == nil ? 0 : current.timers.count)
+    let machine = brain.machine
+    var limit = machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
     while workOff(upTo: last) == .timerIsHeld
       || fireTimers(until: time, atMost: &limit) == .isHeld
     {
       guard await mailbox.activitiesHaveBegun() else { break }
     }
-    mailbox.publish(current)
+    mailbox.publish(brain.machine)
     rest()
   }
 
@@ -44,17 +45,18 @@ extension MachineActor: LiveMachine {
     let crew = mailbox.timekeeper.crew
     var last = mailbox.lastNumber
     for _ in 0..<Self.settlingPortions where !Task.isCancelled {
-      let portion = await portion(upTo: last, crew)
+      let standing = await standing(after: last, crew)
       last = 0
-      if mailbox.holdsTimer {
+      switch standing {
+      case .waitsForActivities:
         guard await mailbox.activitiesHaveBegun() else { return false }
-      } else if portion.canGoOn {
+      case .canGoOn:
         await Task.yield()
-      } else {
+      case .isStuck, .isAtRest:
         guard await crew?.rest(atMost: 100_000) ?? true else { return false }
         // What came in the meantime, the crew has worked off, unless somebody else has sent it.
         guard mailbox.hasWork else {
-          return mailbox.isInvalidated || mailbox.isEmpty && !portion.leavesTimer
+          return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
         }
       }
     }
@@ -64,28 +66,24 @@ extension MachineActor: LiveMachine {
   /// How many portions of work it takes until one may say that there is no end.
   private static var settlingPortions: Int { 100 }
 
-  /// What a portion of work has led to.
-  private struct Portion: Sendable {
-    /// Whether there is something to do now.
-    let canGoOn: Bool
-    /// Whether a timer is due that cannot be fired.
-    let leavesTimer: Bool
+  /// How the machine stands when messages up to one have been worked off, and a portion more. If there is a crew, it
+  /// does that: one who has the actor and is not of the crew would keep its tasks waiting without its knowledge.
+  private nonisolated func standing(
+    after last: Int,
+    _ crew: Crew?
+  ) async -> Brain.Standing {
+    guard let crew else { return await standingNow(after: last) }
+    return await crew.run { await self.standingNow(after: last) }
   }
 
-  /// Works off messages up to one, and a portion more. If there is a crew, it does that: one who has the actor and
-  /// is not of the crew would keep its tasks waiting without its knowledge.
-  private nonisolated func portion(upTo last: Int, _ crew: Crew?) async -> Portion {
-    guard let crew else { return await portionNow(upTo: last) }
-    return await crew.run { await self.portionNow(upTo: last) }
-  }
-
-  private func portionNow(upTo last: Int) -> Portion {
+  private func standingNow(after last: Int) -> Brain.Standing {
     _ = workOff(upTo: last)
     workOff()
-    let isTimerDue = alarm.isDue(current.nextDeadline, at: now)
-    return Portion(
-      canGoOn: mailbox.hasWork || mailbox.isRunning && isTimerDue,
-      leavesTimer: isTimerDue
+    return brain.standing(
+      at: now,
+      hasWork: mailbox.hasWork,
+      holdsTimer: mailbox.holdsTimer,
+      mayRun: mailbox.isRunning
     )
   }
 }

@@ -19,8 +19,8 @@ extension MachineActor {
   @usableFromInline
   @discardableResult
   func fireTimers(until time: Date) -> TimerOutcome {
-    guard current.nextDeadline != nil else { return .isNotDue }
-    var limit = current.stepLimit
+    guard brain.machine.nextDeadline != nil else { return .isNotDue }
+    var limit = brain.machine.stepLimit
     return fireTimers(until: time, atMost: &limit)
   }
 
@@ -47,18 +47,12 @@ extension MachineActor {
 
   /// Fires a timer that is due at a time.
   func fireTimer(until time: Date) -> TimerOutcome {
-    guard let deadline = current.nextDeadline, alarm.isDue(deadline, at: time), mailbox.isRunning
-    else { return .isNotDue }
-    if hasActivities, mailbox.mustHoldTimer() { return .isHeld }
-    do throws(Machine.FireError) {
-      let moment = alarm.time(ofTimerDue: deadline, lateTimers)
-      guard let receipt = try current.advanceOnce(to: max(time, deadline), at: moment) else {
-        return .isNotDue
-      }
-      conclude(receipt, userInfo: UserInfo(), .timerFired(receipt))
-    } catch {
-      alarm.putOff(deadline)
-      fail(Failure(origin: .timer, error: error))
+    guard brain.machine.nextDeadline != nil, mailbox.isRunning else { return .isNotDue }
+    switch brain.fireTimer(dueAt: time, now: now, unless: mailbox.mustHoldTimer()) {
+    case .isNotDue: return .isNotDue
+    case .isHeld: return .isHeld
+    case .taken(let taken): conclude(taken, .timerFired(taken.receipt))
+    case .failed(let error): fail(Failure(origin: .timer, error: error))
     }
     return .isFired
   }
@@ -66,14 +60,14 @@ extension MachineActor {
   /// Sees to it that somebody wakes the actor when a timer is due.
   @inlinable
   func rest() {
-    if current.nextDeadline != nil { setAlarm() }
+    if brain.machine.nextDeadline != nil { setAlarm() }
   }
 
   @usableFromInline
   func setAlarm() {
     // Whoever holds a timer is told when it need not wait any more.
-    let deadline = mailbox.isRunning && !mailbox.holdsTimer ? current.nextDeadline : nil
-    guard let time = alarm.timeToSet(for: deadline) else { return }
+    let time = mailbox.isRunning && !mailbox.holdsTimer ? brain.wakeTime : nil
+    guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }
 

@@ -33,7 +33,7 @@ extension MachineActor.Mailbox {
   /// - Parameters:
   ///   - end: The activity, and its error.
   ///   - message: What has come of it.
-  func end(_ end: MachineActor.RunningActivities.End, _ message: Message) {
+  func end(_ end: RunningActivities<StateID, EventID>.End, _ message: Message) {
     state.withLock { state in
       let counts = state.rare.activities.end(end)
       state.hasNews = true

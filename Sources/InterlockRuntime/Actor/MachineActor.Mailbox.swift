@@ -229,7 +229,7 @@ extension MachineActor.Mailbox {
   /// Lets those go on for whom there is room now.
   ///
   /// - Returns: What has become of the machine since this was called last, and which activities are over.
-  func takeNews() -> (changes: [Lifecycle], ends: [MachineActor.RunningActivities.End]) {
+  func takeNews() -> (changes: [Lifecycle], ends: [RunningActivities<StateID, EventID>.End]) {
     answerAdmitted()
     return state.withLock { state in
       defer {
@@ -258,105 +258,5 @@ extension MachineActor.Mailbox {
       return state.rare.subscribers.takeAll(includingLifecycle: includingLifecycle)
     }
     finish()
-  }
-}
-
-extension MachineActor.Mailbox {
-  private func interrupt() {
-    isInterrupted.withLock { $0 = true }
-  }
-}
-
-// Those who watch.
-extension MachineActor.Mailbox {
-  /// Adds a stream, which begins with what is the case now.
-  ///
-  /// - Returns: Its number; nil if nothing will ever come.
-  func subscribe<Element: Sendable>(
-    _ continuation: AsyncStream<Element>.Continuation,
-    to list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
-    first: @Sendable (MachineActor.Machine, Lifecycle) -> Element?
-  ) -> Int? {
-    state.withLock { state in
-      if let element = first(state.machine, state.lifecycle) { continuation.yield(element) }
-      guard !state.isInvalidated, Element.self == Lifecycle.self || !state.machine.isFinished
-      else { return nil }
-      state.rare.lastID += 1
-      state.rare.subscribers[keyPath: list].add(continuation, state.rare.lastID)
-      state.isWatched = true
-      interrupt()
-      return state.rare.lastID
-    }
-  }
-
-  func unsubscribe<Element: Sendable>(
-    _ id: Int,
-    from list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable)
-  ) {
-    state.withLock { state in
-      state.rare.subscribers[keyPath: list].remove(id)
-      state.isWatched = !state.rare.subscribers.isEmpty
-    }
-  }
-}
-
-// Life.
-extension MachineActor.Mailbox {
-  var machine: MachineActor.Machine { state.withLock { $0.machine } }
-
-  var lifecycle: Lifecycle { state.withLock { $0.lifecycle } }
-
-  var isRunning: Bool { state.withLock { $0.isRunning } }
-
-  @usableFromInline
-  var isInvalidated: Bool { state.withLock { $0.isInvalidated } }
-
-  var droppedCount: Int { state.withLock { $0.rare.droppedCount } }
-
-  func suspend() {
-    state.withLock { state in
-      guard !state.isOver else { return }
-      state.suspensions += 1
-      interrupt()
-      state.announce(.suspended, toWatchers: state.suspensions == 1)
-    }
-  }
-
-  /// A machine that has ended is not suspended any more: it refuses what waits.
-  func endSuspension() {
-    state.withLock { $0.suspensions = 0 }
-  }
-
-  /// Balances one suspension.
-  ///
-  /// - Returns: Whether the machine runs now.
-  func resume() -> Bool {
-    state.withLock { state in
-      guard !state.isInvalidated else { return false }
-      guard state.suspensions > 0 else { return true }
-      state.suspensions -= 1
-      guard state.suspensions == 0 else { return false }
-      guard !state.machine.isFinished else { return true }
-      state.announce(.running)
-      return true
-    }
-  }
-
-  /// Ends the life of the machine.
-  ///
-  /// - Returns: The messages that will not be worked off; nil if it had been invalidated before.
-  func invalidate() -> [Message]? {
-    let refused: (messages: [Message], waiters: [MachineActor.Waiter])? = state.withLock { state in
-      guard !state.isInvalidated else { return nil }
-      state.isInvalidated = true
-      interrupt()
-      state.announce(.invalidated)
-      state.eventCount = 0
-      return (state.messages.removeAll(), state.rare.waiters.removeAll())
-    }
-    guard let refused else { return nil }
-    for message in refused.messages { message.fail(MailboxError.invalidated) }
-    for waiter in refused.waiters { waiter.answer(.invalidated) }
-    return refused.messages
   }
 }

@@ -38,7 +38,7 @@ extension MachineActor {
       var admitted: [Waiter] = []
       /// How many messages have been taken back since the queue was tidied up.
       var hollowCount = 0
-      var activities = RunningActivities()
+      var activities = RunningActivities<StateID, EventID>()
       /// What has not been announced yet.
       var changes: [Lifecycle] = []
       var subscribers = Subscribers()

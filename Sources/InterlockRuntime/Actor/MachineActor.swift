@@ -27,37 +27,34 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// The machines that it runs.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  @usableFromInline nonisolated let mailbox: Mailbox
-  @usableFromInline nonisolated let log: (@Sendable (Occurrence) -> Void)?
+  @usableFromInline typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+
+  // Final, although nobody can inherit from an actor: otherwise clients read each of these by a call that is not
+  // compiled for their identifiers, and firing takes half as long again.
+  @usableFromInline nonisolated final let mailbox: Mailbox
+  @usableFromInline nonisolated final let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let onError: ErrorHandler
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
-  nonisolated let lateTimers: LateTimers
 
-  /// Whether states have activities.
-  @usableFromInline nonisolated let hasActivities: Bool
-
-  /// The machine; others see it as it was after the last macrostep.
+  /// The machine, and what is decided about it; others see the machine as it was after the last macrostep.
   ///
   /// Unchecked, because the check takes longer than firing: whoever is on the actor has it for himself, and
   /// callbacks, which run while it is changed, are not on the actor for the compiler.
-  @exclusivity(unchecked) @usableFromInline var current: Machine
+  @exclusivity(unchecked) @usableFromInline final var brain: Brain
 
   /// Messages that were taken out of the mailbox at once; empty between two pieces of work.
-  @exclusivity(unchecked) @usableFromInline var inbox = Queue<Message>()
+  @exclusivity(unchecked) @usableFromInline final var inbox = Queue<Message>()
 
   /// Whether others see the machine as it is now.
-  @usableFromInline var isPublished = true
+  @usableFromInline final var isPublished = true
 
   /// Whether somebody watches, as far as the mailbox knew when it was looked into last.
-  @usableFromInline var isWatched = false
+  @usableFromInline final var isWatched = false
 
-  /// What is done when it runs for the first time.
-  @usableFromInline var beginning: Beginning
+  var tasks = ActivityTasks<StateID, EventID>()
 
-  var activities = Activities<StateID, EventID>()
-
-  @usableFromInline var alarm: Alarm
+  @usableFromInline final var alarm: Alarm
 
   /// Makes a live machine, suspended.
   ///
@@ -111,29 +108,18 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     worker: @escaping Worker
   ) {
     self.worker = worker
-    self.lateTimers = lateTimers
-    current = machine
-    hasActivities = !machine.attachments.isEmpty
+    brain = Brain(machine, lateTimers: lateTimers, startingActivities: startingActivities)
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
     alarm = Alarm(timekeeper)
     self.onError = onError
     self.log = verbose ? Self.printing(and: log) : log
-    beginning =
-      !machine.isActive ? .activation : startingActivities ? .activities : .done
   }
 
   deinit {
     alarm.cancel()
-    for cancellation in activities.takeAll() { cancellation.perform() }
+    tasks.cancelAll()
     sources.cancel()
     mailbox.finishStreams(includingLifecycle: true)
-  }
-
-  @usableFromInline
-  enum Beginning: Sendable {
-    case activation
-    case activities
-    case done
   }
 
   /// Writes what happens on standard error before somebody else gets it.

@@ -50,7 +50,7 @@ extension JournaledMachine {
     try exclusively {
       var receipts: [Machine.Receipt] = []
       while receipts.count < machine.stepLimit,
-        let deadline = machine.nextDeadline, deadline <= time
+        let deadline = brain.deadline(reachedAt: time)
       {
         receipts.append(try record(.timer(due: deadline)))
       }
@@ -69,9 +69,12 @@ extension JournaledMachine {
     let recorded = try recordable(seen)
     let recording = machine.recording(seen, number: number + 1)
     try append(recording.record.with(recorded), to: file)
-    machine = recording.machine
     number += 1
-    return try recording.outcome.get()
+    let taken = try brain.take(seen.userInfo) { machine throws(Machine.FireError) in
+      machine = recording.machine
+      return try recording.outcome.get()
+    }
+    return taken.receipt
   }
 
   /// The input as it is recorded.

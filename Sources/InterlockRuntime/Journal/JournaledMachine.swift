@@ -20,8 +20,13 @@ public final class JournaledMachine<
   /// The machines of which it has one.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
+  typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+
   /// The machine after the last record.
-  public internal(set) var machine: Machine
+  public var machine: Machine { brain.machine }
+
+  /// The machine, and what is decided about it. Its caller knows what time it is, and activities are not run.
+  var brain: Brain
 
   /// The number of the last record: of all inputs, those included that have been compacted away.
   public internal(set) var number: Int
@@ -90,7 +95,12 @@ public final class JournaledMachine<
     self.lineLimit = lineLimit
     self.encoder = encoder
     self.file = file
-    machine = try reader.replay(on: prototype)
+    brain = Brain(
+      try reader.replay(on: prototype),
+      lateTimers: .countFromDeadline,
+      rounding: 0,
+      canRunActivities: false
+    )
     number = reader.number
     firstNumber = reader.header.number
     end = reader.offset

@@ -2,27 +2,22 @@ import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// Starts the activities of a machine that was active when it came here.
-  func startActivitiesOfActiveMachine() {
-    guard !hasBegun, current.isActive else { return }
-    hasBegun = true
-    guard !current.isFinished else { return }
-    start(activities.runs(entering: current.attachedStates, of: current), UserInfo())
-  }
-
   /// Starts activities.
   ///
   /// - Parameters:
   ///   - runs: The activities.
   ///   - userInfo: That of the event that has led to their states.
   func start(_ runs: [Run], _ userInfo: UserInfo) {
+    // Who has handled a cancellation may have fired the machine.
+    let runs = runs.filter { brain.isRunning($0.number) }
+    guard !runs.isEmpty else { return }
     inbox.expect(runs)
     for run in runs {
-      activities.start(run, userInfo, alarm) { [weak self] in
+      tasks.start(run, userInfo, alarm) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
-        put(.event(Item(event: event, activity: run.number)))
+        put(.event(Item(event: event, origin: .activity(run.number))))
       } end: { [weak self] outcome in
         self?.put(.end(run, outcome))
       }
@@ -30,10 +25,10 @@ extension ObservableMachine {
   }
 
   /// Cancels activities whose states have been left.
-  func perform(_ cancellations: [Activities<StateID, EventID>.Cancellation]) {
-    for cancellation in cancellations {
-      cancellation.perform()
-      if inbox.cancel(cancellation.run.number) { fireTimersLater() }
+  func cancel(_ runs: [Run]) {
+    for run in runs {
+      tasks.take(run.number)?.cancel()
+      if inbox.cancel(run.number) { fireTimersLater() }
     }
   }
 
@@ -62,14 +57,14 @@ extension ObservableMachine {
   }
 
   private func end(_ run: Run, _ outcome: Result<Machine.PendingEvent?, any Error>) {
-    guard activities.end(run) else { return }
-    switch outcome {
-    case .success(nil): activities.forget(run.number)
-    case .success(let event?):
-      accept(Item(event: event, activity: run.number, endsActivity: true))
-    case .failure(let error):
-      activities.forget(run.number)
-      perform { fail(.activity(run.state), error) }
+    _ = tasks.take(run.number)
+    guard brain.ended(run.number) else { return }
+    if case .success(let event?) = outcome {
+      return accept(Item(event: event, origin: .endOfActivity(run.number)))
     }
+    guard brain.accepts(.endOfActivity(run.number)), case .failure(let error) = outcome else {
+      return
+    }
+    perform { fail(.activity(run.state), error) }
   }
 }

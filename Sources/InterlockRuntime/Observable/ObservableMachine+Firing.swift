@@ -65,12 +65,11 @@ extension ObservableMachine {
   /// - Parameter machine: The machine, of any definition.
   public func restore(_ machine: Machine) {
     nested {
-      let begins = hasBegun || isItsTurn
-      let cancellations = activities.takeAll()
-      alarm.tryAgain()
-      hasBegun = false
-      publish(machine)
-      perform(cancellations)
+      let begins = brain.hasBegun || isItsTurn
+      var brain = brain
+      let cancelled = brain.restored(machine)
+      publish(brain)
+      cancel(cancelled)
       if begins { begin() }
     }
   }

@@ -2,6 +2,9 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
+  /// The machine, without a note that somebody has looked at it.
+  var current: Machine { brain.machine }
+
   /// The machine, to be asked, copied or encoded. What is fired on the copy does not change the model.
   public var machine: Machine {
     access(keyPath: \.machine)

@@ -25,14 +25,14 @@ extension ObservableMachine: nonisolated LiveMachine {
   public func settle() async -> Bool {
     for _ in 0..<Self.settlingTurns where !Task.isCancelled {
       flush()
-      if inbox.holdsTimer {
+      switch brain.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
+      case .waitsForActivities:
         guard await inbox.activitiesHaveBegun() else { return false }
-      } else if !inbox.isEmpty || isTimerDue {
+      case .canGoOn:
         await Task.yield()
-      } else if let crew = alarm.timekeeper.crew, !crew.isAtRest {
+      case .isStuck, .isAtRest:
+        guard let crew = alarm.timekeeper.crew, !crew.isAtRest else { return true }
         guard await crew.rest(atMost: 100_000) else { return false }
-      } else {
-        return true
       }
     }
     return false

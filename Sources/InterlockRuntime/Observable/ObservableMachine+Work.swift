@@ -6,12 +6,7 @@ extension ObservableMachine {
   /// An event that waits.
   struct Item: Sendable {
     let event: Machine.PendingEvent
-
-    /// The activity that sent it: once that is over, it is not fired.
-    var activity: Int?
-
-    /// Whether it is what has come of the activity.
-    var endsActivity = false
+    var origin = Brain.Origin.outside
   }
 
   /// How many calls of `fire` may be in each other: with more, the stack of a main thread comes to its end.
@@ -22,9 +17,9 @@ extension ObservableMachine {
   /// Activates the machine, or starts the activities of one that was active already.
   func begin() {
     isItsTurn = true
-    guard !hasBegun else { return }
+    guard !brain.hasBegun else { return }
     perform {
-      guard !current.isActive else { return }
+      guard case .activate = brain.begun() else { return }
       if case .failure(let error) = activation(UserInfo()) { fail(.activation, error) }
     }
   }
@@ -38,7 +33,9 @@ extension ObservableMachine {
   /// Works off what waits and is due, does something, and works off what follows from that.
   func perform<Outcome>(_ body: () -> Outcome) -> Outcome {
     nested {
-      startActivitiesOfActiveMachine()
+      if brain.beginning == .activities, case .start(let runs) = brain.begun() {
+        start(runs, UserInfo())
+      }
       workOff()
       fireTimers(until: now)
       if depth == 1 { eventCount = 0 }
@@ -68,27 +65,25 @@ extension ObservableMachine {
       let steps = lastReceipts.flatMap(\.steps).suffix(8)
       return .failure(.stepLimitExceeded(limit: limit, lastSteps: Array(steps)))
     }
-    return step(event.userInfo) { machine throws(Machine.FireError) in
-      try machine.fire(event.event, userInfo: event.userInfo, at: now)
-    }
+    return outcome { brain throws(Machine.FireError) in try brain.fire(event, at: now) }
   }
 
   func activation(_ userInfo: UserInfo) -> Result<Machine.Receipt, Machine.FireError> {
-    step(userInfo) { machine throws(Machine.FireError) in
-      try machine.activate(userInfo: userInfo, at: now)
-    }
+    outcome { brain throws(Machine.FireError) in try brain.activate(userInfo, at: now) }
   }
 
-  /// Replaces the machine, and tells those who observe it.
-  func publish(_ machine: Machine) {
+  /// Takes over what has become of the brain, and tells those who observe the machine.
+  func publish(_ brain: Brain) {
     // Gets the old one, which goes away at the end: what it holds may ask the model then.
-    var machine = machine
+    var brain = brain
     let wasStepping = isStepping
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
-      guard machine.configuration != current.configuration else { return swap(&current, &machine) }
-      withMutation(keyPath: \.configuration) { swap(&current, &machine) }
+      guard brain.machine.configuration != current.configuration else {
+        return swap(&self.brain, &brain)
+      }
+      withMutation(keyPath: \.configuration) { swap(&self.brain, &brain) }
     }
     watchers.yield(current)
     // Whoever waits for anything else waits in vain.
@@ -112,10 +107,7 @@ extension ObservableMachine {
   }
 
   private func fire(_ item: Item) {
-    if let activity = item.activity {
-      guard activities.isCurrent(activity) else { return }
-      if item.endsActivity { activities.forget(activity) }
-    }
+    guard brain.accepts(item.origin) else { return }
     guard case .failure(let error) = outcome(of: item.event) else { return }
     // Of all that are too many the first is reported, or a handler that sends another would never end.
     guard eventCount <= current.stepLimit + 2 else { return }
@@ -123,43 +115,37 @@ extension ObservableMachine {
   }
 
   /// Has the machine take a macrostep, and does what follows from it.
-  private func step(
-    _ userInfo: UserInfo,
-    _ body: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
+  private func outcome(
+    of body: (inout Brain) throws(Machine.FireError) -> Brain.Taken
   ) -> Result<Machine.Receipt, Machine.FireError> {
-    let outcome = change(body)
-    if case .success(let receipt) = outcome { conclude(receipt, userInfo) }
-    return outcome
+    let (outcome, brain) = stepped { brain in
+      Result { () throws(Machine.FireError) in try body(&brain) }
+    }
+    if case .success(let taken) = outcome {
+      publish(brain)
+      conclude(taken)
+    }
+    return outcome.map(\.receipt)
   }
 
-  /// Changes the machine, unless that throws.
-  func change<Outcome>(
-    _ body: (inout Machine) throws(Machine.FireError) -> Outcome
-  ) -> Result<Outcome, Machine.FireError> {
-    // A copy, because guards and callbacks may read the model.
-    var machine = current
+  /// What comes of something in which guards and callbacks run, and the brain after it: a copy, because they may read
+  /// the model.
+  func stepped<Outcome>(
+    _ body: (inout Brain) -> Outcome
+  ) -> (Outcome, Brain) {
+    var brain = brain
     isStepping = true
     defer { isStepping = false }
-    do throws(Machine.FireError) {
-      let outcome = try body(&machine)
-      publish(machine)
-      return .success(outcome)
-    } catch {
-      return .failure(error)
-    }
+    return (body(&brain), brain)
   }
 
-  func conclude(_ receipt: Machine.Receipt, _ userInfo: UserInfo) {
-    hasBegun = true
-    alarm.tryAgain()
-    lastReceipts = lastReceipts.suffix(7) + [receipt]
-    for call in callbacks.calls(for: receipt) { calls.append(call) }
-    guard !current.attachments.isEmpty else { return }
-    let cancellations =
-      current.isFinished ? activities.takeAll() : activities.take(leaving: receipt.exited)
-    perform(cancellations)
-    guard !current.isFinished else { return }
-    start(activities.runs(entering: receipt.entered, of: current), userInfo)
+  func conclude(_ taken: Brain.Taken) {
+    lastReceipts = lastReceipts.suffix(7) + [taken.receipt]
+    for call in callbacks.calls(for: taken.receipt) { calls.append(call) }
+    guard let actions = taken.actions else { return }
+    cancel(actions.cancelled)
+    if actions.isFinished { cancel(brain.stopped()) }
+    start(actions.started, actions.userInfo)
   }
 
   func fail(_ origin: Failure.Origin, _ error: any Error) {

@@ -3,7 +3,6 @@ import Interlock
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
   typealias Run = Activities<StateID, EventID>.Run
-  typealias RunningActivities = MachineActor<StateID, EventID>.RunningActivities
 
   /// What activities have sent and what has come of them, from wherever they run, which the main actor has not seen
   /// yet.
@@ -16,7 +15,7 @@ extension ObservableMachine {
 
     private struct State: Sendable {
       var elements = Queue<Element>()
-      var activities = RunningActivities()
+      var activities = RunningActivities<StateID, EventID>()
     }
 
     private let state = Locked(State())

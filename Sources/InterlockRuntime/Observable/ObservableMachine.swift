@@ -60,29 +60,26 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
   /// Something that went wrong where nobody waits for the outcome.
   public typealias Failure = MachineActor<StateID, EventID>.Failure
 
+  typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+
   /// What is done about a failure, on the main actor. It can fire.
   public typealias ErrorHandler = (_ failure: Failure) -> Void
 
   /// What is done when an event that was sent is refused or throws, or the activation, a timer or an activity.
   @ObservationIgnored public var errorHandler: ErrorHandler
 
-  @ObservationIgnored var current: Machine
+  /// The machine, and what is decided about it.
+  @ObservationIgnored var brain: Brain
   @ObservationIgnored var alarm: Alarm
-  @ObservationIgnored var activities = Activities<StateID, EventID>()
+  @ObservationIgnored var tasks = ActivityTasks<StateID, EventID>()
   @ObservationIgnored var callbacks = Callbacks()
 
   /// Those who wait until something is the case.
   @ObservationIgnored var watchers = Broadcast<Machine>()
   @ObservationIgnored var lastWatcher = 0
 
-  /// From when what follows from a late timer counts.
-  let lateTimers: LateTimers
-
   /// Whether the turn of the main actor has come in which it begins by itself.
   @ObservationIgnored var isItsTurn = false
-
-  /// Whether the machine has been activated, or its activities started.
-  @ObservationIgnored var hasBegun = false
 
   /// What activities have sent, and the main actor has not seen yet.
   nonisolated let inbox = Inbox()
@@ -101,9 +98,6 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
 
   /// The last receipts of the outermost call.
   @ObservationIgnored var lastReceipts: [Machine.Receipt] = []
-
-  /// Whether a timer has thrown, and is being reported: what the handler fires leaves timers alone.
-  @ObservationIgnored var hasTimerFailed = false
 
   /// Whether the machine is in a macrostep.
   @ObservationIgnored var isStepping = false
@@ -125,8 +119,7 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
     lateTimers: LateTimers = .countFromNow,
     onError: @escaping ErrorHandler = ObservableMachine.printingErrors
   ) {
-    current = machine
-    self.lateTimers = lateTimers
+    brain = Brain(machine, lateTimers: lateTimers)
     alarm = Alarm(Timekeeper(clock, date: date))
     errorHandler = onError
     Task { [weak self] in self?.begin() }
@@ -134,7 +127,7 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
 
   deinit {
     alarm.cancel()
-    for cancellation in activities.takeAll() { cancellation.perform() }
+    tasks.cancelAll()
     for stream in watchers.takeAll() { stream.finish() }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// When the timers of a live machine are fired: what time it is, and the task that sleeps until one is due.
+/// What time it is for a live machine, and the task that sleeps until one of its timers is due.
 @usableFromInline
 struct Alarm: Sendable {
   let timekeeper: Timekeeper
@@ -13,9 +13,6 @@ struct Alarm: Sendable {
   /// What time it is at least: a clock that wakes the task may be off by what rounding takes.
   private var reachedTime = Date.distantPast
 
-  /// The timer that has thrown last, by its deadline, and when it is tried again.
-  private var retry: (deadline: Date, time: Date)?
-
   /// The number of the task.
   private var number = 0
 
@@ -25,54 +22,15 @@ struct Alarm: Sendable {
 
   var now: Date { max(timekeeper.now, reachedTime) }
 
-  /// Whether a timer with a deadline is to be fired at a time.
-  func isDue(_ deadline: Date?, at time: Date) -> Bool {
-    guard let deadline else { return false }
-    return fireTime(of: deadline).isReached(at: time)
-  }
-
-  /// When a timer with a deadline is to be fired.
-  private func fireTime(of deadline: Date) -> Date {
-    guard let retry, retry.deadline == deadline else { return deadline }
-    return retry.time
-  }
-
-  /// At what time a timer is taken that is due: its deadline, unless it is late and counts from now.
-  func time(ofTimerDue deadline: Date, _ choice: LateTimers) -> Date {
-    guard choice == .countFromNow, deadline + Self.tolerance < now else { return deadline }
-    return now
-  }
-
-  /// By how many seconds a timer is late if it is.
-  private static var tolerance: Double { 0.01 }
-
-  /// A timer has thrown: it is left alone for a second.
-  ///
-  /// - Parameter deadline: Its deadline.
-  mutating func putOff(_ deadline: Date?) {
-    retry = deadline.map { ($0, now + 1) }
-  }
-
-  /// The machine has changed: a timer that has thrown may be tried again.
-  mutating func tryAgain() {
-    retry = nil
-  }
-
-  /// What has changed since was no reason to try a timer again that has thrown.
-  mutating func keepRetry(of earlier: Self) {
-    retry = earlier.retry
-  }
-
   /// Until when somebody has to sleep.
   ///
   /// Somebody who sleeps already goes on sleeping if that is not too long, even if there is nothing to wait for
   /// any more, and looks again when he wakes: a sleep that is cancelled keeps its memory until its time has come.
   ///
-  /// - Parameter deadline: The next deadline of the machine; nil if it waits for nothing.
+  /// - Parameter time: When the machine wants attention; nil if it waits for nothing.
   /// - Returns: The time; nil if nobody has to, or somebody does already.
-  func timeToSet(for deadline: Date?) -> Date? {
-    guard let deadline else { return nil }
-    let time = fireTime(of: deadline)
+  func timeToSet(for time: Date?) -> Date? {
+    guard let time else { return nil }
     // One who has slept enough is on his way, and may be too late for somebody who asks when the machine waits.
     let isAsleep = task != nil && !wakeTime.isReached(at: now)
     return isAsleep && wakeTime <= time ? nil : time

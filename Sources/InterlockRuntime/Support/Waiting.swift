@@ -1,6 +1,3 @@
-import Foundation
-import Interlock
-
 /// How waiting for an element has ended.
 enum WaitEnd: Sendable {
   case found
@@ -32,37 +29,5 @@ extension AsyncStream where Element: Sendable {
       group.cancelAll()
       return end
     }
-  }
-}
-
-extension Machine {
-  /// What a live machine is doing, in words.
-  ///
-  /// - Parameters:
-  ///   - lifecycle: Its life.
-  ///   - waiting: How many events wait.
-  ///   - activities: The activities that run.
-  ///   - time: What time it is.
-  /// - Returns: Words that complete "it is".
-  func occupation(
-    _ lifecycle: Lifecycle,
-    waiting: Int,
-    activities: [String],
-    at time: Date
-  ) -> String {
-    let states = configuration.map { "'\($0)'" }.joined(separator: " and ")
-    let place = states.isEmpty ? "inactive" : "in \(states)"
-    var parts = ["\(lifecycle.rawValue), \(place)"]
-    parts.append(waiting == 1 ? "1 event waits" : "\(waiting) events wait")
-    parts.append(
-      activities.isEmpty ? "no activity runs" : "\(activities.joined(separator: ", ")) runs"
-    )
-    if let nextDeadline {
-      let seconds = nextDeadline.timeIntervalSince(time)
-      parts.append(
-        seconds > 0 ? "the next timer is due in \(seconds) seconds" : "a timer is due"
-      )
-    }
-    return parts.joined(separator: "; ")
   }
 }

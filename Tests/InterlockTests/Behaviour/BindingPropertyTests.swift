@@ -25,8 +25,8 @@ struct BindingPropertyTests {
       if random.chance(15) { copy = try bound(copy, life) }
       #expect(life.journal.take() == [], "a callback ran")
       var expected = life.outcome(of: deed, &original, &time)
-      // The original is written in Swift, and its errors name the line.
-      expected.error?.replace(#/ \(InterlockTests/[^)]*\)/#, with: "")
+      // The original is written in Swift, and its errors name the line of its maker.
+      expected.error?.replace(#/ \(InterlockTestSupport/[^)]*\)/#, with: "")
       #expect(life.outcome(of: deed, &copy, &otherTime) == expected, "\(deed)")
       #expect(copy.snapshot == original.snapshot, "\(deed)")
     }

@@ -56,9 +56,8 @@ struct RandomLife {
     for _ in 0..<8 {
       var chart = RandomStatechart(
         random: SplitMix64(seed: random.next()),
-        journal: journal,
         hasCode: hasCode
-      )
+      ) { journal.add($0) }
       let machine = try chart.machine()
       prototype = (machine, chart)
       var copy = machine

@@ -1,17 +1,20 @@
 import Interlock
 
 extension MachineActor {
+  typealias Run = Activities<StateID, EventID>.Run
+
   /// Starts activities.
   ///
   /// - Parameters:
   ///   - runs: The activities.
   ///   - userInfo: What was passed along with the event that has led to their states.
-  func start(_ runs: [Activities<StateID, EventID>.Run], _ userInfo: UserInfo) {
+  func start(_ runs: [Run], _ userInfo: UserInfo) {
+    let runs = runs.filter { brain.isRunning($0.number) }
     guard !runs.isEmpty else { return }
     mailbox.expect(runs)
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
-      activities.start(run, userInfo, alarm) { [weak self] in
+      tasks.start(run, userInfo, alarm) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
@@ -22,14 +25,23 @@ extension MachineActor {
     }
   }
 
-  private nonisolated func begin(_ run: Activities<StateID, EventID>.Run) {
+  /// Cancels activities.
+  func cancel(_ runs: [Run]) {
+    for run in runs {
+      tasks.take(run.number)?.cancel()
+      if mailbox.cancel(activity: run.number) { schedule() }
+      log?(.activityCancelled(run.state, name: run.activity.name))
+    }
+  }
+
+  private nonisolated func begin(_ run: Run) {
     if mailbox.begin(run.number) { schedule() }
   }
 
   /// Puts what has come of an activity into the mailbox, behind what it has sent, which counts as long as this
   /// waits.
   private nonisolated func end(
-    _ run: Activities<StateID, EventID>.Run,
+    _ run: Run,
     _ outcome: Result<Machine.PendingEvent?, any Error>
   ) {
     var content = Message.Content.batch([], UserInfo())
@@ -40,15 +52,16 @@ extension MachineActor {
     case .failure(let error): failure = error
     }
     mailbox.end(
-      RunningActivities.End(run: run, error: failure),
+      RunningActivities<StateID, EventID>.End(run: run, error: failure),
       Message(content, from: Sender(.endOfActivity(run.number)))
     )
     schedule()
   }
 
   /// Notes that an activity is over, and reports its error.
-  func note(_ end: RunningActivities.End) {
-    guard activities.end(end.run), !mailbox.isInvalidated else { return }
+  func note(_ end: RunningActivities<StateID, EventID>.End) {
+    _ = tasks.take(end.run.number)
+    guard brain.ended(end.run.number), !mailbox.isInvalidated else { return }
     log?(.activityEnded(end.run.state, name: end.run.activity.name))
     guard let error = end.error else { return }
     fail(Failure(origin: .activity(end.run.state), error: error))

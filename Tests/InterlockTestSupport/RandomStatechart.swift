@@ -1,10 +1,9 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 /// Makes statecharts of all features from random numbers: first the states, then rows between them, of which
 /// those are dropped that a machine refuses to have.
-struct RandomStatechart {
-  static let events = ["a", "b", "c", "d", "e"]
+package struct RandomStatechart {
+  package static let events = ["a", "b", "c", "d", "e"]
 
   /// A state that has been made, and what is around it, outermost first.
   struct Place {
@@ -14,27 +13,47 @@ struct RandomStatechart {
   }
 
   var random: SplitMix64
-  let journal: Journal
   let hasCode: Bool
+  let note: @Sendable (String) -> Void
+  let completing: (DynamicMachine.State) -> DynamicMachine.State
 
   /// The code of guards and callbacks, each of which has a name of its own.
-  var conditions: [String: DynamicMachine.Condition] = [:]
-  var callbacks: [String: DynamicMachine.Callback] = [:]
+  package internal(set) var conditions: [String: DynamicMachine.Condition] = [:]
+  package internal(set) var callbacks: [String: DynamicMachine.Callback] = [:]
 
   /// All states, in the order in which they were begun.
   private(set) var places: [Place] = []
   private var budget: Int
   private let deepest: Int
 
-  init(random: SplitMix64, journal: Journal, hasCode: Bool) {
+  /// Makes the maker of a chart.
+  ///
+  /// - Parameters:
+  ///   - random: Where the numbers come from.
+  ///   - hasCode: Whether there are guards and callbacks.
+  ///   - completing: Adds to each state what the test wants it to have.
+  ///   - note: Gets a line for each callback that runs.
+  package init(
+    random: SplitMix64,
+    hasCode: Bool,
+    completing: @escaping (DynamicMachine.State) -> DynamicMachine.State = { $0 },
+    note: @escaping @Sendable (String) -> Void
+  ) {
     self.random = random
-    self.journal = journal
     self.hasCode = hasCode
+    self.completing = completing
+    self.note = note
     budget = Int.random(in: 2...22, using: &self.random)
     deepest = Int.random(in: 1...5, using: &self.random)
   }
 
-  mutating func machine() throws -> DynamicMachine {
+  /// What a callback throws.
+  struct Fault: Error, Hashable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The machine. One maker makes one.
+  package mutating func machine() throws -> DynamicMachine {
     var states = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: []) }
     if random.chance(30) { states.append(.final(name(.final, in: []))) }
     var rows = choiceRows() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
@@ -80,7 +99,7 @@ extension RandomStatechart {
       default: parallel(in: around)
       }
     let deferred = (0..<(random.chance(20) ? 2 : 0)).map { _ in pickEvent() }
-    return withCallbacks(state.deferring(deferred))
+    return completing(withCallbacks(state.deferring(deferred)))
   }
 
   private mutating func compound(in around: [String]) -> DynamicMachine.State {

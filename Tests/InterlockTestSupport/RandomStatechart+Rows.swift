@@ -1,5 +1,4 @@
 import Interlock
-import InterlockTestSupport
 
 extension RandomStatechart {
   typealias Row = DynamicMachine.Event
@@ -121,9 +120,9 @@ extension RandomStatechart {
   private mutating func code(_ line: String) -> DynamicMachine.Callback {
     let action = action()
     let bits = Int.random(in: 0..<8, using: &random)
-    return { [journal] transition in
+    return { [note] transition in
       let given = transition.userInfo["bits"] as? Int ?? 0
-      journal.add("\(line) \(transition.event ?? "-") \(given) \(transition.configuration)")
+      note("\(line) \(transition.event ?? "-") \(given) \(transition.configuration)")
       let info: UserInfo = ["bits": bits, "list": ["x", 0.25] as [any Sendable]]
       switch action {
       case .raise(let event): transition.raise(event, userInfo: info)
@@ -131,7 +130,7 @@ extension RandomStatechart {
       case .delay(let event, let delay, let id):
         transition.send(event, userInfo: info, after: delay, id: id)
       case .cancel(let id): transition.cancel(id)
-      case .fail where given == bits: throw Fault(line)
+      case .fail where given == bits: throw Fault(description: "fault at \(line)")
       case .fail, .none: break
       }
     }

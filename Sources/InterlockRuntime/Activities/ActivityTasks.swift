@@ -1,0 +1,60 @@
+import Interlock
+
+/// The tasks of the activities that a live machine runs.
+struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  typealias Machine = Interlock.Machine<StateID, EventID>
+
+  private var tasks: [Int: Task<Void, Never>] = [:]
+
+  /// Starts an activity.
+  ///
+  /// No closure may keep the live machine, which would never end otherwise.
+  ///
+  /// - Parameters:
+  ///   - run: The activity.
+  ///   - userInfo: What was passed along with the event that has led to its state.
+  ///   - alarm: What time it is, and by which clock.
+  ///   - begin: Called when it begins.
+  ///   - post: Gets the events that it sends.
+  ///   - end: Gets what comes of it.
+  mutating func start(
+    _ run: Activities<StateID, EventID>.Run,
+    _ userInfo: UserInfo,
+    _ alarm: Alarm,
+    begin: @escaping @Sendable () -> Void,
+    post: @escaping @Sendable (Machine.PendingEvent) throws(MailboxError) -> Void,
+    end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) -> Void
+  ) {
+    let context = Machine.ActivityContext(
+      state: run.state,
+      userInfo: userInfo,
+      time: alarm.now,
+      clock: alarm.timekeeper.clock,
+      post: post
+    )
+    tasks[run.number] = alarm.timekeeper.start {
+      begin()
+      let outcome: Result<Machine.PendingEvent?, any Error>
+      do {
+        outcome = .success(try await run.activity.run(context))
+      } catch {
+        outcome = .failure(error)
+      }
+      end(outcome)
+    }
+  }
+
+  /// Takes a task out: the activity is over, or has to be cancelled.
+  ///
+  /// Cancelling it cannot be done in here, because who handles the cancellation may fire the machine.
+  mutating func take(_ number: Int) -> Task<Void, Never>? {
+    tasks.removeValue(forKey: number)
+  }
+
+  /// Cancels all, in the order in which they were started.
+  mutating func cancelAll() {
+    let tasks = tasks.sorted { $0.key < $1.key }
+    self.tasks = [:]
+    for (_, task) in tasks { task.cancel() }
+  }
+}

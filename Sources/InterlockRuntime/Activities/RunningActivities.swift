@@ -1,0 +1,103 @@
+import Interlock
+
+/// What becomes of activities, as their tasks know it: which have begun, and which are over.
+struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  typealias Run = Activities<StateID, EventID>.Run
+
+  /// An activity that is over, and why if it has thrown.
+  struct End: Sendable {
+    let run: Run
+    let error: (any Error)?
+  }
+
+  /// What need not wait any more.
+  struct Released: Sendable {
+    var timer = false
+    var watchers: [Promise<Bool>] = []
+  }
+
+  /// Those whose states are active.
+  private var runs: [Int: Run] = [:]
+
+  /// Those of them that have not begun. Timers wait for them.
+  private var unbegun: Set<Int> = []
+
+  /// Those that are over, which the actor has not seen yet.
+  private(set) var ends: [End] = []
+
+  /// Whether a timer waits for activities to begin.
+  private(set) var holdsTimer = false
+
+  /// Those who wait until all have begun.
+  private var watchers: [Promise<Bool>] = []
+
+  /// Those whose states are active, in words, in the order in which they were started.
+  var labels: [String] {
+    runs.sorted { $0.key < $1.key }.map(\.value.label)
+  }
+
+  /// Notes activities that are going to be started.
+  mutating func add(_ runs: [Run]) {
+    for run in runs {
+      self.runs[run.number] = run
+      unbegun.insert(run.number)
+    }
+  }
+
+  /// Whether a timer has to wait. If so, the actor is told when it need not any more.
+  mutating func mustHoldTimer() -> Bool {
+    guard !unbegun.isEmpty else { return false }
+    holdsTimer = true
+    return true
+  }
+
+  /// Has a promise kept when all have begun.
+  ///
+  /// - Returns: Whether that will be later.
+  mutating func watch(_ promise: Promise<Bool>) -> Bool {
+    guard !unbegun.isEmpty else { return false }
+    watchers.append(promise)
+    return true
+  }
+
+  /// Notes that an activity has begun.
+  mutating func begin(_ number: Int) -> Released {
+    release(without: number)
+  }
+
+  /// Notes that an activity is over, which the actor is going to see.
+  ///
+  /// - Returns: Whether its state is still active, as far as is known.
+  mutating func end(_ end: End) -> Bool {
+    ends.append(end)
+    return forget(end.run.number)
+  }
+
+  /// Notes that an activity is over.
+  ///
+  /// - Returns: Whether its state is still active, as far as is known.
+  @discardableResult
+  mutating func forget(_ number: Int) -> Bool {
+    runs.removeValue(forKey: number) != nil
+  }
+
+  /// Notes that the state of an activity has been left.
+  mutating func cancel(_ number: Int) -> Released {
+    runs[number] = nil
+    return release(without: number)
+  }
+
+  mutating func takeEnds() -> [End] {
+    defer { ends = [] }
+    return ends
+  }
+
+  private mutating func release(without number: Int) -> Released {
+    guard unbegun.remove(number) != nil, unbegun.isEmpty else { return Released() }
+    defer {
+      holdsTimer = false
+      watchers = []
+    }
+    return Released(timer: holdsTimer, watchers: watchers)
+  }
+}

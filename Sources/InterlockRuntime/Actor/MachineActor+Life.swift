@@ -1,0 +1,60 @@
+import Foundation
+import Interlock
+
+// Beginning and end.
+extension MachineActor {
+  func begin() {
+    if !brain.hasBegun { beginForTheFirstTime() }
+  }
+
+  /// Enters the initial states, or starts the activities of a machine that was active already.
+  private func beginForTheFirstTime() {
+    guard mailbox.isRunning else { return }
+    attendToNews()
+    // Whoever has heard that it runs may have suspended it.
+    guard mailbox.isRunning else { return }
+    switch brain.begun() {
+    case .activate: activate()
+    case .start(let runs): start(runs, UserInfo())
+    case .nothing: break
+    }
+  }
+
+  private func activate() {
+    do throws(Machine.FireError) {
+      let taken = try brain.activate(at: now)
+      conclude(taken, .activated(taken.receipt))
+    } catch {
+      fail(Failure(origin: .activation, error: error))
+    }
+  }
+
+  /// The machine has come to its end.
+  func finish() {
+    attendToNews()
+    cancel(brain.stopped())
+    guard !mailbox.isInvalidated else { return }
+    mailbox.endSuspension()
+    announce(.finished)
+    mailbox.finishStreams(includingLifecycle: false)
+  }
+
+  @usableFromInline
+  func attendToNews() {
+    let news = mailbox.takeNews()
+    for end in news.ends { note(end) }
+    for change in news.changes {
+      announce(change)
+      guard change == .invalidated else { continue }
+      alarm.cancel()
+      cancel(brain.stopped())
+      sources.cancel()
+      mailbox.finishStreams(includingLifecycle: true)
+    }
+  }
+
+  private func announce(_ change: Lifecycle) {
+    log?(.lifecycle(change))
+    NotificationCenter.default.post(name: change.notification, object: self)
+  }
+}

@@ -1,0 +1,68 @@
+import Interlock
+
+// Life.
+extension MachineActor.Mailbox {
+  /// Has the actor leave off, although it has taken several messages at once.
+  func interrupt() {
+    isInterrupted.withLock { $0 = true }
+  }
+
+  var machine: MachineActor.Machine { state.withLock { $0.machine } }
+
+  var lifecycle: Lifecycle { state.withLock { $0.lifecycle } }
+
+  var isRunning: Bool { state.withLock { $0.isRunning } }
+
+  @usableFromInline
+  var isInvalidated: Bool { state.withLock { $0.isInvalidated } }
+
+  var droppedCount: Int { state.withLock { $0.rare.droppedCount } }
+
+  func suspend() {
+    state.withLock { state in
+      guard !state.isOver else { return }
+      state.suspensions += 1
+      interrupt()
+      state.announce(.suspended, toWatchers: state.suspensions == 1)
+    }
+  }
+
+  /// A machine that has ended is not suspended any more: it refuses what waits.
+  func endSuspension() {
+    state.withLock { $0.suspensions = 0 }
+  }
+
+  /// Balances one suspension.
+  ///
+  /// - Returns: Whether the machine runs now.
+  func resume() -> Bool {
+    state.withLock { state in
+      guard !state.isInvalidated else { return false }
+      guard state.suspensions > 0 else { return true }
+      state.suspensions -= 1
+      guard state.suspensions == 0 else { return false }
+      guard !state.machine.isFinished else { return true }
+      state.announce(.running)
+      return true
+    }
+  }
+
+  /// Ends the life of the machine.
+  ///
+  /// - Returns: The messages that will not be worked off; nil if it had been invalidated before.
+  func invalidate() -> [MachineActor.Message]? {
+    let refused: (messages: [MachineActor.Message], waiters: [MachineActor.Waiter])? =
+      state.withLock { state in
+        guard !state.isInvalidated else { return nil }
+        state.isInvalidated = true
+        interrupt()
+        state.announce(.invalidated)
+        state.eventCount = 0
+        return (state.messages.removeAll(), state.rare.waiters.removeAll())
+      }
+    guard let refused else { return nil }
+    for message in refused.messages { message.fail(MailboxError.invalidated) }
+    for waiter in refused.waiters { waiter.answer(.invalidated) }
+    return refused.messages
+  }
+}

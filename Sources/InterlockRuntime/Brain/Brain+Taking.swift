@@ -1,0 +1,142 @@
+public import Foundation
+public import Interlock
+
+extension Brain {
+  /// A macrostep that was taken.
+  @usableFromInline
+  package struct Taken: Sendable {
+    @usableFromInline package let receipt: Machine.Receipt
+
+    /// What follows from it; nil where nothing does.
+    @usableFromInline package let actions: Actions?
+
+    @usableFromInline
+    init(_ receipt: Machine.Receipt, _ actions: Actions?) {
+      self.receipt = receipt
+      self.actions = actions
+    }
+  }
+
+  /// What the driver has to do about a macrostep, in this order.
+  @usableFromInline
+  package struct Actions: Sendable {
+    /// The activities to cancel: their states have been left.
+    package internal(set) var cancelled: [Activities<StateID, EventID>.Run] = []
+
+    /// Whether the machine has come to its end. Whatever still runs is to be stopped then.
+    package internal(set) var isFinished = false
+
+    /// The activities to start, unless they have been cancelled meanwhile: see `isRunning`.
+    package internal(set) var started: [Activities<StateID, EventID>.Run] = []
+
+    /// What was passed along with the event that has led to their states.
+    package internal(set) var userInfo = UserInfo()
+  }
+
+  /// Whether the next state is all that follows from a macrostep which needs no engine: no activity can be started or
+  /// cancelled, and no timer waits for a reason to be tried again.
+  @inlinable
+  var isQuiet: Bool { !runsActivities && retry == nil }
+
+  /// Whether an event leads to another state, and to nothing else. The driver can fire it on the machine directly.
+  @inlinable
+  @inline(__always)
+  func isPlain(_ event: EventID) -> Bool {
+    machine.isPlain(event) && isQuiet
+  }
+
+  /// Fires events from a place on, up to the first that is not plain.
+  ///
+  /// - Returns: The place of that, or of the end.
+  @inlinable
+  mutating func firePlain(_ events: [EventID], from start: Int) -> Int {
+    guard isQuiet else { return start }
+    // A copy, so that the next state stays in a register: a third of the time.
+    var machine = machine
+    var next = start
+    while next < events.count, machine.isPlain(events[next]) {
+      _ = try? machine.fire(events[next])
+      next += 1
+    }
+    self.machine = machine
+    return next
+  }
+
+  /// Whether an event counts that has come from somewhere. An activity whose end it is will be over.
+  package mutating func accepts(_ origin: Origin) -> Bool {
+    switch origin {
+    case .outside: true
+    case .activity(let number): activities.isCurrent(number)
+    case .endOfActivity(let number): activities.forget(number)
+    }
+  }
+
+  /// An event has come.
+  ///
+  /// - Parameters:
+  ///   - item: The event.
+  ///   - now: What time it is; not asked for where no timer can be set.
+  /// - Returns: What happened, and what follows.
+  /// - Throws: As the machine does, which is as it was then.
+  @inlinable
+  package mutating func fire(
+    _ item: Machine.PendingEvent,
+    at now: @autoclosure () -> Date
+  ) throws(Machine.FireError) -> Taken {
+    let receipt =
+      machine.isPlain(item.event)
+      ? try machine.fire(item.event, userInfo: item.userInfo)
+      : try machine.fire(item.event, userInfo: item.userInfo, at: now())
+    guard receipt.isOfEngine || !isQuiet else { return Taken(receipt, nil) }
+    return Taken(receipt, follow(receipt, item.userInfo))
+  }
+
+  /// The initial states are to be entered.
+  package mutating func activate(
+    _ userInfo: UserInfo = UserInfo(),
+    at now: Date
+  ) throws(Machine.FireError) -> Taken {
+    try take(userInfo) { machine throws(Machine.FireError) in
+      try machine.activate(userInfo: userInfo, at: now)
+    }
+  }
+
+  /// Has the machine take a macrostep of some kind.
+  package mutating func take(
+    _ userInfo: UserInfo,
+    _ macrostep: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
+  ) throws(Machine.FireError) -> Taken {
+    let receipt = try macrostep(&machine)
+    return Taken(receipt, follow(receipt, userInfo))
+  }
+
+  /// What follows from a macrostep that the machine has taken.
+  @usableFromInline
+  mutating func follow(_ receipt: Machine.Receipt, _ userInfo: UserInfo) -> Actions {
+    beginning = .done
+    if !isAnswering { retry = nil }
+    var actions = Actions()
+    actions.isFinished = machine.isFinished
+    guard runsActivities else { return actions }
+    actions.userInfo = userInfo
+    actions.cancelled = activities.take(leaving: receipt.exited)
+    guard !actions.isFinished else { return actions }
+    actions.started = activities.runs(entering: receipt.entered, of: machine)
+    return actions
+  }
+}
+
+// Activities.
+extension Brain {
+  /// The task of an activity is over.
+  ///
+  /// - Returns: Whether its state is still active, so that its outcome counts.
+  package mutating func ended(_ number: Int) -> Bool {
+    activities.end(number)
+  }
+
+  /// Whether an activity has not been cancelled, nor its outcome taken.
+  package func isRunning(_ number: Int) -> Bool {
+    activities.isCurrent(number)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+public import Interlock
+
+/// What a live machine decides: how it begins, what follows from a macrostep, which timer is fired when, and which
+/// activities run.
+///
+/// A value without a lock, a clock or a task. Its driver tells it what has happened and what time it is, and does what
+/// it answers: cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks run
+/// in calls that take a macrostep, so a driver that they may ask about the machine lets a copy take it.
+///
+/// Drivers differ in where events wait, who may call while they are worked off, and where tasks run. `MachineActor`
+/// has a mailbox behind a lock, `ObservableMachine` a main actor whose callbacks can fire, `JournaledMachine` a file
+/// and a caller who knows the time.
+@usableFromInline
+package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+  @usableFromInline package typealias Machine = Interlock.Machine<StateID, EventID>
+
+  /// The machine after the last macrostep.
+  @usableFromInline package internal(set) var machine: Machine
+
+  /// What has to be done when it runs for the first time.
+  @usableFromInline package internal(set) var beginning: Beginning
+
+  /// Whether it has run for the first time.
+  @inlinable
+  var hasBegun: Bool { beginning == .done }
+
+  /// Whether states have activities, and those are run.
+  @usableFromInline private(set) var runsActivities: Bool
+
+  private let canRunActivities: Bool
+
+  /// The activities of active states.
+  var activities = Activities<StateID, EventID>()
+
+  /// The timer that has thrown last, and when it is tried again.
+  @usableFromInline var retry: Retry?
+
+  /// Whether what is taken now answers a failure. It is no reason to try the timer again that has failed, and timers
+  /// wait: otherwise one that throws, and is answered, would be tried for ever.
+  package var isAnswering = false
+
+  /// From when it counts what follows from a late timer.
+  let lateTimers: LateTimers
+
+  /// By how many seconds the time may be short of a deadline that counts as reached.
+  let rounding: Double
+
+  /// Makes the brain of a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, inactive or active.
+  ///   - lateTimers: From when it counts what follows from a late timer.
+  ///   - rounding: By how many seconds the time may be short of a deadline; 0 for a time that no clock has told.
+  ///   - canRunActivities: Whether the driver runs activities.
+  ///   - startingActivities: Whether it starts those of a machine that is active.
+  package init(
+    _ machine: Machine,
+    lateTimers: LateTimers,
+    rounding: Double = Timekeeper.rounding,
+    canRunActivities: Bool = true,
+    startingActivities: Bool = true
+  ) {
+    self.machine = machine
+    self.lateTimers = lateTimers
+    self.rounding = rounding
+    self.canRunActivities = canRunActivities
+    runsActivities = canRunActivities && !machine.attachments.isEmpty
+    beginning = !machine.isActive ? .activation : startingActivities ? .activities : .done
+  }
+
+  /// What has to be done when a live machine runs for the first time.
+  @usableFromInline
+  package enum Beginning: Sendable {
+    /// The initial states are to be entered.
+    case activation
+    /// The machine was active when it came here. The activities of its states are to be started.
+    case activities
+    case done
+  }
+
+  /// What to do when a live machine runs for the first time.
+  package enum FirstAction: Sendable {
+    case activate
+    case start([Activities<StateID, EventID>.Run])
+    case nothing
+  }
+
+  /// Who sent an event, where that matters.
+  package enum Origin: Sendable {
+    case outside
+    /// An activity. Its event counts only as long as its state is active and its outcome has not been taken.
+    case activity(Int)
+    /// An activity that is over: the event is what has come of it.
+    case endOfActivity(Int)
+  }
+
+  /// A timer that has thrown.
+  @usableFromInline
+  struct Retry: Sendable {
+    let deadline: Date
+    let time: Date
+  }
+}
+
+// Beginning and end.
+extension Brain {
+  /// It runs for the first time.
+  ///
+  /// - Returns: What to do. If the activation fails, it is not tried again before the first event, which activates the
+  ///   machine as well.
+  package mutating func begun() -> FirstAction {
+    defer { beginning = .done }
+    switch beginning {
+    case .activation: return .activate
+    case .activities where runsActivities && !machine.isFinished:
+      return .start(activities.runs(entering: machine.attachedStates, of: machine))
+    case .activities, .done: return .nothing
+    }
+  }
+
+  /// Another machine has taken the place of this one, and begins anew.
+  ///
+  /// - Returns: The activities to cancel.
+  package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {
+    let cancelled = stopped()
+    self.machine = machine
+    runsActivities = canRunActivities && !machine.attachments.isEmpty
+    beginning = machine.isActive ? .activities : .activation
+    if !isAnswering { retry = nil }
+    return cancelled
+  }
+
+  /// The machine has come to its end, or nobody wants it any more.
+  ///
+  /// - Returns: The activities to cancel.
+  package mutating func stopped() -> [Activities<StateID, EventID>.Run] {
+    activities.takeAll()
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+/// What live machines decide, without the actor, the model or the clock that they decide it for.
+@Suite("The brain")
+struct BrainTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
+
+  /// A house with two rooms, which catches fire after a second.
+  private static func house(_ fire: @escaping Sketch.Callback = { _ in }) throws -> Sketch {
+    try Sketch {
+      Sketch.State("house") {
+        Sketch.State("kitchen"); Sketch.State("attic")
+      }
+      Sketch.State("street").activity("walk") { _ in }
+      Sketch.State.final("far away").activity("rest") { _ in }
+      Sketch.Event("up", from: "kitchen", to: "attic")
+      Sketch.Event("leave", from: "house", to: "street")
+      Sketch.Event("enter", from: "street", to: "house")
+      Sketch.Event("go", from: "street", to: "far away")
+      Sketch.Event.after(.seconds(1), from: "house", to: "street").perform(fire)
+    }
+  }
+
+  private func brain(of machine: Sketch, runsActivities: Bool = true) throws -> Brain<
+    String, String
+  > {
+    var brain = Brain(
+      machine,
+      lateTimers: .countFromDeadline,
+      canRunActivities: runsActivities
+    )
+    _ = try brain.activate(at: start)
+    return brain
+  }
+
+  /// A brain whose timer has thrown at its deadline.
+  private func brainAfterFailure(runsActivities: Bool = true) throws -> Brain<String, String> {
+    var brain = try brain(of: Self.house { _ in throw Mishap() }, runsActivities: runsActivities)
+    guard case .failed = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: false) else {
+      throw Mishap()
+    }
+    return brain
+  }
+
+  @Test
+  func `a timer that has thrown is left alone for a second`() throws {
+    let brain = try brainAfterFailure()
+    #expect(brain.wakeTime == start + 2)
+    #expect(brain.deadline(reachedAt: start + 1.9) == nil)
+    #expect(brain.deadline(reachedAt: start + 2) == start + 1)
+    #expect(brain.machine.configuration == ["kitchen"])
+  }
+
+  @Test(arguments: [false, true])
+  func `it is tried again after any event, were it plain`(runsActivities: Bool) throws {
+    var brain = try brainAfterFailure(runsActivities: runsActivities)
+    _ = try brain.fire(.init(event: "up"), at: start + 1)
+    #expect(brain.deadline(reachedAt: start + 1) == start + 1)
+  }
+
+  @Test
+  func `it is not tried again after an event that was refused, or answers a failure`() throws {
+    var brain = try brainAfterFailure()
+    let now = start + 1
+    #expect(throws: Sketch.FireError.self) { try brain.fire(.init(event: "enter"), at: now) }
+    #expect(brain.wakeTime == start + 2)
+    brain.isAnswering = true
+    _ = try brain.fire(.init(event: "up"), at: start + 1)
+    #expect(brain.deadline(reachedAt: start + 9) == nil)
+    brain.isAnswering = false
+    #expect(brain.wakeTime == start + 2)
+  }
+
+  @Test
+  func `a timer waits for activities to begin, and nobody is asked if none is due`() throws {
+    var brain = try brain(of: Self.house())
+    guard case .isHeld = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: true) else {
+      return #expect(Bool(false), "The timer was fired.")
+    }
+    var isAsked = false
+    func ask() -> Bool {
+      isAsked = true
+      return true
+    }
+    guard case .isNotDue = brain.fireTimer(dueAt: start, now: start, unless: ask()) else {
+      return #expect(Bool(false), "The timer was due.")
+    }
+    #expect(!isAsked)
+  }
+
+  @Test
+  func `activities follow the states, and stop at the end`() throws {
+    var brain = try brain(of: Self.house())
+    let started = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started)
+    #expect(started.map(\.state) == ["street"])
+    #expect(brain.isRunning(started[0].number))
+    let end = try #require(try brain.fire(.init(event: "go"), at: start).actions)
+    #expect(end.cancelled.map(\.number) == started.map(\.number))
+    #expect(end.isFinished)
+    #expect(end.started.isEmpty)
+    #expect(!brain.isRunning(started[0].number))
+  }
+
+  @Test
+  func `one that is over is not cancelled, and its event counts once`() throws {
+    var brain = try brain(of: Self.house())
+    let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
+    let counts = brain.ended(run.number)
+    #expect(counts)
+    var other = brain
+    let left = try #require(try other.fire(.init(event: "enter"), at: start).actions)
+    #expect(left.cancelled.isEmpty)
+    let acceptances = [
+      brain.accepts(.activity(run.number)),
+      brain.accepts(.endOfActivity(run.number)),
+      brain.accepts(.endOfActivity(run.number)),
+      other.accepts(.endOfActivity(run.number)),
+    ]
+    #expect(acceptances == [true, true, false, false])
+  }
+
+  @Test
+  func `a restored machine begins anew, with other activities`() throws {
+    var brain = try brain(of: Self.house())
+    let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
+    let cancelled = brain.restored(brain.machine)
+    #expect(cancelled.map(\.number) == [run.number])
+    guard case .start(let runs) = brain.begun() else {
+      return #expect(Bool(false), "Nothing was started.")
+    }
+    #expect(runs.map(\.state) == ["street"])
+    #expect(runs[0].number != run.number)
+    guard case .nothing = brain.begun() else {
+      return #expect(Bool(false), "It began twice.")
+    }
+  }
+
+  @Test
+  func `an actor tries a timer again that has thrown when a plain event has been taken`()
+    async throws
+  {
+    let (clock, journal) = (ManualClock(), Journal())
+    let machine = try Sketch {
+      Sketch.State("house") {
+        Sketch.State("kitchen"); Sketch.State("attic")
+      }
+      Sketch.Event("up", from: "kitchen", to: "attic")
+      Sketch.Event.after(.seconds(1), in: "house").perform { _ in throw Mishap() }
+    }
+    let live = Live(machine, clock: clock) { failure in
+      journal.note("\(failure.origin)")
+      return nil
+    }
+    live.resume()
+    await clock.advance(by: .seconds(1), settling: live)
+    #expect(journal.lines == ["timer"])
+    try await live.fire("up")
+    await live.settle()
+    #expect(journal.lines == ["timer", "timer"])
+  }
+}

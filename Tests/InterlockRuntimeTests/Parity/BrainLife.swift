@@ -1,0 +1,142 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+
+/// A life of a brain alone: what drives it here has no task, no lock and no clock.
+final class BrainLife: Life {
+  private typealias Run = Activities<String, String>.Run
+
+  /// What an activity has done.
+  private enum News {
+    case event(String, from: Run)
+    case end(String?, of: Run)
+  }
+
+  private var brain: Brain<String, String>
+  private let history: RandomHistory
+  private var now = RandomHistory.start
+
+  /// Stands for the clock by which activities are counted.
+  private let clock = ManualClock()
+
+  /// The activities that have not begun.
+  private var tasks: [Run] = []
+  private var news: [News] = []
+
+  /// Whether a timer was due while activities had something to say: who comes first then depends on the driver.
+  private(set) var isAmbiguous = false
+
+  let record = Record()
+
+  init(_ history: RandomHistory) {
+    self.history = history
+    brain = Brain(history.prototype, lateTimers: history.lateTimers)
+  }
+
+  var machine: DynamicMachine { brain.machine }
+
+  func begin() {
+    guard case .activate = brain.begun() else { return }
+    do {
+      conclude(try brain.activate(at: now))
+    } catch {
+      record.note(.activation, error)
+    }
+    settle()
+  }
+
+  func live(through deed: RandomHistory.Deed) {
+    switch deed {
+    case .fire(let event, let bits):
+      do {
+        record.noteOutcome(of: event, try fire(event, bits))
+      } catch {
+        record.noteFailure(of: event, error)
+      }
+    case .send(let event, let bits): _ = try? fire(event, bits)
+    case .wait(let quarters):
+      let end = now + Double(quarters) / 4
+      while let time = brain.wakeTime, time <= end {
+        now = max(now, time)
+        settle()
+      }
+      now = end
+    case .sleep(let quarters): now += Double(quarters) / 4
+    }
+    settle()
+  }
+
+  private func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt {
+    try fire(.init(event: event, userInfo: ["bits": bits]))
+  }
+
+  private func fire(_ item: DynamicMachine.PendingEvent) throws -> DynamicMachine.Receipt {
+    do {
+      let taken = try brain.fire(item, at: now)
+      conclude(taken)
+      return taken.receipt
+    } catch {
+      record.note(.event(item.event), error)
+      throw error
+    }
+  }
+
+  private func conclude(_ taken: Brain<String, String>.Taken) {
+    record.note(taken.receipt)
+    guard let actions = taken.actions else { return }
+    if actions.isFinished { _ = brain.stopped() }
+    tasks += actions.started
+  }
+
+  /// Does what there is to do: what activities have done comes after the timers that are due.
+  private func settle() {
+    while fireTimer() || hear() || runTasks() {}
+  }
+
+  private func fireTimer() -> Bool {
+    switch brain.fireTimer(dueAt: now, now: now, unless: !tasks.isEmpty) {
+    case .isNotDue: return false
+    case .isHeld:
+      isAmbiguous = true
+      return runTasks()
+    case .taken(let taken):
+      isAmbiguous = isAmbiguous || !news.isEmpty
+      conclude(taken)
+    case .failed(let error):
+      record.note(.timer, error)
+      guard record.isShort, let answer = history.answer else { return true }
+      brain.isAnswering = true
+      _ = try? fire(answer, 0)
+      brain.isAnswering = false
+    }
+    return true
+  }
+
+  private func runTasks() -> Bool {
+    guard !tasks.isEmpty else { return false }
+    for run in tasks {
+      switch history.nextWork(on: clock) {
+      case .nothing, .fail: news.append(.end(nil, of: run))
+      case .end(let event): news.append(.end(event, of: run))
+      case .send(let event): news += [.event(event, from: run), .end(nil, of: run)]
+      }
+    }
+    tasks = []
+    return true
+  }
+
+  private func hear() -> Bool {
+    guard !news.isEmpty else { return false }
+    switch news.removeFirst() {
+    case .event(let event, let run):
+      if brain.accepts(.activity(run.number)) { _ = try? fire(.init(event: event)) }
+    case .end(let event, let run):
+      guard brain.ended(run.number), brain.accepts(.endOfActivity(run.number)), let event else {
+        break
+      }
+      _ = try? fire(.init(event: event))
+    }
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTestSupport
+import InterlockTesting
+import Testing
+
+/// One brain drives an actor, a model and a journal: the same history leads to the same in each, and in a plain value.
+@MainActor
+@Suite("Live parity")
+struct LiveParityTests {
+  private static let seeds = 0..<Share.of(daily: 100, gate: 3_000, soak: 100_000)
+
+  @Test(.hangLimit)
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  func `the plain value, the brain, the actor and the model live alike`() async throws {
+    var count = 0
+    for seed in Self.seeds {
+      let history = try RandomHistory(seed: UInt64(seed))
+      let value = ValueLife(PlainMachine(history.prototype), history)
+      let others: [any Life] = [BrainLife(history), ActorLife(history), ModelLife(history)]
+      try await begin([value] + others)
+      for (number, deed) in history.deeds.enumerated() where value.canGoOn {
+        for life in [value] + others { try await life.live(through: deed) }
+        for life in others {
+          try expectAlike(life, value, "seed \(seed), deed \(number): \(deed)")
+        }
+      }
+      count += value.record.lines.value.count
+    }
+    #expect(count > 10 * Self.seeds.count)
+  }
+
+  @Test
+  func `the plain value and the journaled machine live alike, and so does its replay`() async throws
+  {
+    for seed in Self.seeds {
+      let history = try RandomHistory(seed: UInt64(seed))
+      guard history.lateTimers == .countFromDeadline else { continue }
+      let folder = try TemporaryFolder()
+      let url = URL(filePath: folder.path).appending(path: "life.jsonl")
+      let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .byHand)
+      let value = ValueLife(PlainMachine(history.prototype), history)
+      let life = ValueLife(RecordedMachine(journal: journal), history)
+      value.begin()
+      life.begin()
+      for (number, deed) in history.deeds.enumerated() where value.canGoOn {
+        value.live(through: deed)
+        life.live(through: deed)
+        let place = "seed \(seed), deed \(number): \(deed)"
+        try #require(life.record.outcomes.value == value.record.outcomes.value, "\(place)")
+        try #require(life.machine == value.machine, "\(place)")
+      }
+      journal.close()
+      let replay = try JournaledMachine(at: url, for: history.prototype, synchronization: .byHand)
+      try #require(replay.machine == value.machine, "seed \(seed)")
+    }
+  }
+
+  @Test(.hangLimit)
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  func `the brain, the actor and the model run activities alike`() async throws {
+    var (deedCount, ambiguousCount) = (0, 0)
+    for seed in Self.seeds {
+      let history = try RandomHistory(seed: UInt64(seed), hasActivities: true)
+      let brain = BrainLife(history)
+      let others: [any Life] = [ActorLife(history), ModelLife(history)]
+      try await begin([brain] + others)
+      for (number, deed) in history.deeds.enumerated() where brain.canGoOn {
+        brain.live(through: deed)
+        guard !brain.isAmbiguous else {
+          ambiguousCount += 1
+          break
+        }
+        deedCount += 1
+        for life in others {
+          try await life.live(through: deed)
+          try expectAlike(life, brain, "seed \(seed), deed \(number): \(deed)")
+        }
+      }
+    }
+    #expect(deedCount > 5 * Self.seeds.count)
+    #expect(ambiguousCount < Self.seeds.count / 2)
+  }
+
+  private func begin(_ lives: [any Life]) async throws {
+    for life in lives { try await life.begin() }
+  }
+
+  private func expectAlike(_ life: any Life, _ other: any Life, _ place: String) throws {
+    let comment = Comment(rawValue: "\(type(of: life)), \(place)")
+    try #require(life.record.lines.value == other.record.lines.value, comment)
+    try #require(life.record.outcomes.value == other.record.outcomes.value, comment)
+    try #require(life.machine.portrait == other.machine.portrait, comment)
+    try #require(life.machine == other.machine, comment)
+  }
+}
