@@ -26,9 +26,8 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
   /// Takes a machine by its names.
   ///
   /// - Throws: `DefinitionError` where it cannot be told by them.
-  // Not specialised: see `Machine.init(_:)`.
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   private mutating func take<State, Event>(_ machine: Machine<State, Event>) throws {
     definition = try machine.dynamic()
     snapshot = try machine.unmarkedSnapshot.dynamic(of: machine.fingerprint)

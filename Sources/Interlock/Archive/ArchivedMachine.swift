@@ -62,9 +62,8 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
 }
 
 extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodable {
-  // Not specialised: see `Machine.init(_:)`.
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let limits = ArchiveLimits(version: try Self.version(container))

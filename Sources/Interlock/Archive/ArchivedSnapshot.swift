@@ -121,9 +121,8 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       || (try? container.decode([StateID].self, forKey: .states)) != nil
   }
 
-  // Not specialised: see `Machine.init(_:)`.
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if container.contains(.active) {

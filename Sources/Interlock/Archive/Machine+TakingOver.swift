@@ -1,6 +1,8 @@
 extension Machine.Plan {
   /// A snapshot of the machine, whatever it is of.
-  package func current(_ snapshot: Machine.Snapshot) throws(Machine.RestoreError) -> Machine.Snapshot {
+  package func current(
+    _ snapshot: Machine.Snapshot
+  ) throws(Machine.RestoreError) -> Machine.Snapshot {
     guard let fingerprint = snapshot.fingerprint ?? lineage?.unmarked else {
       return try renamed(snapshot)
     }
@@ -15,7 +17,9 @@ extension Machine.Plan {
   }
 
   /// A snapshot with present names instead of former ones.
-  package func renamed(_ snapshot: Machine.Snapshot) throws(Machine.RestoreError) -> Machine.Snapshot {
+  package func renamed(
+    _ snapshot: Machine.Snapshot
+  ) throws(Machine.RestoreError) -> Machine.Snapshot {
     guard let names else { return snapshot }
     return try snapshot.named(
       state: { (id: StateID) throws(Machine.RestoreError) in
@@ -35,9 +39,8 @@ extension Machine.Plan {
 
 extension Machine.Snapshot {
   /// The snapshot, of some definition, with names instead of identifiers.
-  // Not specialised: see `Machine.init(_:)`.
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   func dynamic(
     of fingerprint: @autoclosure () -> Fingerprint
   ) throws(DefinitionMismatch) -> DynamicMachine.Snapshot {

@@ -28,9 +28,8 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
   /// Decodes a state, or an object.
   ///
   /// - Throws: `DecodingError`, with the coding path, where it is neither.
-  // Not specialised: see `Machine.init(_:)`.
   @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   public init(from decoder: any Decoder) throws {
     if Self.canBeObject, ArchivedSnapshot<StateID, EventID>.isIn(decoder) {
       self = try ArchivedSnapshot(from: decoder).snapshot

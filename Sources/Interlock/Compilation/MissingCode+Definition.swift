@@ -13,7 +13,8 @@ private struct MissingCodeSearch {
 
   init<StateID, EventID>(_ definition: Machine<StateID, EventID>.Definition) {
     for observer in definition.observers {
-      let place = observer.moment == .initially ? MissingCode.Place.initially(Tree.root) : .transition
+      let place =
+        observer.moment == .initially ? MissingCode.Place.initially(Tree.root) : .transition
       add([observer.callback], at: place, "machine, \(observer.moment.rawValue)")
     }
     for (position, state) in definition.states.enumerated() { add(state, UInt32(position + 1)) }

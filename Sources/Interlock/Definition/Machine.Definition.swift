@@ -69,7 +69,8 @@ extension Machine {
     ///   - states: Its states in document order, with nothing in them.
     ///   - events: Its events.
     ///   - observers: Its observers; nil for those that it has.
-    package init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil) {
+    package init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil)
+    {
       self.init(
         initial: definition.initial,
         states: states,

@@ -78,11 +78,6 @@ extension Machine.State {
     return copy
   }
 
-  /// A state with states in it is compound, unless it is of another kind that can have some.
-  mutating func becomeCompound() {
-    if kind == .atomic { kind = .compound }
-  }
-
   /// Adds something that a runtime looks for.
   package func attaching(_ attachment: any Sendable) -> Self {
     var copy = self

@@ -53,7 +53,10 @@ extension TransitionFacts {
   /// Each call has a room of its own as long as it lasts.
   @inline(__always)
   func verify(room: UnsafeMutablePointer<Macrostep>) {
-    precondition(self.room == UnsafeMutableRawPointer(room), "A callback has exchanged its transition for another.")
+    precondition(
+      self.room == UnsafeMutableRawPointer(room),
+      "A callback has exchanged its transition for another."
+    )
   }
 
   /// The engine with what callbacks have asked for; nil if that is nothing.

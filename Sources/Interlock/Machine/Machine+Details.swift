@@ -60,7 +60,9 @@ extension Machine.Plan {
   @inlinable
   @inline(__always)
   func directColumn(of event: EventID) -> UInt32 {
-    guard let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount else { return 0 }
+    guard let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount else {
+      return 0
+    }
     return dispatch.directColumn(Int(truncatingIfNeeded: bits))
   }
 

@@ -12,9 +12,8 @@ extension Machine {
   ///
   /// - Complexity: O(*n* log *n*) in states, rows and the length of their names.
   public var fingerprint: Fingerprint {
-    // Not specialised: see `Machine.init(_:)`.
     @inline(never)
-    @_semantics("optimize.sil.specialize.generic.never")
+    @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
     get {
       let outline = Outline(plan, Outline.Order(plan))
       var hash = StableHash()

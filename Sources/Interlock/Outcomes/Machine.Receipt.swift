@@ -48,8 +48,8 @@ extension Machine.Receipt {
   /// The states that were left, in the order of their `didExit`. One that was left twice is listed twice.
   public var exited: [StateID] {
     microsteps.flatMap { notes in
-      let exited = notes.flatMap(\.exited)
-      return plan.stateIDs(of: notes.count == 1 ? exited : ascending(exited).reversed())
+      if notes.count == 1 { return plan.stateIDs(of: notes[0].exited) }
+      return plan.stateIDs(of: ascending(notes.flatMap(\.exited)).reversed())
     }
   }
 

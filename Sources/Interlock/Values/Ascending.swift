@@ -2,12 +2,14 @@
 
 /// Numbers in ascending order: those of nodes are then in document order.
 @inline(never)
-package func ascending(_ numbers: [UInt32]) -> [UInt32] {
-  numbers.sorted()
+package func ascending(_ numbers: consuming [UInt32]) -> [UInt32] {
+  numbers.sort()
+  return numbers
 }
 
 /// Texts in ascending order.
 @inline(never)
-package func ascending(_ texts: [String]) -> [String] {
-  texts.sorted()
+package func ascending(_ texts: consuming [String]) -> [String] {
+  texts.sort()
+  return texts
 }

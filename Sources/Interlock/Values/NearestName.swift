@@ -47,5 +47,6 @@ func unknownStateText<ID>(_ state: ID, known: [ID]) -> String {
     among: known.prefix(1_000).map { String(describing: $0) }
   )
   let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
-  return "The machine has no state \(quoted(state))\(suggestion); its states are \(list(of: known))."
+  return
+    "The machine has no state \(quoted(state))\(suggestion); its states are \(list(of: known))."
 }

@@ -55,8 +55,10 @@ struct DocumentationFile {
 
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
-    let modules = ["Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-      "InterlockTesting",]
+    let modules = [
+      "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
+      "InterlockTesting",
+    ]
     let urls = modules.flatMap { module in
       let sources = Repository.root.appending(path: "Sources/\(module)")
       let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)

@@ -102,7 +102,9 @@ struct MigrationDocumentTests {
   }
 
   @Test func `the steps of the guide are all that there are`() throws {
-    let block = try #require(try Article("Evolution", of: "InterlockEvolution").blocks(of: "json").first)
+    let block = try #require(
+      try Article("Evolution", of: "InterlockEvolution").blocks(of: "json").first
+    )
     let steps = try decoded([Migration.Step].self, block)
     #expect(steps.count == 11)
     #expect(try JSONValue(text: encoded(steps)) == JSONValue(text: block))
