@@ -81,7 +81,7 @@ package class Kernel: Backing, @unchecked Sendable {
     isObserved = willTransition != nil || didTransition != nil
     self.stepLimit = stepLimit
     isTraced = false
-    knowledge = Knowledge(nodeCount: chart.tree.count, rowCount: hooks.events.count)
+    knowledge = Knowledge(nodeCount: chart.tree.count, eventCount: hooks.events.count)
     rows = chart.rows
     initialLeaves = Route(activating: chart.tree).configuration.leaves
     configurations = entries.configurations

@@ -14,9 +14,10 @@ struct Knowledge: Sendable {
   /// How many guards may have a say for a decision to be kept: a tree of so many has room for 64 outcomes.
   static var mostQuestions: Int { 6 }
 
-  init(nodeCount: Int, rowCount: Int) {
-    let size = UInt32(clamping: min(4 * (nodeCount + rowCount), 4_096))
-    configurations = SharedTable(capacity: UInt32(clamping: min(2 * nodeCount, 4_096)))
+  init(nodeCount: Int, eventCount: Int) {
+    // What a machine of a few states comes through is far below it: a slot takes eight bytes.
+    let size = UInt32(clamping: min(8 * (nodeCount + eventCount), 4_096))
+    configurations = SharedTable(capacity: UInt32(clamping: min(4 * nodeCount, 4_096)))
     decisions = SharedTable(capacity: size)
     trails = SharedTable(capacity: size)
     activationSlot = .allocate(capacity: 1)

@@ -28,16 +28,21 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = backing.dispatch[block, column]
-    if entry.isPlain {
-      let taken = Taken(number: backing.dispatch.number(of: block), column: column)
-      block = entry.bits
-      return Receipt(plan: plan, first: taken, record: nil)
-    }
+    if entry.isPlain { return takePlainRow(entry, column) }
     if entry.isRefused {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
     return try step(event, entry, column, userInfo, seconds: .nan)
+  }
+
+  /// Takes a plain row.
+  @inlinable
+  @inline(__always)
+  mutating func takePlainRow(_ entry: DispatchEntry, _ column: UInt32) -> Receipt {
+    let taken = Taken(number: backing.dispatch.number(of: block), column: column)
+    block = entry.bits
+    return Receipt(plan: plan, first: taken, record: nil)
   }
 
   /// Fires an event that is not plain: without the engine, if nothing follows from it that needs one.
@@ -208,7 +213,8 @@ extension Machine {
     }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func firedInDetails(
     _ column: UInt32,
     _ userInfo: UserInfo,
@@ -216,8 +222,8 @@ extension Machine {
   ) throws(FireError) -> CallResult? {
     let kernel = unsafeDowncast(backing, to: Details.self).kernel
     guard !kernel.isTraced else { return nil }
-    let bits = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
     let number = number
+    let bits = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
     do throws(EngineError) {
       return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
     } catch {

@@ -26,9 +26,12 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date
   ) throws(FireError) -> Receipt {
+    let column = dispatchColumn(of: event)
+    let entry = backing.dispatch[block, column]
     // A plain row sets no timer, and nobody sees the time.
-    if isPlain(event) { return try fire(event, userInfo: userInfo) }
-    return try fireInTime(event, userInfo, time.timeIntervalSinceReferenceDate)
+    if entry.isPlain { return takePlainRow(entry, column) }
+    let seconds = time.timeIntervalSinceReferenceDate
+    return try step(event, entry, column, userInfo, seconds: seconds.isFinite ? seconds : .nan)
   }
 
   /// A copy of the machine in which an event has been fired at a time; the machine itself is unchanged.
@@ -49,18 +52,6 @@ extension Machine {
     var machine = self
     let receipt = try machine.fire(event, userInfo: userInfo, at: time)
     return (machine, receipt)
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func fireInTime(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    _ seconds: Double
-  ) throws(FireError) -> Receipt {
-    let seconds = seconds.isFinite ? seconds : .nan
-    let column = dispatchColumn(of: event)
-    return try step(event, backing.dispatch[block, column], column, userInfo, seconds: seconds)
   }
 
   /// Enters the initial states at a time, from which timeouts and delays are measured.

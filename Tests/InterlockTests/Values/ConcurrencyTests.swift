@@ -49,9 +49,9 @@ struct ConcurrencyTests {
     #expect(!prototype.isActive)
   }
 
-  /// What the engine works out is kept for all: here eight tasks come to it at once, in a table that is new.
-  @Test func `eight tasks find out the same at once`() async throws {
-    let known = try Sketch(initial: "a") {
+  /// A machine that nobody has fired yet.
+  private func unknown() throws -> Sketch {
+    try Sketch(initial: "a") {
       Sketch.State("a").deferring("wait")
       Sketch.State(parallel: "b") {
         Sketch.State("c") { Sketch.State("d") }
@@ -65,8 +65,12 @@ struct ConcurrencyTests {
       Sketch.Event.completion(of: "e", to: "a")
       Sketch.Event("wait", from: "b", to: "a")
     }
+  }
+
+  /// What the engine works out is kept for all: here eight tasks come to it at once, in a table that is new.
+  @Test func `eight tasks find out the same at once`() async throws {
     for _ in 0..<Share.of(daily: 40, gate: 400, soak: 4_000) {
-      let prototype = known.traced(by: nil)
+      let prototype = try unknown()
       let ends = await withTaskGroup(of: String.self) { group in
         for _ in 0..<8 {
           group.addTask {
