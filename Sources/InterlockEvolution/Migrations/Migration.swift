@@ -10,15 +10,15 @@ public import Interlock
 ///
 /// A migration leads to the definition that follows: to the source of the next migration in a chain, or, from
 /// the last, to the machine that has the chain. Old definitions are dynamic machines, so that their
-/// enumerations need not live on: keep what ``Machine/encode(to:)`` wrote of each released definition, and
-/// decode it as `DynamicMachine`, or keep the code and call ``Machine/dynamic()``.
+/// enumerations need not live on: keep what `encode(to:)` wrote of each released definition, and
+/// decode it as `DynamicMachine`, or keep the code and call `dynamic()`.
 ///
 /// Its steps are taken in their order, each with the names that the one before has left. Where a step names a
 /// state, all that a snapshot says of it follows: the configuration, history, timers. What is left after the
 /// last step has to fit the definition that follows, otherwise nothing is migrated and the error names the
 /// configuration.
 ///
-/// ``Machine/check(migrations:)`` proves a chain; ``Machine/evolving(from:onMismatch:unmarked:marking:)`` has
+/// `check(migrations:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` has
 /// it applied wherever an entity is decoded.
 public struct Migration: Sendable {
   /// The definition of the entities; where it is does not matter.

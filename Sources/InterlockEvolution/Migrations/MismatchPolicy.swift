@@ -4,6 +4,6 @@ public enum MismatchPolicy: Hashable, Sendable {
   case refuse
   /// The migrations are applied to it.
   case migrate
-  /// It is restored as it is if every entity of its definition fits: see ``Machine/Difference/loadsAll``.
+  /// It is restored as it is if every entity of its definition fits: see `loadsAll`.
   case acceptIfCompatible
 }
