@@ -1,4 +1,5 @@
-package import Interlock
+import Interlock
+package import InterlockEvolution
 
 /// An older version of a machine, and what leads from it to the next: a whole machine, where names that have
 /// changed are all there is, or a migration.

@@ -1,4 +1,5 @@
 package import Interlock
+package import InterlockEvolution
 
 /// What `interlock diff` has found.
 package struct DiffReport: Report {
