@@ -1,6 +1,5 @@
 import Foundation
 import Interlock
-import InterlockEvolution
 
 extension Data {
   /// The lines of a journal with the checksums that they should have, so that trials go further than those.
