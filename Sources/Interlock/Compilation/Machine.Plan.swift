@@ -87,7 +87,7 @@ extension Machine {
         HookTable(definition),
         skipsMissingCode ? nil : MissingCode(definition),
         columnCount: other.eventIDs.count + 1,
-        directColumns: other.dispatch.directColumns,
+        directColumns: other.directColumns,
         stepLimit: other.stepLimit
       )
     }

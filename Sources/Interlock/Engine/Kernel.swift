@@ -133,6 +133,9 @@ package class Kernel: Backing, @unchecked Sendable {
 }
 
 extension Kernel {
+  /// The columns that identifiers have by their bits. The table of a traced kernel has none.
+  final var directColumns: [UInt32] { (owner ?? self).dispatch.directColumns }
+
   func isGuarded(_ event: UInt32) -> Bool {
     eventHooks[Int(event)]._withUnsafeGuaranteedRef { $0.guardCount > 0 }
   }

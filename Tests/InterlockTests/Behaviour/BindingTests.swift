@@ -166,6 +166,15 @@ struct BindingTests {
     #expect(try inbox.bound(to: .init()).state == .read)
   }
 
+  @Test func `a machine that was traced when it was bound has its table of plain rows afterwards`()
+    throws
+  {
+    let inbox = try Inbox.plain().restored(from: .init(state: .unread))
+    let bound = try inbox.traced { _ in }.bound(to: .init())
+    #expect(!bound.isPlain(.view))
+    #expect(bound.traced(by: nil).isPlain(.view))
+  }
+
   @Test func `a guard and a callback of one name are two things`() throws {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a") {
