@@ -24,14 +24,19 @@ extension DefinitionMismatch: Hashable {
     hasher.combine(configuration)
   }
 
+  /// The cause, where it says by itself what has failed, and where.
+  private var ownCause: (any Error)? { cause is NamingError ? nil : cause }
+
+  /// What is handed on: the cause, where that says it all.
+  var reported: any Error { ownCause ?? self }
+
   private var causeText: String? { cause.map { "\($0)" } }
 }
 
 extension DefinitionMismatch: CustomStringConvertible {
   /// What does not work, where, and how to mend it.
   public var description: String {
-    // An error with a place of its own says it all.
-    if let cause, !(cause is NamingError) { return "\(cause)" }
+    if let ownCause { return "\(ownCause)" }
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
     let reason =

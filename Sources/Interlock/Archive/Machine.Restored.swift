@@ -54,11 +54,11 @@ where StateID: Decodable, EventID: Decodable {
         try self.init(entityFrom: decoder, configuration)
       }
     } catch Machine.RestoreError.otherDefinition(let error) {
-      throw decoder.corrupted(error.cause is NamingError ? error : error.cause ?? error)
+      throw decoder.corrupted(error.reported)
     } catch let error as Machine.RestoreError {
       throw decoder.corrupted(error)
     } catch let error as DefinitionMismatch {
-      throw decoder.corrupted(error.cause is NamingError ? error : error.cause ?? error)
+      throw decoder.corrupted(error.reported)
     }
   }
 

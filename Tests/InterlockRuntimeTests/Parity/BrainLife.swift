@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTesting
 
 /// A life of a brain alone: what drives it here has no task, no lock and no clock.
-final class BrainLife: Life {
+final class BrainLife: TimedLife {
   private typealias Run = Activities<String, String>.Run
 
   /// What an activity has done.
@@ -15,7 +15,7 @@ final class BrainLife: Life {
 
   private var brain: Brain<String, String>
   private let history: RandomHistory
-  private var now = RandomHistory.start
+  var now = RandomHistory.start
 
   /// Stands for the clock by which activities are counted.
   private let clock = ManualClock()
@@ -35,6 +35,7 @@ final class BrainLife: Life {
   }
 
   var machine: DynamicMachine { brain.machine }
+  var wakeTime: Date? { brain.wakeTime }
 
   func begin() {
     guard case .activate = brain.begun() else { return }
@@ -46,28 +47,7 @@ final class BrainLife: Life {
     settle()
   }
 
-  func live(through deed: RandomHistory.Deed) {
-    switch deed {
-    case .fire(let event, let bits):
-      do {
-        record.noteOutcome(of: event, try fire(event, bits))
-      } catch {
-        record.noteFailure(of: event, error)
-      }
-    case .send(let event, let bits): _ = try? fire(event, bits)
-    case .wait(let quarters):
-      let end = now + Double(quarters) / 4
-      while let time = brain.wakeTime, time <= end {
-        now = max(now, time)
-        settle()
-      }
-      now = end
-    case .sleep(let quarters): now += Double(quarters) / 4
-    }
-    settle()
-  }
-
-  private func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt {
+  func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt {
     try fire(.init(event: event, userInfo: ["bits": bits]))
   }
 
@@ -90,7 +70,7 @@ final class BrainLife: Life {
   }
 
   /// Does what there is to do: what activities have done comes after the timers that are due.
-  private func settle() {
+  func settle() {
     while fireTimer() || hear() || runTasks() {}
   }
 

@@ -20,6 +20,44 @@ extension Life {
   var canGoOn: Bool { machine.timers.count < 12 }
 }
 
+/// A life whose machine is told what time it is.
+@MainActor
+protocol TimedLife: AnyObject, Life {
+  var now: Date { get set }
+
+  /// When a timer is to be fired; nil if none waits.
+  var wakeTime: Date? { get }
+
+  /// Fires an event, and notes what comes of it.
+  func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt
+
+  /// Does what there is to do at this time.
+  func settle()
+}
+
+extension TimedLife {
+  func live(through deed: RandomHistory.Deed) {
+    switch deed {
+    case .fire(let event, let bits):
+      do {
+        record.noteOutcome(of: event, try fire(event, bits))
+      } catch {
+        record.noteFailure(of: event, error)
+      }
+    case .send(let event, let bits): _ = try? fire(event, bits)
+    case .wait(let quarters):
+      let end = now + Double(quarters) / 4
+      while let time = wakeTime, time <= end {
+        now = max(now, time)
+        settle()
+      }
+      now = end
+    case .sleep(let quarters): now += Double(quarters) / 4
+    }
+    settle()
+  }
+}
+
 /// What has happened in a life.
 @MainActor
 struct Record {

@@ -5,10 +5,10 @@ import InterlockRuntime
 /// A life as the guide tells it, of a machine whose caller knows what time it is: a plain value, or one in a journal.
 ///
 /// It says again when timers are fired and tried again, as plainly as can be.
-final class ValueLife<Value: TimedMachine>: Life {
+final class ValueLife<Value: TimedMachine>: TimedLife {
   private var value: Value
   private let history: RandomHistory
-  private var now = RandomHistory.start
+  var now = RandomHistory.start
   private var retry: (deadline: Date, time: Date)?
   let record = Record()
 
@@ -25,34 +25,17 @@ final class ValueLife<Value: TimedMachine>: Life {
     } catch {
       record.note(.activation, error)
     }
-    fireTimers()
+    settle()
   }
 
-  func live(through deed: RandomHistory.Deed) {
-    switch deed {
-    case .fire(let event, let bits):
-      do {
-        record.noteOutcome(of: event, try fire(event, bits))
-      } catch {
-        record.noteFailure(of: event, error)
-      }
-    case .send(let event, let bits): _ = try? fire(event, bits)
-    case .wait(let quarters):
-      let end = now + Double(quarters) / 4
-      while let time = wakeTime, time <= end {
-        now = max(now, time)
-        fireTimers()
-      }
-      now = end
-    case .sleep(let quarters): now += Double(quarters) / 4
-    }
-    fireTimers()
+  func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt {
+    try fire(event, bits, isAnswer: false)
   }
 
   private func fire(
     _ event: String,
     _ bits: Int,
-    isAnswer: Bool = false
+    isAnswer: Bool
   ) throws -> DynamicMachine.Receipt {
     do {
       let receipt = try value.fire(event, userInfo: ["bits": bits], at: now)
@@ -65,12 +48,12 @@ final class ValueLife<Value: TimedMachine>: Life {
     }
   }
 
-  private var wakeTime: Date? {
+  var wakeTime: Date? {
     guard let deadline = machine.nextDeadline else { return nil }
     return retry?.deadline == deadline ? retry?.time : deadline
   }
 
-  private func fireTimers() {
+  func settle() {
     while let deadline = machine.nextDeadline, let time = wakeTime, time <= now {
       do {
         let isLate = history.lateTimers == .countFromNow && deadline < now
