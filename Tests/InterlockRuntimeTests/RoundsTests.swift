@@ -16,17 +16,18 @@ private let rounds = {
 /// ended in a segmentation fault, within 20,000 rounds.
 @Suite("Rounds of races", .hangLimit)
 struct RoundsTests {
+  private func prototype() throws -> Sketch {
+    try Sketch {
+      Sketch.State("idle")
+      Sketch.State("working").activity { _ in "finish" }
+      Sketch.State("done")
+      Sketch.Event("start", from: "idle", to: "working")
+      Sketch.Event("finish", from: "working", to: "done")
+    }
+  }
+
   private func worker(clock: some Clock<Duration>) throws -> Live {
-    Live(
-      try Sketch {
-        Sketch.State("idle")
-        Sketch.State("working").activity { _ in "finish" }
-        Sketch.State("done")
-        Sketch.Event("start", from: "idle", to: "working")
-        Sketch.Event("finish", from: "working", to: "done")
-      },
-      clock: clock
-    )
+    Live(try prototype(), clock: clock)
   }
 
   @Test func `a flush returns while an activity ends`() async throws {
@@ -47,6 +48,21 @@ struct RoundsTests {
       let isAtRest = await live.settle()
       guard isAtRest, live.state == "done" else {
         Issue.record("It is in '\(live.state)', at rest: \(isAtRest).")
+        return
+      }
+    }
+  }
+
+  @MainActor
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a model settles when the event of an activity has been worked off`() async throws {
+    let prototype = try prototype()
+    for _ in 1...rounds {
+      let model = ObservableMachine(prototype, clock: ManualClock())
+      try model.fire("start")
+      let isAtRest = await model.settle()
+      guard isAtRest, model.state == "done" else {
+        Issue.record("It is in '\(model.state)', at rest: \(isAtRest).")
         return
       }
     }

@@ -25,13 +25,16 @@ extension ObservableMachine: nonisolated LiveMachine {
   public func settle() async -> Bool {
     for _ in 0..<Self.settlingTurns where !Task.isCancelled {
       flush()
+      let crew = alarm.timekeeper.crew
+      // Asked before the inbox: an activity puts what it has done there, and only then the crew rests.
+      let isCrewAtRest = crew?.isAtRest ?? true
       switch brain.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
       case .waitsForActivities:
         guard await inbox.activitiesHaveBegun() else { return false }
       case .canGoOn:
         await Task.yield()
       case .isStuck, .isAtRest:
-        guard let crew = alarm.timekeeper.crew, !crew.isAtRest else { return true }
+        guard let crew, !isCrewAtRest else { return true }
         guard await crew.rest(atMost: 100_000) else { return false }
       }
     }
