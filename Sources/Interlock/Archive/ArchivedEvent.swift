@@ -112,7 +112,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
     for moment in Event.Moment.allCases {
       let callbacks = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
-      self.event[moment] = callbacks.map { Machine.BoxedCallback($0, nil) }
+      self.event[moment] = callbacks.map { BoxedCallback(unbound: $0) }
       names += callbacks.count
     }
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)

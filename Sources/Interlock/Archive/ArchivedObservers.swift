@@ -23,7 +23,7 @@ enum ArchivedObserversKey: String, ArchiveKeys {
   var version: Int { 3 }
 }
 
-extension Machine.Observer.Moment {
+extension ObserverMoment {
   fileprivate var key: ArchivedObserversKey {
     switch self {
     case .willTransition: .willTransition
@@ -50,7 +50,7 @@ extension ArchivedObservers: Decodable {
     for moment in Observer.Moment.allCases {
       let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
       observers += names.map { name in
-        Observer(moment: moment, callback: Machine.BoxedCallback(name, nil))
+        Observer(moment: moment, callback: BoxedCallback(unbound: name))
       }
     }
     try ArchiveLimits.current?.addNames(observers.count, at: decoder.codingPath)

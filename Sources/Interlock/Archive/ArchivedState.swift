@@ -103,7 +103,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
     var count = 0
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
       let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
-      state[moment] = names.map { Machine.BoxedCallback($0, nil) }
+      state[moment] = names.map { BoxedCallback(unbound: $0) }
       count += names.count
     }
     let activities = try container.decodeIfPresent([String?].self, forKey: .activities) ?? []

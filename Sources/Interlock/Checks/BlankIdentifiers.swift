@@ -1,26 +1,27 @@
-extension Machine.Definition {
+extension Draft {
   /// An identifier that is a string has something to read in it.
-  func blankIdentifiers(_: Names) -> [Finding] {
+  func blankIdentifiers(_ report: inout Report) {
     let cure = "Give it a name"
     let message = "the identifier is blank"
-    let blankStates = blankPositions(in: states) { $0.id }
-    let blankEvents = blankPositions(in: events) { $0.id }
-    return blankStates.map { finding(.blankIdentifier, state: $0, "id", message, cure: cure) }
-      + blankEvents.map { finding(.blankIdentifier, event: $0, "id", message, cure: cure) }
-  }
-
-  /// The positions of the identifiers that are strings, or stand for some, without a character to be
-  /// seen.
-  private func blankPositions<Item, ID>(in items: [Item], _ id: (Item) -> ID?) -> [Int] {
-    guard ID.self is String.Type || ID.self is any RawRepresentable.Type else { return [] }
-    var positions: [Int] = []
-    for (position, item) in items.enumerated() where positions.count < Self.findingLimit {
-      guard let id = id(item) else { continue }
-      guard let text = text(of: id) else { return [] }
-      if isBlank(text) { positions.append(position) }
+    for position in blanks.states {
+      report.add(.blankIdentifier, state: position, "id", message, cure: cure)
     }
-    return positions
+    for position in blanks.events {
+      report.add(.blankIdentifier, event: position, "id", message, cure: cure)
+    }
   }
+}
+
+/// The positions of the identifiers that are strings, or stand for some, without a character to be seen.
+func blankPositions<ID>(_ count: Int, _ id: (Int) -> ID?) -> [Int] {
+  guard ID.self is String.Type || ID.self is any RawRepresentable.Type else { return [] }
+  var positions: [Int] = []
+  for position in 0..<count where positions.count < Draft.Report.limit {
+    guard let id = id(position) else { continue }
+    guard let text = text(of: id) else { return [] }
+    if isBlank(text) { positions.append(position) }
+  }
+  return positions
 }
 
 /// The string that an identifier is, or stands for.

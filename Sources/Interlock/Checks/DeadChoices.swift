@@ -1,14 +1,16 @@
-extension Machine.Definition {
+extension Draft {
   /// A choice has rows.
-  func deadChoices(_ names: Names) -> [Finding] {
-    let choices = states.indices.lazy.filter { states[$0].kind == .choice }
-    guard choices.first != nil else { return [] }
-    let branches = events.indices.lazy.filter { names.eventColumns[$0] == names.extra.always }
-    let sources = Set(branches.flatMap { names.sources[$0] })
-    return choices.filter { !sources.contains(UInt32($0 + 1)) }.prefix(Self.findingLimit).map {
-      finding(
+  func deadChoices(_ report: inout Report) {
+    guard tree.kinds.contains(.choice) else { return }
+    var hasBranch = [Bool](repeating: false, count: tree.count)
+    for position in events.indices where events[position].column == extra.always {
+      for node in sources[position] where isDefined(node) { hasBranch[Int(node)] = true }
+    }
+    for position in 0..<stateCount
+    where kind(ofState: position) == .choice && !hasBranch[position + 1] && !report.isFull {
+      report.add(
         .deadChoice,
-        state: $0,
+        state: position,
         "id",
         "the choice has no row, so that it leads nowhere",
         cure: "Add eventless events from it, the last without a guard"

@@ -1,41 +1,33 @@
-extension Machine.Definition {
+extension Draft {
   /// A state does not defer an event that a row of its own always takes.
   ///
   /// Rows of a state come before its deferrals, which hold where guards refuse.
-  func deadDeferrals(_ names: Names) -> [Finding] {
-    guard states.contains(where: { !$0.deferredEvents.isEmpty }) else { return [] }
-    let takers = unguardedRows(names)
-    var findings: [Finding] = []
-    for (position, state) in states.enumerated() {
-      for event in state.deferredEvents {
-        let rows = takers[UInt32(position + 1)]
-        guard let column = names.columns[event],
-          let taker = rows?[column] ?? rows?[ExtraColumns.anyEvent]
-        else { continue }
-        guard findings.count < Self.findingLimit else { return findings }
-        findings.append(
-          finding(
-            .deadDeferral,
-            state: position,
-            "deferring",
-            "the event \(quoted(event)) is never deferred: event #\(taker + 1), a row of the state, always takes it",
-            cure: "Put a guard on that row, or do not defer the event"
-          )
+  func deadDeferrals(_ report: inout Report) {
+    guard !deferrals.isEmpty else { return }
+    let takers = unguardedRows()
+    for position in 0..<stateCount where !deferrals[position].isEmpty {
+      let rows = takers[UInt32(position + 1)]
+      for (entry, column) in deferrals[position].enumerated() where !report.isFull {
+        guard let taker = rows?[column] ?? rows?[ExtraColumns.anyEvent] else { continue }
+        let event = quoted(text.deferredEventText(entry, of: position))
+        report.add(
+          .deadDeferral,
+          state: position,
+          "deferring",
+          "the event \(event) is never deferred: event #\(taker + 1), a row of the state, always takes it",
+          cure: "Put a guard on that row, or do not defer the event"
         )
       }
     }
-    return findings
   }
 
   /// For each node the unguarded events, by column, that are certainly taken in it.
-  private func unguardedRows(_ names: Names) -> [UInt32: [UInt32: Int]] {
+  private func unguardedRows() -> [UInt32: [UInt32: Int]] {
     var rows: [UInt32: [UInt32: Int]] = [:]
-    for position in events.indices where !names.isGuarded[position] && !names.isJoin[position] {
-      let targets = names.targets[position]
-      guard !targets.contains(where: { $0 != Names.unknown && names.tree.kind($0) == .choice })
-      else { continue }
-      let column = names.eventColumns[position]
-      for node in names.sources[position] where node != Names.unknown && node != Tree.root {
+    for position in events.indices where !events[position].isGuarded && !events[position].isJoin {
+      guard !leadsToChoice(position) else { continue }
+      let column = events[position].column
+      for node in sources[position] where isDefined(node) && node != Tree.root {
         if rows[node]?[column] == nil { rows[node, default: [:]][column] = position }
       }
     }

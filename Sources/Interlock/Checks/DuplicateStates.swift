@@ -1,15 +1,12 @@
-extension Machine.Definition {
+extension Draft {
   /// No two states have the same identifier.
-  func duplicateStates(_ names: Names) -> [Finding] {
-    guard names.nodes.count < states.count else { return [] }
-    let duplicates = states.indices.lazy.filter { names.position(states[$0].id) != $0 }
-    return duplicates.prefix(Self.findingLimit).map { position in
-      let first = names.position(states[position].id) ?? position
-      return finding(
+  func duplicateStates(_ report: inout Report) {
+    for position in 0..<stateCount where !isFirst(position) && !report.isFull {
+      report.add(
         .duplicateState,
         state: position,
         "id",
-        "the same identifier as state #\(first + 1)",
+        "the same identifier as state #\(nodes[position])",
         cure: "Rename one of them, or make one state of both"
       )
     }

@@ -1,9 +1,9 @@
-extension Machine.Definition {
+extension Draft {
   /// A fork has targets: without any it would be an internal event.
-  func emptyForks(_ names: Names) -> [Finding] {
-    let empty = events.indices.lazy.filter { events[$0].isFork && events[$0].targets.isEmpty }
-    return empty.prefix(Self.findingLimit).map { position in
-      finding(
+  func emptyForks(_ report: inout Report) {
+    for position in events.indices where events[position].isFork && targets[position].isEmpty {
+      guard !report.isFull else { return }
+      report.add(
         .emptyFork,
         event: position,
         "to",

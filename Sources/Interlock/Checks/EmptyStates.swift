@@ -1,15 +1,13 @@
-extension Machine.Definition {
+extension Draft {
   /// A compound state has a state in it that can be active, a parallel state has a region, and so has the
   /// machine.
-  func emptyStates(_ names: Names) -> [Finding] {
-    let empty = states.indices.lazy.filter { position in
-      let kind = states[position].kind
-      return (kind == .compound || kind == .parallel)
-        && names.tree.children(of: UInt32(position + 1)).first { _ in true } == nil
-    }
-    let findings: [Finding] = empty.prefix(Self.findingLimit).map { position in
-      let isParallel = states[position].kind == .parallel
-      return finding(
+  func emptyStates(_ report: inout Report) {
+    for position in 0..<stateCount where !report.isFull {
+      let isParallel = kind(ofState: position) == .parallel
+      guard isParallel || kind(ofState: position) == .compound,
+        tree.childCounts[position + 1] == 0
+      else { continue }
+      report.add(
         .emptyState,
         state: position,
         "id",
@@ -17,9 +15,7 @@ extension Machine.Definition {
         cure: isParallel ? "Put states into it, or make it atomic" : "Put a state into it"
       )
     }
-    guard !states.isEmpty, names.tree.children(of: Tree.root).first(where: { _ in true }) == nil
-    else { return findings }
-    let message = "no state at the top can be active"
-    return findings + [finding(.emptyState, "states", message, cure: "Add a state")]
+    guard stateCount > 0, tree.childCounts[Int(Tree.root)] == 0 else { return }
+    report.add(.emptyState, "states", "no state at the top can be active", cure: "Add a state")
   }
 }

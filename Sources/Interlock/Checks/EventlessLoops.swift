@@ -1,32 +1,31 @@
-extension Machine.Definition {
+extension Draft {
   /// Eventless transitions do not follow each other for ever.
   ///
   /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can
   /// be taken, among them rows that lead nowhere: nothing has changed after them, but Appendix D takes them again.
   /// Others, which guards or other regions may or may not stop, meet the step limit.
-  func eventlessLoops(_ names: Names) -> [Finding] {
-    let eventless = events.indices.filter { names.eventColumns[$0] == names.extra.always }
-    guard !eventless.isEmpty else { return [] }
-    let firstRows = firstEventlessRows(eventless, names)
-    let standing = standingRows(firstRows, eventless, names)
-    let handlers = outsideRegions(firstRows, names)
-    let landings = names.tree.landings
+  func eventlessLoops(_ report: inout Report) {
+    let eventless = events.indices.filter { events[$0].column == extra.always }
+    guard !eventless.isEmpty else { return }
+    let firstRows = firstEventlessRows(eventless)
+    let standing = standingRows(firstRows, eventless)
+    let handlers = outsideRegions(firstRows)
+    let landings = tree.landings
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
-    var findings = standing.sorted().prefix(Self.findingLimit).map(loop)
+    for position in standing.sorted() where !report.isFull { addLoop(position, &report) }
     for start in eventless where !standing.contains(start) {
       var next: Int? = start
-      while let position = next, walks[position] == nil, findings.count < Self.findingLimit {
+      while let position = next, walks[position] == nil, !report.isFull {
         walks[position] = start
-        next = follower(of: position, handlers, landings, names)
-        if let next, walks[next] == start, !standing.contains(next) { findings.append(loop(next)) }
+        next = follower(of: position, handlers, landings)
+        if let next, walks[next] == start, !standing.contains(next) { addLoop(next, &report) }
       }
     }
-    return findings
   }
 
-  private func loop(_ position: Int) -> Finding {
-    finding(
+  private func addLoop(_ position: Int, _ report: inout Report) {
+    report.add(
       .eventlessLoop,
       event: position,
       "from",
@@ -36,40 +35,40 @@ extension Machine.Definition {
   }
 
   /// For each node the first eventless event that is tried when it is active, its own or one around it.
-  private func firstEventlessRows(_ eventless: [Int], _ names: Names) -> [Int?] {
-    var handlers = [Int?](repeating: nil, count: names.tree.count)
-    for position in eventless.reversed() where !names.isJoin[position] {
-      for node in names.sources[position] where node != Names.unknown {
+  private func firstEventlessRows(_ eventless: [Int]) -> [Int?] {
+    var handlers = [Int?](repeating: nil, count: tree.count)
+    for position in eventless.reversed() where !events[position].isJoin {
+      for node in sources[position] where isDefined(node) {
         handlers[Int(node)] = position
       }
     }
     for node in handlers.indices.dropFirst() where handlers[node] == nil {
-      handlers[node] = handlers[Int(names.tree.parent(UInt32(node)))]
+      handlers[node] = handlers[Int(tree.parent(UInt32(node)))]
     }
     return handlers
   }
 
   /// Without those in regions, where other regions have a say.
-  private func outsideRegions(_ rows: [Int?], _ names: Names) -> [Int?] {
-    zip(rows, names.tree.isInRegion).map { row, isInRegion in isInRegion ? nil : row }
+  private func outsideRegions(_ rows: [Int?]) -> [Int?] {
+    zip(rows, tree.isInRegion).map { row, isInRegion in isInRegion ? nil : row }
   }
 
   /// The unguarded rows without a target that some leaf tries first, where nothing else can end it.
-  private func standingRows(_ firstRows: [Int?], _ eventless: [Int], _ names: Names) -> Set<Int> {
+  private func standingRows(_ firstRows: [Int?], _ eventless: [Int]) -> Set<Int> {
     var standing: Set<Int> = []
-    let moving = eventless.filter { !names.targets[$0].isEmpty }.flatMap { names.sources[$0] }
+    let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
     let movers = moving.min().map { $0...(moving.max() ?? $0) }
     for (node, row) in firstRows.enumerated().dropFirst() {
       let leaf = UInt32(node)
-      guard let row, !standing.contains(row), !names.isGuarded[row], names.targets[row].isEmpty,
-        names.tree.kind(leaf).isLeaf, !names.tree.isEnd(leaf)
+      guard let row, !standing.contains(row), !events[row].isGuarded, targets[row].isEmpty,
+        tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
-      let region = names.tree.innermostRegion(of: leaf)
+      let region = tree.innermostRegion(of: leaf)
       // Rows of the leaf's own region are behind this one.
       let isCertain =
         region == Tree.root || movers == nil
-        || movers.map { names.tree.isWithin($0.lowerBound, region) } == true
-          && movers.map { names.tree.isWithin($0.upperBound, region) } == true
+        || movers.map { tree.isWithin($0.lowerBound, region) } == true
+          && movers.map { tree.isWithin($0.upperBound, region) } == true
       if isCertain { standing.insert(row) }
     }
     return standing
@@ -79,16 +78,15 @@ extension Machine.Definition {
   private func follower(
     of position: Int,
     _ handlers: [Int?],
-    _ landings: [UInt32],
-    _ names: Names
+    _ landings: [UInt32]
   ) -> Int? {
-    guard !names.isGuarded[position] else { return nil }
-    let targets = names.targets[position]
-    let ends = targets.isEmpty ? names.sources[position] : targets
-    guard ends.count == 1, let end = ends.first, end != Names.unknown else { return nil }
+    guard !events[position].isGuarded else { return nil }
+    let targets = targets[position]
+    let ends = targets.isEmpty ? sources[position] : targets
+    guard ends.count == 1, let end = ends.first, isDefined(end) else { return nil }
     let leaf = landings[Int(end)]
-    guard leaf != Tree.root, !names.tree.isEnd(leaf) else { return nil }
-    guard let next = handlers[Int(leaf)], !names.isGuarded[next] else { return nil }
+    guard leaf != Tree.root, !tree.isEnd(leaf) else { return nil }
+    guard let next = handlers[Int(leaf)], !events[next].isGuarded else { return nil }
     return next
   }
 }

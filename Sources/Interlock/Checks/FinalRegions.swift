@@ -1,13 +1,11 @@
-extension Machine.Definition {
+extension Draft {
   /// A region is no final state: it would be complete before it began.
-  func finalRegions(_ names: Names) -> [Finding] {
-    let regions = states.indices.lazy.filter { position in
-      let node = UInt32(position + 1)
-      return names.tree.kind(node) == .final
-        && names.tree.kind(names.tree.parent(node)) == .parallel
-    }
-    return regions.prefix(Self.findingLimit).map { position in
-      finding(
+  func finalRegions(_ report: inout Report) {
+    for position in 0..<stateCount where !report.isFull {
+      guard kind(ofState: position) == .final,
+        tree.kind(tree.parent(UInt32(position + 1))) == .parallel
+      else { continue }
+      report.add(
         .finalRegion,
         state: position,
         "kind",

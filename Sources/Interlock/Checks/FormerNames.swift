@@ -1,53 +1,67 @@
-extension Machine.Definition {
+extension Draft {
   /// A former name belongs to one state, or to one event, and is not the name of another.
-  func formerNames(_: Names) -> [Finding] {
-    guard hasFormerNames else { return [] }
-    var owners: [String: String] = [:]
-    for state in states { owners[identifierText(state.id)] = "the name of \(quoted(state.id))" }
-    var findings: [Finding] = []
-    for (position, state) in states.enumerated() {
-      for name in state.formerNames {
-        guard findings.count < Self.findingLimit else { return findings }
-        if let owner = owners.updateValue("a former name of \(quoted(state.id))", forKey: name) {
-          let message = "the former name \(quoted(name)) is \(owner)"
-          let cure = "A name can stand for one state only: remove one of them"
-          findings.append(
-            finding(.ambiguousName, state: position, "formerly", message, cure: cure)
-          )
-        }
-      }
-    }
-    return findings + formerEventNames()
+  func formerNames(_ report: inout Report) {
+    guard hasFormerNames else { return }
+    addFormerStateNames(&report)
+    addFormerEventNames(&report)
   }
 
-  private func formerEventNames() -> [Finding] {
-    let names = Set(knownEvents.map { identifierText($0) })
-    var owners: [String: EventID] = [:]
-    var findings: [Finding] = []
-    for (position, event) in events.enumerated() {
-      for name in event.formerNames where findings.count < Self.findingLimit {
-        guard let owner = owner(of: name, event, names, &owners) else { continue }
-        let message = "the former name \(quoted(name)) is \(owner)"
-        let cure =
-          event.id == nil
-          ? "Give it to an event with an identifier, or remove it"
-          : "A name can stand for one event only: remove one of them"
-        findings.append(finding(.ambiguousName, event: position, "formerly", message, cure: cure))
+  private func addFormerStateNames(_ report: inout Report) {
+    var owners: [String: String] = [:]
+    for position in 0..<stateCount {
+      owners[text.stateName(position)] = "the name of \(text.quotedState(position))"
+    }
+    for position in 0..<stateCount {
+      for name in text.formerNames(ofState: position) where !report.isFull {
+        let own = "a former name of \(text.quotedState(position))"
+        guard let owner = owners.updateValue(own, forKey: name) else { continue }
+        report.add(
+          .ambiguousName,
+          state: position,
+          "formerly",
+          "the former name \(quoted(name)) is \(owner)",
+          cure: "A name can stand for one state only: remove one of them"
+        )
       }
     }
-    return findings
+  }
+
+  private func addFormerEventNames(_ report: inout Report) {
+    var names = Set(events.indices.compactMap { text.eventName($0) })
+    for position in 0..<stateCount {
+      for entry in 0..<deferrals[position].count {
+        names.insert(text.deferredEventName(entry, of: position))
+      }
+    }
+    /// By name the event that has it as a former one.
+    var owners: [String: Int] = [:]
+    for position in events.indices {
+      for name in text.formerNames(ofEvent: position) where !report.isFull {
+        guard let owner = owner(of: name, position, names, &owners) else { continue }
+        report.add(
+          .ambiguousName,
+          event: position,
+          "formerly",
+          "the former name \(quoted(name)) is \(owner)",
+          cure: text.eventName(position) == nil
+            ? "Give it to an event with an identifier, or remove it"
+            : "A name can stand for one event only: remove one of them"
+        )
+      }
+    }
   }
 
   /// What a former name of an event is besides, or instead; nil where it is right.
   private func owner(
     of name: String,
-    _ event: Machine.Event,
+    _ event: Int,
     _ names: Set<String>,
-    _ owners: inout [String: EventID]
+    _ owners: inout [String: Int]
   ) -> String? {
-    guard let id = event.id else { return "that of no event" }
+    guard case .event = events[event].trigger else { return "that of no event" }
     guard !names.contains(name) else { return "the name of an event" }
-    let owner = owners.updateValue(id, forKey: name) ?? id
-    return owner == id ? nil : "a former name of \(quoted(owner)) too"
+    let owner = owners.updateValue(event, forKey: name) ?? event
+    guard events[owner].column != events[event].column else { return nil }
+    return "a former name of \(text.quotedEvent(owner)) too"
   }
 }

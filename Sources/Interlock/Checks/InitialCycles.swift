@@ -1,39 +1,37 @@
-extension Machine.Definition {
+extension Draft {
   /// Initial states, and defaults of history states, do not lead back to where they began.
-  func initialCycles(_ names: Names) -> [Finding] {
-    guard !names.statesWithInitials.isEmpty else { return [] }
-    /// Whether each state is on the path that is being followed (false), or done (true).
-    var marks = [Bool?](repeating: nil, count: states.count)
-    var findings: [Finding] = []
-    for start in names.statesWithInitials where marks[start] == nil {
-      var path = [(position: start, next: 0)]
+  func initialCycles(_ report: inout Report) {
+    /// Whether each node is on the path that is being followed (false), or done (true).
+    var marks = [Bool?](repeating: nil, count: tree.count)
+    for start in 1..<max(tree.count, 1) where !initials[start].isEmpty && marks[start] == nil {
+      var path = [(node: start, next: initials[start].startIndex)]
       marks[start] = false
-      while let (position, next) = path.last {
-        guard next < states[position].initial.count else {
-          marks[position] = true
+      while let (node, next) = path.last {
+        guard next < initials[node].endIndex else {
+          marks[node] = true
           path.removeLast()
           continue
         }
         path[path.count - 1].next += 1
-        guard let target = names.position(states[position].initial[next]) else { continue }
-        if marks[target] == nil {
-          marks[target] = false
-          path.append((target, 0))
-        } else if marks[target] == false, findings.count < Self.findingLimit {
-          findings.append(cycle(from: position, to: target))
+        let target = initials[node][next]
+        guard isDefined(target) else { continue }
+        if marks[Int(target)] == nil {
+          marks[Int(target)] = false
+          path.append((Int(target), initials[Int(target)].startIndex))
+        } else if marks[Int(target)] == false, !report.isFull {
+          addCycle(from: node, to: target, &report)
         }
       }
     }
-    return findings
   }
 
-  private func cycle(from position: Int, to target: Int) -> Finding {
-    let word = states[position].kind.isHistory ? "default" : "initial state"
-    return finding(
+  private func addCycle(from node: Int, to target: UInt32, _ report: inout Report) {
+    let word = tree.kind(UInt32(node)).isHistory ? "default" : "initial state"
+    report.add(
       .initialCycle,
-      state: position,
+      state: node - 1,
       "initial",
-      "its \(word) \(quoted(states[target].id)) leads back to it",
+      "its \(word) \(quotedState(target)) leads back to it",
       cure: "Name a state that can be active"
     )
   }

@@ -1,45 +1,33 @@
-extension Machine.Definition {
+extension Draft {
   /// An event comes from states that can be active and go on, or, where it is eventless, from a choice.
-  func invalidSources(_ names: Names) -> [Finding] {
-    var findings: [Finding] = []
+  func invalidSources(_ report: inout Report) {
     for position in events.indices {
-      for node in names.sources[position] where node != Names.unknown {
-        let kind = names.tree.kind(node)
-        guard !kind.canBeSource(ofBranch: names, position) else { continue }
-        guard findings.count < Self.findingLimit else { return findings }
-        findings.append(invalidSource(node, kind, of: position))
+      for node in sources[position] where isDefined(node) && !report.isFull {
+        let kind = tree.kind(node)
+        guard !canBeSource(kind, of: position) else { continue }
+        report.add(
+          .invalidSource,
+          event: position,
+          "from",
+          "the source \(quotedState(node)) is \(kind.words), from which it cannot come",
+          cure: kind == .choice
+            ? "Make it an eventless event with a target" : "Name a state that can be left"
+        )
       }
     }
-    return findings
   }
 
-  private func invalidSource(_ node: UInt32, _ kind: StateKind, of position: Int) -> Finding {
-    let source = states[Int(node) - 1].id
-    return finding(
-      .invalidSource,
-      event: position,
-      "from",
-      "the source \(quoted(source)) is \(kind.words), from which it cannot come",
-      cure: kind == .choice
-        ? "Make it an eventless event with a target" : "Name a state that can be left"
-    )
+  /// Whether a state of a kind can be the source of an event: a choice only of one that can be a branch.
+  private func canBeSource(_ kind: StateKind, of event: Int) -> Bool {
+    switch kind {
+    case .atomic, .compound, .parallel: true
+    case .choice: events[event].column == extra.always && !targets[event].isEmpty
+    case .final, .shallowHistory, .deepHistory: false
+    }
   }
 }
 
 extension StateKind {
-  /// Whether a state of this kind can be the source of an event: a choice only of one that can be a branch.
-  fileprivate func canBeSource<StateID, EventID>(
-    ofBranch names: Machine<StateID, EventID>.Numbering,
-    _ event: Int
-  ) -> Bool {
-    switch self {
-    case .atomic, .compound, .parallel: true
-    case .choice:
-      names.eventColumns[event] == names.extra.always && !names.targets[event].isEmpty
-    case .final, .shallowHistory, .deepHistory: false
-    }
-  }
-
   fileprivate var words: String {
     switch self {
     case .atomic: "an atomic state"

@@ -1,14 +1,8 @@
-extension Machine.Definition {
+extension Draft {
   /// A call may work off at least one event.
-  func invalidStepLimit(_: Names) -> [Finding] {
-    guard stepLimit < 1 else { return [] }
-    return [
-      finding(
-        .invalidStepLimit,
-        "stepLimit",
-        "the step limit is \(stepLimit)",
-        cure: "Use 1 or more; 1000 if in doubt"
-      )
-    ]
+  func invalidStepLimit(_ report: inout Report) {
+    guard stepLimit < 1 else { return }
+    let message = "the step limit is \(stepLimit)"
+    report.add(.invalidStepLimit, "stepLimit", message, cure: "Use 1 or more; 1000 if in doubt")
   }
 }

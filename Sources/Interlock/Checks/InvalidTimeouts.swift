@@ -1,29 +1,26 @@
-extension Machine.Definition {
+extension Draft {
   /// A timeout is longer than nothing, and belongs to states of its own.
-  func invalidTimeouts(_ names: Names) -> [Finding] {
-    guard !names.extra.timeouts.isEmpty else { return [] }
-    let invalid = events.indices.lazy.compactMap { position -> Finding? in
-      guard case .after(let duration) = events[position].trigger else { return nil }
+  func invalidTimeouts(_ report: inout Report) {
+    for position in events.indices where !report.isFull {
+      guard case .after(let duration) = events[position].trigger else { continue }
       if duration <= .zero {
-        return finding(
+        report.add(
           .invalidTimeout,
           event: position,
           "after",
           "the timeout is \(duration)",
           cure: "Use a duration of more than zero, or an eventless event"
         )
-      }
-      if duration > .longest {
-        return finding(
+      } else if duration > .longest {
+        report.add(
           .invalidTimeout,
           event: position,
           "after",
           "the timeout is \(duration.seconds) seconds, more than can be archived",
           cure: "Use a shorter one, of at most 2⁶³ seconds"
         )
-      }
-      guard case .states = events[position].sources else {
-        return finding(
+      } else if events[position].isJoin || sources[position].first == Tree.root {
+        report.add(
           .invalidTimeout,
           event: position,
           "from",
@@ -31,8 +28,6 @@ extension Machine.Definition {
           cure: "List the states"
         )
       }
-      return nil
     }
-    return Array(invalid.prefix(Self.findingLimit))
   }
 }

@@ -1,13 +1,11 @@
-extension Machine.Definition {
+extension Draft {
   /// A history state stands in a state, which it remembers, and has a default.
-  func misplacedHistory(_ names: Names) -> [Finding] {
-    let nodes = ascending(Array(names.tree.histories.values.joined()))
-    let histories = nodes.lazy.map { Int($0) - 1 }.filter {
-      parents[$0] == nil || states[$0].initial.isEmpty
-    }
-    return histories.prefix(Self.findingLimit).map { position in
-      let hasParent = parents[position] != nil
-      return finding(
+  func misplacedHistory(_ report: inout Report) {
+    guard tree.historyCount > 0 else { return }
+    for position in 0..<stateCount where kind(ofState: position).isHistory && !report.isFull {
+      let hasParent = tree.parent(UInt32(position + 1)) != Tree.root
+      guard !hasParent || initials[position + 1].isEmpty else { continue }
+      report.add(
         .misplacedHistory,
         state: position,
         hasParent ? "initial" : "id",

@@ -1,10 +1,8 @@
-extension Machine.Definition {
+extension Draft {
   /// A machine has at least one state.
-  func noStates(_: Names) -> [Finding] {
-    guard states.isEmpty else { return [] }
-    let cure = initial.first.map { "Add the state \(quoted($0))" } ?? "Add a state"
-    return [
-      finding(.noStates, "states", "there are no states", cure: cure)
-    ]
+  func noStates(_ report: inout Report) {
+    guard stateCount == 0 else { return }
+    let cure = initials[0].first.map { "Add the state \(quotedState($0))" } ?? "Add a state"
+    report.add(.noStates, "states", "there are no states", cure: cure)
   }
 }

@@ -1,28 +1,23 @@
-extension Machine.Definition {
+extension Draft {
   /// The initial states, of the machine and of its states, are among the states.
-  func unknownInitialStates(_ names: Names) -> [Finding] {
-    guard !states.isEmpty else { return [] }
-    let ofMachine = initial.filter { !names.contains($0) }.map { state in
-      finding(
-        .unknownInitialState,
-        "initial",
-        "the initial state \(quoted(state)) is not defined",
-        cure: names.cure(forUnknown: state)
-      )
-    }
-    let ofStates = names.statesWithInitials.lazy.flatMap { position in
-      states[position].initial.lazy.filter { !names.contains($0) }.map { (position, $0) }
-    }
-    return ofMachine
-      + ofStates.prefix(Self.findingLimit).map { position, state in
-        let word = states[position].kind.isHistory ? "default" : "initial state"
-        return finding(
-          .unknownInitialState,
-          state: position,
-          "initial",
-          "the \(word) \(quoted(state)) is not defined",
-          cure: names.cure(forUnknown: state)
-        )
+  func unknownInitialStates(_ report: inout Report) {
+    guard stateCount > 0 else { return }
+    for node in 0...stateCount {
+      for state in initials[node] where !isDefined(state) && !report.isFull {
+        addUnknownInitial(state, of: node, &report)
       }
+    }
+  }
+
+  private func addUnknownInitial(_ state: UInt32, of node: Int, _ report: inout Report) {
+    let isDefault = tree.kind(UInt32(node)).isHistory
+    let message =
+      "the \(isDefault ? "default" : "initial state") \(quotedState(state)) is not defined"
+    let cure = cure(forUnknown: state)
+    if node == 0 {
+      report.add(.unknownInitialState, "initial", message, cure: cure)
+    } else {
+      report.add(.unknownInitialState, state: node - 1, "initial", message, cure: cure)
+    }
   }
 }

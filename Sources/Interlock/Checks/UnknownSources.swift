@@ -1,33 +1,17 @@
-extension Machine.Definition {
+extension Draft {
   /// An event comes from states of the machine.
-  func unknownSources(_ names: Names) -> [Finding] {
-    var findings: [Finding] = []
+  func unknownSources(_ report: inout Report) {
     for position in events.indices {
-      for (entry, node) in names.sources[position].enumerated()
-      where node == Names.unknown && findings.count < Self.findingLimit {
-        let source = events[position].sources.ids[entry]
-        findings.append(
-          finding(
-            .unknownSource,
-            event: position,
-            "from",
-            entry: entry,
-            "the source \(quoted(source)) is not defined",
-            cure: names.cure(forUnknown: source)
-          )
+      for (entry, node) in sources[position].enumerated() where !isDefined(node) && !report.isFull {
+        report.add(
+          .unknownSource,
+          event: position,
+          "from",
+          entry: entry,
+          "the source \(quotedState(node)) is not defined",
+          cure: cure(forUnknown: node)
         )
       }
-    }
-    return findings
-  }
-}
-
-extension Machine.Event.Sources {
-  /// The states that are listed; none for any state.
-  package var ids: [StateID] {
-    switch self {
-    case .any: []
-    case .states(let ids), .all(let ids): ids
     }
   }
 }

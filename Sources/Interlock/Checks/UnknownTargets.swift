@@ -1,22 +1,16 @@
-extension Machine.Definition {
+extension Draft {
   /// An event leads to states of the machine.
-  func unknownTargets(_ names: Names) -> [Finding] {
-    var findings: [Finding] = []
+  func unknownTargets(_ report: inout Report) {
     for position in events.indices {
-      for (entry, node) in names.targets[position].enumerated()
-      where node == Names.unknown && findings.count < Self.findingLimit {
-        let target = events[position].targets[entry]
-        findings.append(
-          finding(
-            .unknownTarget,
-            event: position,
-            "to",
-            "the target \(quoted(target)) is not defined",
-            cure: names.cure(forUnknown: target)
-          )
+      for node in targets[position] where !isDefined(node) && !report.isFull {
+        report.add(
+          .unknownTarget,
+          event: position,
+          "to",
+          "the target \(quotedState(node)) is not defined",
+          cure: cure(forUnknown: node)
         )
       }
     }
-    return findings
   }
 }

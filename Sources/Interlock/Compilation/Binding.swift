@@ -60,19 +60,18 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
 extension Binding {
   private mutating func bound(_ item: Bound.Guard, _ place: String) -> Bound.Guard {
-    guard item.condition == nil else { return item }
+    guard item.condition.isMissing else { return item }
     let condition = take(item.name.flatMap { behaviour.guards[$0] }, .guard, item.name, place)
-    return Bound.Guard(name: item.name, condition: condition)
+    return Bound.Guard(name: item.name, condition: condition ?? .missing)
   }
 
   private mutating func bound(
-    _ callback: Bound.BoxedCallback,
+    _ callback: BoxedCallback,
     _ place: String
-  ) -> Bound.BoxedCallback {
+  ) -> BoxedCallback {
     let name = callback.name
     guard !callback.isBound, name != nil || !skipsMissingCode else { return callback }
-    let code = take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place)
-    return Bound.BoxedCallback(name, code)
+    return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place) ?? callback
   }
 
   private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {

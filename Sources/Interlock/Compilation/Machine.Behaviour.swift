@@ -9,8 +9,8 @@ extension Machine {
   /// Each method returns a changed copy. Guards, callbacks and activities have names of their own: a guard may
   /// be called as a callback is. One callback can stand in many places.
   public struct Behaviour: Sendable {
-    private(set) var guards: [String: Condition] = [:]
-    private(set) var callbacks: [String: Callback] = [:]
+    private(set) var guards: [String: BoxedCondition] = [:]
+    private(set) var callbacks: [String: BoxedCallback] = [:]
     private(set) var activities: [String: any NamedAttachment] = [:]
 
     /// The names that were given twice.
@@ -30,7 +30,8 @@ extension Machine.Behaviour {
   /// - Returns: The behaviour with the guard.
   public consuming func `guard`(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
     var copy = self
-    if copy.guards.updateValue(condition, forKey: name) != nil { copy.note(.guard, name) }
+    let other = copy.guards.updateValue(Machine.boxed(condition), forKey: name)
+    if other != nil { copy.note(.guard, name) }
     return copy
   }
 
@@ -42,7 +43,8 @@ extension Machine.Behaviour {
   /// - Returns: The behaviour with the callback.
   public consuming func callback(_ name: String, _ callback: @escaping Machine.Callback) -> Self {
     var copy = self
-    if copy.callbacks.updateValue(callback, forKey: name) != nil { copy.note(.callback, name) }
+    let other = copy.callbacks.updateValue(Machine.boxed(name, callback), forKey: name)
+    if other != nil { copy.note(.callback, name) }
     return copy
   }
 

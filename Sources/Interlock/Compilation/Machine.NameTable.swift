@@ -50,9 +50,4 @@ extension Machine.Definition {
   var knownEvents: [EventID] {
     events.compactMap(\.id) + states.flatMap(\.deferredEvents)
   }
-
-  /// Whether a state or an event has a former name.
-  var hasFormerNames: Bool {
-    states.contains { !$0.formerNames.isEmpty } || events.contains { !$0.formerNames.isEmpty }
-  }
 }

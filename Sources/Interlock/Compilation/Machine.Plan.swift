@@ -40,13 +40,18 @@ extension Machine {
     package let names: NameTable?
 
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
-    package init(_ definition: Definition, _ numbering: Numbering, warnings: [Finding]) {
+    package init(
+      _ definition: Definition,
+      _ numbering: Numbering,
+      _ draft: Draft,
+      warnings: [Finding]
+    ) {
       columns = numbering.columns
       nodes = numbering.nodes
       eventIDs = numbering.eventIDs
-      stateIDs = definition.states.map { $0.id }
+      stateIDs = numbering.stateIDs
       attachments = definition.attachments(withCodeOnly: false)
-      names = definition.hasFormerNames ? NameTable(definition) : nil
+      names = draft.hasFormerNames ? NameTable(definition) : nil
       self.definition = definition
       self.warnings = warnings
       identity = Identity()
@@ -54,10 +59,10 @@ extension Machine {
       lineage = nil
       skipsMissingCode = false
       super.init(
-        Chart(definition, numbering, RowTable(numbering)),
+        draft.chart(),
         HookTable(definition),
         MissingCode(definition),
-        columnCount: numbering.columnCount,
+        columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         stepLimit: definition.stepLimit
       )
@@ -112,31 +117,6 @@ extension Machine {
 
   /// What makes two machines machines of one definition.
   package final class Identity: Sendable {}
-}
-
-extension Chart {
-  fileprivate convenience init<StateID, EventID>(
-    _ definition: Machine<StateID, EventID>.Definition,
-    _ numbering: Machine<StateID, EventID>.Numbering,
-    _ table: RowTable
-  ) {
-    let tree = numbering.tree
-    self.init(
-      tree: tree,
-      rows: .allocate(copying: table.rows),
-      rowStarts: .allocate(copying: table.starts),
-      columns: numbering.extra,
-      forks: table.forks,
-      joins: table.joins,
-      locals: definition.locals,
-      deferrals: definition.deferrals(numbering),
-      timeouts: definition.timeouts(numbering),
-      hasAnyEventRows: table.rows.contains { $0.column == ExtraColumns.anyEvent },
-      hasEventlessRows: table.rows.contains {
-        $0.column == numbering.extra.always && tree.kind($0.node) != .choice
-      }
-    )
-  }
 }
 
 extension Machine.Plan {

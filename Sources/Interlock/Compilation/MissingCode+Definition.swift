@@ -50,8 +50,8 @@ private struct MissingCodeSearch {
     }
   }
 
-  private mutating func add<StateID, EventID>(
-    _ callbacks: [Machine<StateID, EventID>.BoxedCallback],
+  private mutating func add(
+    _ callbacks: [BoxedCallback],
     at place: MissingCode.Place,
     _ text: String
   ) {

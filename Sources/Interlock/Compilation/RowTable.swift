@@ -6,18 +6,19 @@ struct RowTable {
   private(set) var forks: [UInt32: [UInt32]] = [:]
   private(set) var joins: [UInt32: [UInt32]] = [:]
 
-  init<StateID, EventID>(_ numbering: Machine<StateID, EventID>.Numbering) {
-    starts = [Int](repeating: 0, count: numbering.nodeCount + 1)
-    rows.reserveCapacity(numbering.eventColumns.count)
-    for (index, column) in numbering.eventColumns.enumerated() {
+  init(_ draft: Draft) {
+    starts = [Int](repeating: 0, count: draft.tree.count + 1)
+    rows.reserveCapacity(draft.events.count)
+    for index in draft.events.indices {
       let event = UInt32(index)
-      let targets = numbering.targets[index]
-      let sources = numbering.sources[index]
+      let column = draft.events[index].column
+      let targets = draft.targets[index]
+      let sources = draft.sources[index]
       let target = targets.first ?? Row.internalTarget
       if targets.count > 1 { forks[event] = Array(targets) }
-      if numbering.isJoin[index] {
+      if draft.events[index].isJoin {
         let nodes = Array(sources)
-        let node = nodes.count == 1 ? nodes[0] : numbering.tree.commonAncestor(of: nodes)
+        let node = nodes.count == 1 ? nodes[0] : draft.tree.commonAncestor(of: nodes)
         joins[event] = nodes
         rows.append(Row(node: node, column: column, target: target, event: event))
       } else {
@@ -26,10 +27,10 @@ struct RowTable {
         }
       }
     }
-    rows = rows.sorted(below: numbering.extra.count, byNumber: \.column)
-      .sorted(below: numbering.nodeCount, byNumber: \.node)
+    rows = rows.sorted(below: draft.extra.count, byNumber: \.column)
+      .sorted(below: draft.tree.count, byNumber: \.node)
     for row in rows { starts[Int(row.node) + 1] += 1 }
-    for node in 0..<numbering.nodeCount { starts[node + 1] += starts[node] }
+    for node in 0..<draft.tree.count { starts[node + 1] += starts[node] }
   }
 }
 

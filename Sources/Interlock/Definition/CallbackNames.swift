@@ -2,14 +2,11 @@
 
 /// What has callbacks: a state, or an event.
 package protocol CallbackHolder {
-  associatedtype HolderStateID: Hashable & Sendable
-  associatedtype HolderEventID: Hashable & Sendable
-
   /// When its callbacks run: some of the cases of `CallbackKind`, by their names.
   associatedtype Moment: CaseIterable & RawRepresentable<String>
 
   /// The callbacks of a moment, in the order in which they run.
-  subscript(moment: Moment) -> [Machine<HolderStateID, HolderEventID>.BoxedCallback] { get set }
+  subscript(moment: Moment) -> [BoxedCallback] { get set }
 }
 
 extension CallbackHolder {
@@ -39,7 +36,7 @@ extension CallbackHolder {
   package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
     guard !names.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
     var copy = self
-    copy[moment] += names.map { Machine<HolderStateID, HolderEventID>.BoxedCallback($0, nil) }
+    copy[moment] += names.map { BoxedCallback(unbound: $0) }
     return copy
   }
 }

@@ -12,12 +12,12 @@ extension Machine {
   /// it holds, so it refuses.
   package struct Guard: Sendable {
     let name: String?
-    let condition: Condition?
+    let condition: BoxedCondition
 
     /// The state that it asks about, where that is all it asks: the engine answers it, and tools can.
     package private(set) var presence: Presence?
 
-    init(name: String?, condition: Condition?) {
+    init(name: String?, condition: BoxedCondition) {
       self.name = name
       self.condition = condition
     }
@@ -25,64 +25,56 @@ extension Machine {
     /// Makes a guard that asks whether a state is active.
     init(_ presence: Presence) {
       name = presence.description
-      condition = { $0.isIn(presence.state) == presence.isExpected }
+      condition = Machine.boxed { $0.isIn(presence.state) == presence.isExpected }
       self.presence = presence
     }
 
     /// Makes a guard as definitions without code have it.
     init(_ term: GuardTerm) {
       switch term {
-      case .code(let name): self.init(name: name, condition: nil)
+      case .code(let name): self.init(name: name, condition: .missing)
       case .presence(let presence): self.init(presence)
       }
     }
   }
+}
 
-  /// A callback in a structure: a bare closure in an array is called through a thunk.
-  package struct BoxedCallback: Sendable {
-    let name: String?
+// Closures lose the types of identifiers as soon as they are handed over, so that what holds them has none. Safe because
+// a transition is its facts and nothing else, so that the two closures are called in the same way. The structures hold
+// them as they are: a bare closure that is cast would be called through two thunks.
+extension Machine {
+  private struct TypedCallback {
     let call: Callback
-
-    /// Whether its code is there. If not, it is not called: see `MissingCode`.
-    let isBound: Bool
-
-    package init(_ call: @escaping Callback) {
-      name = nil
-      self.call = call
-      isBound = true
-    }
-
-    /// Makes a callback that may have a name; without code, one that has to be bound.
-    init(_ name: String?, _ call: Callback?) {
-      self.name = name
-      self.call = call ?? { _ in throw UnboundBehaviour(name: name) }
-      isBound = call != nil
-    }
   }
-}
 
-/// What an activity fails with that has no code: a live machine was resumed in its state before it was bound.
-///
-/// A transition into such a state is refused: see ``Machine/bound(to:)`` and ``Machine/skippingMissingCode()``.
-public struct UnboundBehaviour: Error, Hashable, Sendable {
-  /// The name; nil for an activity that was archived without one.
-  public let name: String?
-
-  /// Makes the error.
-  ///
-  /// - Parameter name: The name; nil if there is none.
-  package init(name: String?) {
-    self.name = name
+  private struct TypedCondition {
+    let ask: Condition
   }
-}
 
-extension UnboundBehaviour: CustomStringConvertible {
-  /// What is missing, and how to mend it.
-  public var description: String {
-    guard let name else {
-      return "There is no code for an activity without a name: decode the machine with its "
-        + "prototype."
-    }
-    return "There is no code for \(quoted(name)): bind it with 'bound(to:)'."
+  private struct UntypedCallback {
+    let call: EngineCallback
+  }
+
+  /// A callback that has a name or not.
+  package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
+    let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
+    return BoxedCallback(name, call)
+  }
+
+  /// A callback with a name; without code, one that has to be bound.
+  static func boxed(_ name: String, orUnbound call: Callback?) -> BoxedCallback {
+    guard let call else { return BoxedCallback(unbound: name) }
+    return boxed(name, call)
+  }
+
+  /// A guard.
+  static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
+    unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+  }
+
+  /// A guard; without code, one that has to be bound.
+  static func boxed(orUnbound condition: Condition?) -> BoxedCondition {
+    guard let condition else { return .missing }
+    return boxed(condition)
   }
 }

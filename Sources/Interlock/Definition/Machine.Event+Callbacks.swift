@@ -20,7 +20,7 @@ extension Machine.Event {
   /// - Parameter condition: What has to hold.
   /// - Returns: The event with the guard added.
   public func shouldFire(_ condition: @escaping Machine.Condition) -> Self {
-    adding(Machine.Guard(name: nil, condition: condition))
+    adding(Machine.Guard(name: nil, condition: Machine.boxed(condition)))
   }
 
   /// Adds a guard with a name, which a refusal gives as the reason.
@@ -33,12 +33,12 @@ extension Machine.Event {
   ///     ``Machine/bound(to:)``.
   /// - Returns: The event with the guard added.
   public func shouldFire(_ name: String, _ condition: Machine.Condition? = nil) -> Self {
-    adding(Machine.Guard(name: name, condition: condition))
+    adding(Machine.Guard(name: name, condition: Machine.boxed(orUnbound: condition)))
   }
 
   /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
   public func willFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willFire)
+    adding(Machine.boxed(nil, callback), at: .willFire)
   }
 
   /// Adds a callback with a name that runs first of all, after the guards.
@@ -48,12 +48,12 @@ extension Machine.Event {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func willFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willFire)
+    adding(Machine.boxed(name, orUnbound: callback), at: .willFire)
   }
 
   /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
   public func perform(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .perform)
+    adding(Machine.boxed(nil, callback), at: .perform)
   }
 
   /// Adds an action with a name.
@@ -63,12 +63,12 @@ extension Machine.Event {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func perform(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .perform)
+    adding(Machine.boxed(name, orUnbound: callback), at: .perform)
   }
 
   /// Adds a callback that runs last of all. Throwing undoes the whole step.
   public func didFire(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didFire)
+    adding(Machine.boxed(nil, callback), at: .didFire)
   }
 
   /// Adds a callback with a name that runs last of all.
@@ -78,6 +78,6 @@ extension Machine.Event {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func didFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didFire)
+    adding(Machine.boxed(name, orUnbound: callback), at: .didFire)
   }
 }

@@ -148,7 +148,7 @@ extension Machine.Event {
   package typealias Moment = EventMoment
 
   /// The callbacks of a moment, in the order in which they run.
-  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
+  package subscript(moment: Moment) -> [BoxedCallback] {
     get { callbacks[moment] }
     set { callbacks[moment] = newValue }
   }
@@ -159,7 +159,7 @@ extension Machine.Event {
     return copy
   }
 
-  func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
+  func adding(_ callback: BoxedCallback, at moment: Moment) -> Self {
     var copy = self
     copy.callbacks.append(callback, at: moment)
     return copy

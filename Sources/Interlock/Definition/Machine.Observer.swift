@@ -1,3 +1,18 @@
+/// When an observer runs.
+package enum ObserverMoment: String, CaseIterable, Sendable {
+  case willTransition
+  case didTransition
+  case initially
+
+  var kind: CallbackKind {
+    switch self {
+    case .willTransition: .willTransition
+    case .didTransition: .didTransition
+    case .initially: .initially
+    }
+  }
+}
+
 extension Machine {
   /// A callback that sees every transition of a machine, whichever states and event take part.
   ///
@@ -8,19 +23,7 @@ extension Machine {
   /// Observers see internal transitions too, but not the activation, which is no transition. An
   /// observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {
-    package enum Moment: String, CaseIterable, Sendable {
-      case willTransition
-      case didTransition
-      case initially
-
-      var kind: CallbackKind {
-        switch self {
-        case .willTransition: .willTransition
-        case .didTransition: .didTransition
-        case .initially: .initially
-        }
-      }
-    }
+    package typealias Moment = ObserverMoment
 
     package let moment: Moment
     let callback: BoxedCallback
@@ -33,18 +36,18 @@ extension Machine {
     /// An observer that runs before anything else of a transition, after the guards. Throwing
     /// refuses the whole step.
     public static func willTransition(_ callback: @escaping Callback) -> Self {
-      Self(moment: .willTransition, callback: BoxedCallback(callback))
+      Self(moment: .willTransition, callback: boxed(nil, callback))
     }
 
     /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
     public static func didTransition(_ callback: @escaping Callback) -> Self {
-      Self(moment: .didTransition, callback: BoxedCallback(callback))
+      Self(moment: .didTransition, callback: boxed(nil, callback))
     }
 
     /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of
     /// the initial states. Throwing undoes the activation.
     public static func initially(_ callback: @escaping Callback) -> Self {
-      Self(moment: .initially, callback: BoxedCallback(callback))
+      Self(moment: .initially, callback: boxed(nil, callback))
     }
   }
 }
@@ -57,7 +60,7 @@ extension Machine.Observer {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func willTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    Self(moment: .willTransition, callback: Machine.BoxedCallback(name, callback))
+    Self(moment: .willTransition, callback: Machine.boxed(name, orUnbound: callback))
   }
 
   /// An observer with a name that runs after everything else of a transition.
@@ -67,7 +70,7 @@ extension Machine.Observer {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func didTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    Self(moment: .didTransition, callback: Machine.BoxedCallback(name, callback))
+    Self(moment: .didTransition, callback: Machine.boxed(name, orUnbound: callback))
   }
 
   /// An action with a name of the machine's own initial transition.
@@ -77,6 +80,6 @@ extension Machine.Observer {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    Self(moment: .initially, callback: Machine.BoxedCallback(name, callback))
+    Self(moment: .initially, callback: Machine.boxed(name, orUnbound: callback))
   }
 }

@@ -11,7 +11,7 @@ extension Machine.State {
   /// Adds a callback that runs before the state is entered, while the machine is still in the old
   /// configuration. Throwing refuses the whole step.
   public func willEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willEnter)
+    adding(Machine.boxed(nil, callback), at: .willEnter)
   }
 
   /// Adds a callback with a name that runs before the state is entered.
@@ -21,12 +21,12 @@ extension Machine.State {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The state with the callback added.
   public func willEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willEnter)
+    adding(Machine.boxed(name, orUnbound: callback), at: .willEnter)
   }
 
   /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
   public func didEnter(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didEnter)
+    adding(Machine.boxed(nil, callback), at: .didEnter)
   }
 
   /// Adds a callback with a name that runs when the state has been entered.
@@ -36,12 +36,12 @@ extension Machine.State {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The state with the callback added.
   public func didEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didEnter)
+    adding(Machine.boxed(name, orUnbound: callback), at: .didEnter)
   }
 
   /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
   public func willExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .willExit)
+    adding(Machine.boxed(nil, callback), at: .willExit)
   }
 
   /// Adds a callback with a name that runs before the state is left.
@@ -51,13 +51,13 @@ extension Machine.State {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The state with the callback added.
   public func willExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .willExit)
+    adding(Machine.boxed(name, orUnbound: callback), at: .willExit)
   }
 
   /// Adds a callback that runs when the state has been left and the machine is in the new
   /// configuration. Throwing undoes the whole step.
   public func didExit(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .didExit)
+    adding(Machine.boxed(nil, callback), at: .didExit)
   }
 
   /// Adds a callback with a name that runs when the state has been left.
@@ -67,14 +67,14 @@ extension Machine.State {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The state with the callback added.
   public func didExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .didExit)
+    adding(Machine.boxed(name, orUnbound: callback), at: .didExit)
   }
 
   /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its
   /// initial states are entered by default. Of a history state, an action of the default transition.
   /// Throwing undoes the whole step.
   public func initially(_ callback: @escaping Machine.Callback) -> Self {
-    adding(Machine.BoxedCallback(callback), at: .initially)
+    adding(Machine.boxed(nil, callback), at: .initially)
   }
 
   /// Adds an action of the initial transition with a name.
@@ -84,6 +84,6 @@ extension Machine.State {
   ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
   /// - Returns: The state with the callback added.
   public func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
-    adding(Machine.BoxedCallback(name, callback), at: .initially)
+    adding(Machine.boxed(name, orUnbound: callback), at: .initially)
   }
 }

@@ -160,13 +160,18 @@ extension Machine.State {
 extension Machine.State {
   package typealias Moment = StateMoment
 
+  /// Whether it has no callbacks.
+  package var isSilent: Bool {
+    callbacks.isEmpty
+  }
+
   /// The callbacks of a moment, in the order in which they run.
-  package subscript(moment: Moment) -> [Machine.BoxedCallback] {
+  package subscript(moment: Moment) -> [BoxedCallback] {
     get { callbacks[moment] }
     set { callbacks[moment] = newValue }
   }
 
-  func adding(_ callback: Machine.BoxedCallback, at moment: Moment) -> Self {
+  func adding(_ callback: BoxedCallback, at moment: Moment) -> Self {
     var copy = self
     copy.callbacks.append(callback, at: moment)
     return copy

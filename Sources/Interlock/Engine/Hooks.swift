@@ -38,6 +38,16 @@ final class NodeHooks: Sendable {
   }
 }
 
+/// A guard in a structure: a bare closure in an array is called through a thunk.
+package struct BoxedCondition: Sendable {
+  /// Nil where the code is missing.
+  let ask: EngineCondition?
+
+  var isMissing: Bool { ask == nil }
+
+  static var missing: Self { Self(ask: nil) }
+}
+
 /// The guards and callbacks of an event.
 final class EventHooks: Sendable {
   /// The first guard; nil if there is none.
@@ -53,11 +63,6 @@ final class EventHooks: Sendable {
 
   /// The moments at which something runs.
   let kinds: CallbackKinds
-
-  /// A guard in a structure: a bare closure in an array is called through a thunk.
-  struct BoxedCondition: Sendable {
-    let ask: EngineCondition?
-  }
 
   init(
     _ conditions: [BoxedCondition] = [],

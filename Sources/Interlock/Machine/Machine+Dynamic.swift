@@ -39,8 +39,7 @@ extension Machine.State {
     .deferring(deferredEvents.map { identifierText($0) })
     .formerly(formerNames)
     for moment in Moment.allCases {
-      guard let same = DynamicMachine.State.Moment(rawValue: moment.rawValue) else { continue }
-      state[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
+      state[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
     }
     let named = attachments.compactMap { $0 as? any NamedAttachment }
     return state.alone(attachments: named.map { UnboundAttachment($0.name) })
@@ -49,11 +48,7 @@ extension Machine.State {
 
 extension Machine.Observer {
   fileprivate var dynamic: DynamicMachine.Observer {
-    let moment = DynamicMachine.Observer.Moment(rawValue: moment.rawValue) ?? .didTransition
-    return DynamicMachine.Observer(
-      moment: moment,
-      callback: DynamicMachine.BoxedCallback(callback.name, nil)
-    )
+    DynamicMachine.Observer(moment: moment, callback: BoxedCallback(unbound: callback.name))
   }
 }
 
@@ -67,8 +62,7 @@ extension Machine.Event {
     )
     event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
     for moment in Moment.allCases {
-      guard let same = DynamicMachine.Event.Moment(rawValue: moment.rawValue) else { continue }
-      event[same] = self[moment].map { DynamicMachine.BoxedCallback($0.name, nil) }
+      event[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
     }
     return (isLocal ? event.local() : event).formerly(formerNames)
   }

@@ -132,12 +132,12 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ definition: Definition) throws(DefinitionError) {
-    let numbering = Numbering(definition)
-    let findings = definition.findings(numbering)
+    let (numbering, draft) = Numbering.numbering(definition)
+    let findings = draft.findings()
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }
     let warnings = findings.filter { $0.severity == .warning }
-    self.init(plan: Plan(definition, numbering, warnings: warnings))
+    self.init(plan: Plan(definition, numbering, draft, warnings: warnings))
   }
 
   /// How much may follow from one call unless the definition says otherwise: 1000.

@@ -11,16 +11,3 @@ extension Machine {
     return "\(start) \(shaft) \(end)"
   }
 }
-
-extension Machine.Event.Trigger {
-  /// The trigger in pictures: an event by its name, anything else in words.
-  var label: String {
-    switch self {
-    case .event(let id): Interlock.label(id)
-    case .anyEvent: "any event"
-    case .after(let duration): "after \(duration)"
-    case .completion(let state): "completion of \(Interlock.label(state))"
-    case .always: "always"
-    }
-  }
-}

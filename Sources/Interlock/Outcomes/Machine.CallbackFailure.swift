@@ -53,15 +53,20 @@ extension Machine.Plan {
 extension Machine.CallbackFailure: CustomStringConvertible {
   /// The callback, its owner, where that is written, and the cause.
   public var description: String {
-    let owner =
-      state.map { "state \(quoted($0))" } ?? event.map { "event \(quoted($0))" }
-      ?? trigger.map { "'\($0.label)'" } ?? "the machine"
-    let written = location.map { " (\($0))" } ?? ""
+    let written: String = location.map { " (\($0))" } ?? ""
     let isObserver = kind == .willTransition || kind == .didTransition
     let callback =
       isObserver
-      ? "The observer `\(kind.rawValue)`, in a transition of \(owner),"
-      : "`\(kind.rawValue)` of \(owner)\(written)"
+      ? "The observer `\(kind.rawValue)`, in a transition of \(ownerText),"
+      : "`\(kind.rawValue)` of \(ownerText)\(written)"
     return "\(callback) threw: \(cause)"
+  }
+
+  // Not one expression with `??`, which takes the compiler seconds.
+  private var ownerText: String {
+    if let state { return "state \(quoted(state))" }
+    if let event { return "event \(quoted(event))" }
+    if let trigger { return "'\(trigger.label)'" }
+    return "the machine"
   }
 }

@@ -134,7 +134,7 @@ extension Machine.Refusal {
       + rejections.guards.compactMap { rejection in
         let event = plan.definition.events[Int(plan.rows[rejection.row].event)]
         let item = event.guards[rejection.guardIndex]
-        guard item.condition == nil else { return nil }
+        guard item.condition.isMissing else { return nil }
         return BindingError.Item(kind: .guard, name: item.name, place: "event \(event.name)")
       }
   }
@@ -202,7 +202,7 @@ extension Machine.Plan {
       target: row.isInternal ? nil : stateID(of: row.target),
       guardName: condition.name,
       guardNumber: rejection.guardIndex + 1,
-      isGuardMissing: condition.condition == nil,
+      isGuardMissing: condition.condition.isMissing,
       location: event.location
     )
   }

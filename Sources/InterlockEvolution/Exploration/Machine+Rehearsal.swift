@@ -20,10 +20,11 @@ extension Machine {
         event.replacingCode({ try guards(position, $0) }, callbacks)
       },
       observers: plan.definition.observers.map { observer in
-        Observer(moment: observer.moment, callback: BoxedCallback { _ in try callbacks() })
+        Observer(moment: observer.moment, callback: Self.boxed(nil) { _ in try callbacks() })
       }
     )
-    return Self(plan: Plan(definition, Numbering(definition), warnings: warnings))
+    let (numbering, draft) = Numbering.numbering(definition)
+    return Self(plan: Plan(definition, numbering, draft, warnings: warnings))
   }
 }
 
@@ -31,7 +32,7 @@ extension Machine.State {
   fileprivate func replacingCallbacks(_ call: @escaping @Sendable () throws -> Void) -> Self {
     var state = alone(attachments: [])
     for moment in Moment.allCases {
-      state[moment] = state[moment].map { _ in Machine.BoxedCallback { _ in try call() } }
+      state[moment] = state[moment].map { _ in Machine.boxed(nil) { _ in try call() } }
     }
     return state
   }
@@ -45,7 +46,7 @@ extension Machine.Event {
     var event = with(guards: guards.filter { $0.presence != nil })
     if asksCode { event = event.shouldFire { try condition($0.source) } }
     for moment in Moment.allCases {
-      event[moment] = event[moment].map { _ in Machine.BoxedCallback { _ in try call() } }
+      event[moment] = event[moment].map { _ in Machine.boxed(nil) { _ in try call() } }
     }
     return event
   }

@@ -51,6 +51,26 @@ extension StableHash {
     combine(step.entered)
   }
 
+  private mutating func combine<StateID, EventID>(
+    _ trigger: Machine<StateID, EventID>.Event.Trigger
+  ) {
+    switch trigger {
+    case .event(let id):
+      combine("event")
+      combine(identifierText(id))
+    case .anyEvent:
+      combine("anyEvent")
+    case .after(let duration):
+      combine("after")
+      combine(duration.archivedSeconds.bitPattern)
+    case .completion(let state):
+      combine("completion")
+      combine(identifierText(state))
+    case .always:
+      combine("always")
+    }
+  }
+
   private mutating func combine<StateID, EventID>(_ snapshot: Machine<StateID, EventID>.Snapshot) {
     combine(snapshot.configuration)
     combine(snapshot.history)

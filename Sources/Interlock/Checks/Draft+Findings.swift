@@ -1,0 +1,91 @@
+extension Draft {
+  /// Everything that is wrong, or looks wrong: all checks, in the order of `Finding.Check`.
+  func findings() -> [Finding] {
+    let checks: [(inout Report) -> Void] = [
+      noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
+      unknownTargets, unknownCompletions, unknownGuardStates, missingSources, invalidSources,
+      emptyStates, finalRegions, misplacedHistory, initialsOutside, initialCycles,
+      incompatibleTargets, emptyForks, invalidTimeouts, deadChoices, eventlessLoops,
+      unreachableRows, deadDeferrals, invalidStepLimit, formerNames, unreachableStates,
+    ]
+    return checks.flatMap { check in
+      var report = Report(text)
+      check(&report)
+      return report.findings
+    }
+  }
+
+  /// What one check has found.
+  struct Report {
+    /// How many findings of a kind are made at most. More would tell nobody more, and hostile archives
+    /// could have millions.
+    static var limit: Int { 1_000 }
+
+    private(set) var findings: [Finding] = []
+    private let text: any DefinitionText
+
+    init(_ text: any DefinitionText) {
+      self.text = text
+    }
+
+    /// Whether there is no room for more, so that a check can stop.
+    var isFull: Bool { findings.count >= Self.limit }
+
+    /// Adds a finding about something of a state.
+    mutating func add(
+      _ check: Finding.Check,
+      state position: Int,
+      _ key: String,
+      _ message: String,
+      cure: String
+    ) {
+      let place = "state #\(position + 1) \(text.quotedState(position))"
+      let location = text.location(ofState: position)
+      add(check, .state(position), key, nil, place, location, message, cure)
+    }
+
+    /// Adds a finding about something of an event, or an entry of the list there.
+    mutating func add(
+      _ check: Finding.Check,
+      event position: Int,
+      _ key: String,
+      entry: Int? = nil,
+      _ message: String,
+      cure: String
+    ) {
+      let place = "event #\(position + 1) \(text.quotedEvent(position))"
+      let location = text.location(ofEvent: position)
+      add(check, .event(position), key, entry, place, location, message, cure)
+    }
+
+    /// Adds a finding about something of the machine.
+    mutating func add(_ check: Finding.Check, _ key: String, _ message: String, cure: String) {
+      add(check, .machine, key, nil, "machine", nil, message, cure)
+    }
+
+    private mutating func add(
+      _ check: Finding.Check,
+      _ part: Finding.Part,
+      _ key: String,
+      _ entry: Int?,
+      _ place: String,
+      _ location: Finding.Location?,
+      _ message: String,
+      _ cure: String
+    ) {
+      guard !isFull else { return }
+      findings.append(
+        Finding(
+          check: check,
+          part: part,
+          key: key,
+          entry: entry,
+          place: place,
+          location: location,
+          message: message,
+          cure: cure
+        )
+      )
+    }
+  }
+}

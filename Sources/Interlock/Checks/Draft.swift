@@ -1,0 +1,219 @@
+/// A definition in numbers, right or wrong: what the checks read, and what plans are made of.
+///
+/// The number of a state is its node: its position and one; of several of one name, that of the first. Names that are
+/// not defined have numbers behind those of the nodes.
+package final class Draft {
+  /// What makes the machine try an event.
+  enum Trigger {
+    case event
+    case anyEvent
+    case always
+    case after(Duration)
+    case completion(of: UInt32)
+  }
+
+  struct Event {
+    let trigger: Trigger
+    /// The column; `noColumn` for the completion of an unknown state.
+    fileprivate(set) var column: UInt32
+    let guardCount: Int
+    /// Whether it joins its sources.
+    let isJoin: Bool
+    /// Whether it was written with a list of targets.
+    let isFork: Bool
+    let isLocal: Bool
+
+    var isGuarded: Bool { guardCount > 0 }
+  }
+
+  /// A guard that asks whether a state is active.
+  struct GuardState {
+    let event: Int
+    /// Which guard of the event it is.
+    let entry: Int
+    let state: UInt32
+    /// Whether it is to be active.
+    let isExpected: Bool
+  }
+
+  /// The states in document order.
+  let tree: Tree
+
+  /// The node of each state's identifier: its own, unless another state has the same one.
+  let nodes: [UInt32]
+
+  /// Of each node the states that are entered with it, or for which it stands; of the root those of the machine.
+  let initials: NumberLists
+
+  /// Of each state the columns of the events that it defers.
+  let deferrals: NumberLists
+
+  private(set) var events: [Event]
+
+  /// Of each event the nodes of its sources: the root for any state.
+  let sources: NumberLists
+
+  /// Of each event the nodes of its targets.
+  let targets: NumberLists
+
+  let guardStates: [GuardState]
+
+  /// The positions of the states, and of the events, whose identifiers are blank.
+  let blanks: (states: [Int], events: [Int])
+
+  let hasFormerNames: Bool
+  let stepLimit: Int
+
+  /// The columns of events, with the one of any event.
+  let columnCount: Int
+
+  /// The columns after those of the events.
+  let extra: ExtraColumns
+
+  /// The names that are not defined.
+  private let strangers: [String]
+
+  /// What messages say about states and events.
+  let text: any DefinitionText
+
+  /// How many suggestions are still made for names that are unknown. Each costs time in the number of
+  /// states, and who has misspelt twenty names has other worries.
+  private var suggestionsLeft = 20
+  private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
+
+  init(_ parts: DraftParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
+    self.tree = tree
+    self.text = text
+    self.stepLimit = stepLimit
+    nodes = parts.nodes
+    initials = parts.initials
+    deferrals = parts.deferrals
+    sources = parts.sources
+    targets = parts.targets
+    guardStates = parts.guardStates
+    blanks = parts.blanks
+    hasFormerNames = parts.hasFormerNames
+    columnCount = parts.columnCount
+    strangers = parts.strangers
+    events = parts.events
+    extra = ExtraColumns(after: parts.columnCount, events, tree)
+    for position in events.indices {
+      switch events[position].trigger {
+      case .event, .anyEvent: break
+      case .always: events[position].column = extra.always
+      case .after(let duration): events[position].column = extra.timeouts[duration] ?? Self.noColumn
+      case .completion(let state):
+        events[position].column = extra.completions[state] ?? Self.noColumn
+      }
+    }
+  }
+
+  static var noColumn: UInt32 { .max }
+}
+
+extension Draft {
+  var stateCount: Int { nodes.count }
+
+  func isDefined(_ state: UInt32) -> Bool {
+    state <= UInt32(nodes.count)
+  }
+
+  func kind(ofState position: Int) -> StateKind {
+    tree.kind(UInt32(position + 1))
+  }
+
+  /// Whether each state is the first of its name.
+  func isFirst(_ position: Int) -> Bool {
+    nodes[position] == UInt32(position + 1)
+  }
+
+  /// A state in quotes, defined or not.
+  func quotedState(_ state: UInt32) -> String {
+    isDefined(state) ? text.quotedState(Int(state) - 1) : quoted(stranger(state))
+  }
+
+  private func stranger(_ state: UInt32) -> String {
+    strangers[Int(state) - nodes.count - 1]
+  }
+
+  /// The cure for a state that is not there: the nearest name, where one is near.
+  func cure(forUnknown state: UInt32) -> String {
+    suggestionsLeft -= 1
+    let name = stranger(state)
+    let nearest = nearestName(to: name, among: suggestionsLeft < 0 ? [] : stateTexts)
+    let suggestion = nearest.map { "Did you mean \(quoted($0))? If not, add" } ?? "Add"
+    return suggestion + " the state \(quoted(name)), or correct the name"
+  }
+}
+
+/// What a draft is made of, while it is collected.
+struct DraftParts {
+  var nodes: [UInt32] = []
+  var initials = NumberLists()
+  var deferrals = NumberLists()
+  var events: [Draft.Event] = []
+  var sources = NumberLists()
+  var targets = NumberLists()
+  var guardStates: [Draft.GuardState] = []
+  var blanks: (states: [Int], events: [Int]) = ([], [])
+  var hasFormerNames = false
+  var columnCount = 1
+  var strangers: [String] = []
+}
+
+/// Lists of numbers, one behind the other.
+struct NumberLists: Sendable {
+  private var numbers: [UInt32]
+  /// Where each list ends, with the beginning of the first.
+  private var ends: [Int]
+
+  init(numbers: [UInt32] = [], ends: [Int] = [0]) {
+    self.numbers = numbers
+    self.ends = ends
+  }
+
+  /// Adds a number to the last list.
+  mutating func append(_ number: UInt32) {
+    numbers.append(number)
+  }
+
+  mutating func endList() {
+    ends.append(numbers.count)
+  }
+
+  mutating func reserve(_ count: Int) {
+    ends.reserveCapacity(count + 1)
+    numbers.reserveCapacity(count)
+  }
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  subscript(position: Int) -> ArraySlice<UInt32> {
+    numbers[ends[position]..<ends[position + 1]]
+  }
+}
+
+extension ExtraColumns {
+  /// Numbers the columns that come after those of the events.
+  fileprivate init(after eventCount: Int, _ events: [Draft.Event], _ tree: Tree) {
+    always = UInt32(eventCount)
+    var count = always + 1
+    var completions: [UInt32: UInt32] = [:]
+    var timeouts: [Duration: UInt32] = [:]
+    for event in events {
+      guard case .completion(let node) = event.trigger, node < UInt32(tree.count),
+        completions[node] == nil
+      else { continue }
+      completions[node] = count
+      count += 1
+    }
+    for event in events {
+      guard case .after(let duration) = event.trigger, timeouts[duration] == nil else { continue }
+      timeouts[duration] = count
+      count += 1
+    }
+    self.completions = completions
+    self.timeouts = timeouts
+    self.count = Int(count)
+  }
+}

@@ -1,0 +1,162 @@
+extension Draft {
+  /// What stands for the structure of the definition, once it has passed all checks.
+  var fingerprint: Fingerprint {
+    let source = FingerprintSource(self)
+    var hash = StableHash()
+    hash.combine("interlock 1")
+    hash.combine(unordered: source.names(of: initials[0]))
+    hash.combine(unordered: (0..<stateCount).map(source.hash(ofState:)))
+    hash.combine(unordered: source.hashesOfRows())
+    return Fingerprint(bits: hash.bits)
+  }
+}
+
+/// A draft with the names of its states, each worked out once.
+private struct FingerprintSource {
+  private let draft: Draft
+  private let names: [String]
+
+  init(_ draft: Draft) {
+    self.draft = draft
+    names = (0..<draft.stateCount).map { draft.text.stateName($0) }
+  }
+
+  private var tree: Tree { draft.tree }
+
+  /// The name of a state; nil for the root.
+  private func name(_ node: UInt32) -> String? {
+    node == Tree.root ? nil : names[Int(node) - 1]
+  }
+
+  /// The names of states, each once.
+  func names(of nodes: some Sequence<UInt32>) -> [String] {
+    Set(nodes).compactMap(name)
+  }
+}
+
+extension FingerprintSource {
+  func hash(ofState position: Int) -> StableHash {
+    let node = UInt32(position + 1)
+    let kind = tree.kind(node)
+    let hasInitial = kind == .compound || kind.isHistory
+    let regions = kind == .parallel ? Array(tree.children(of: node)) : []
+    var hash = StableHash()
+    hash.combine(names[position])
+    hash.combine(kind.rawValue)
+    hash.combine(name(tree.parent(node)))
+    hash.combine(unordered: names(of: hasInitial ? tree.initials(of: node) : []))
+    hash.combine(regions.count)
+    for region in regions { hash.combine(names[Int(region) - 1]) }
+    hash.combine(unordered: deferredNames(of: position))
+    return hash
+  }
+
+  private func deferredNames(of position: Int) -> [String] {
+    var columns: Set<UInt32> = []
+    return draft.deferrals[position].enumerated().compactMap { entry, column in
+      columns.insert(column).inserted ? draft.text.deferredEventName(entry, of: position) : nil
+    }
+  }
+}
+
+extension FingerprintSource {
+  /// The rows among which the order of one matters.
+  private struct Group: Hashable {
+    let place: UInt32
+    let column: UInt32
+    /// Timeouts that archives cannot tell apart are one.
+    let seconds: UInt64
+  }
+
+  /// One hash for each source of each event.
+  func hashesOfRows() -> [StableHash] {
+    let guardStates = Dictionary(grouping: draft.guardStates, by: \.event)
+    var counts: [Group: Int] = [:]
+    /// How many rows of each state any event triggers.
+    var anyEventRows: [UInt32: Int] = [:]
+    var hashes: [StableHash] = []
+    hashes.reserveCapacity(draft.events.count)
+    for (position, event) in draft.events.enumerated() {
+      for (place, sources) in places(of: position) {
+        var hash = StableHash()
+        let group = group(of: event, place)
+        hash.combine(name(place))
+        hash.combine(counts[group, default: 0])
+        counts[group, default: 0] += 1
+        if case .event = event.trigger {
+          hash.combine(anyEventRows[place] ?? 0)
+        } else {
+          hash.combine(0)
+        }
+        combine(event.trigger, of: position, into: &hash)
+        combine(sources, isJoin: event.isJoin, into: &hash)
+        combine(position, guardStates[position] ?? [], into: &hash)
+        hashes.append(hash)
+        if case .anyEvent = event.trigger { anyEventRows[place, default: 0] += 1 }
+      }
+    }
+    return hashes
+  }
+
+  private func group(of event: Draft.Event, _ place: UInt32) -> Group {
+    guard case .after(let duration) = event.trigger else {
+      return Group(place: place, column: event.column, seconds: 0)
+    }
+    let seconds = duration.archivedSeconds.bitPattern
+    return Group(place: place, column: Draft.noColumn, seconds: seconds)
+  }
+
+  /// The nodes among whose rows an event is tried, each with the sources of the row there; none for any state.
+  private func places(of event: Int) -> [(place: UInt32, sources: [UInt32])] {
+    let sources = draft.sources[event]
+    guard draft.events[event].isJoin else {
+      return sources.map { ($0, $0 == Tree.root ? [] : [$0]) }
+    }
+    guard sources.count > 1 else { return sources.map { ($0, [$0]) } }
+    return [(tree.commonAncestor(of: Array(sources)), Array(sources))]
+  }
+
+  private func combine(_ trigger: Draft.Trigger, of event: Int, into hash: inout StableHash) {
+    switch trigger {
+    case .event:
+      hash.combine("event")
+      hash.combine(draft.text.eventName(event) ?? "")
+    case .anyEvent:
+      hash.combine("anyEvent")
+    case .after(let duration):
+      hash.combine("after")
+      hash.combine(duration.archivedSeconds.bitPattern)
+    case .completion(let state):
+      hash.combine("completion")
+      hash.combine(name(state) ?? "")
+    case .always:
+      hash.combine("always")
+    }
+  }
+
+  private func combine(_ sources: [UInt32], isJoin: Bool, into hash: inout StableHash) {
+    guard !sources.isEmpty else { return hash.combine("any") }
+    hash.combine(isJoin ? "all" : "states")
+    hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
+  }
+
+  /// Adds the targets and guards of an event. A guard's name begins with 0 or 1, so that no name is as what asks about
+  /// a state.
+  private func combine(
+    _ event: Int,
+    _ guardStates: [Draft.GuardState],
+    into hash: inout StableHash
+  ) {
+    hash.combine(unordered: names(of: draft.targets[event]))
+    hash.combine(UInt8(draft.events[event].isLocal ? 1 : 0))
+    hash.combine(draft.events[event].guardCount)
+    for entry in 0..<draft.events[event].guardCount {
+      if let presence = guardStates.first(where: { $0.entry == entry }) {
+        hash.combine(UInt8(presence.isExpected ? 2 : 3))
+        hash.combine(name(presence.state) ?? "")
+      } else {
+        hash.combine(draft.text.guardName(entry, of: event))
+      }
+    }
+  }
+}

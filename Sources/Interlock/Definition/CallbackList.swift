@@ -1,0 +1,65 @@
+/// A callback without the types of identifiers, in a structure: a bare closure in an array is called through a thunk.
+package struct BoxedCallback: Sendable {
+  let name: String?
+  let call: EngineCallback
+
+  /// Whether its code is there. If not, it is not called: see `MissingCode`.
+  let isBound: Bool
+
+  init(_ name: String?, _ call: @escaping EngineCallback) {
+    self.name = name
+    self.call = call
+    isBound = true
+  }
+
+  /// Makes a callback without code, which has to be bound.
+  package init(unbound name: String?) {
+    self.name = name
+    call = { _ in throw UnboundBehaviour(name: name) }
+    isBound = false
+  }
+}
+
+extension [BoxedCallback] {
+  /// One callback that runs all in order; nil for none. Those without code are left out.
+  var chained: EngineCallback? {
+    guard !isEmpty else { return nil }
+    return Self.paired(allSatisfy(\.isBound) ? self[...] : filter(\.isBound)[...])
+  }
+
+  /// Closures that call each other in pairs are faster than a loop over an array, and never nested deeply.
+  private static func paired(_ callbacks: ArraySlice<BoxedCallback>) -> EngineCallback? {
+    guard callbacks.count > 1 else { return callbacks.first?.call }
+    let middle = callbacks.startIndex + callbacks.count / 2
+    guard let first = paired(callbacks[..<middle]), let second = paired(callbacks[middle...])
+    else { return nil }
+    return { transition in
+      try first(&transition)
+      try second(&transition)
+    }
+  }
+}
+
+/// The callbacks of a part of a definition, each with the moment at which it runs.
+///
+/// One list and not one for each moment: most parts have none, and every copy of a part copies all its lists.
+struct CallbackList<Moment: Equatable & Sendable>: Sendable {
+  private var items: [(moment: Moment, callback: BoxedCallback)] = []
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// The callbacks of a moment, in the order in which they run.
+  subscript(moment: Moment) -> [BoxedCallback] {
+    get {
+      items.isEmpty ? [] : items.compactMap { $0.moment == moment ? $0.callback : nil }
+    }
+    set {
+      items.removeAll { $0.moment == moment }
+      items += newValue.map { (moment, $0) }
+    }
+  }
+
+  mutating func append(_ callback: BoxedCallback, at moment: Moment) {
+    items.append((moment, callback))
+  }
+}
