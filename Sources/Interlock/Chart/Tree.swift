@@ -80,6 +80,9 @@ struct TreeBuilder {
   fileprivate var writtenInitials: [UInt32: [UInt32]] = [:]
   private var depths: [UInt32] = [0]
 
+  /// How many nodes there are, with the root.
+  var count: Int { kinds.count }
+
   /// Adds the next node in document order.
   mutating func add(_ kind: StateKind, in parent: UInt32) {
     let node = UInt32(kinds.count)

@@ -3,34 +3,47 @@ extension Draft {
   func blankIdentifiers(_ report: inout Report) {
     let cure = "Give it a name"
     let message = "the identifier is blank"
-    for position in blanks.states {
+    for position in blankStates {
       report.add(.blankIdentifier, state: position, "id", message, cure: cure)
     }
-    for position in blanks.events {
+    guard !blankColumns.isEmpty else { return }
+    for position in events.indices where isBlank(position) {
       report.add(.blankIdentifier, event: position, "id", message, cure: cure)
     }
+  }
+
+  private func isBlank(_ event: Int) -> Bool {
+    guard case .event = events[event].trigger else { return false }
+    return blankColumns.contains(events[event].column)
   }
 }
 
 /// The positions of the identifiers that are strings, or stand for some, without a character to be seen.
-func blankPositions<ID>(_ count: Int, _ id: (Int) -> ID?) -> [Int] {
-  guard ID.self is String.Type || ID.self is any RawRepresentable.Type else { return [] }
+func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
+  guard let text = text(of: ID.self) else { return [] }
   var positions: [Int] = []
-  for position in 0..<count where positions.count < Draft.Report.limit {
-    guard let id = id(position) else { continue }
-    guard let text = text(of: id) else { return [] }
-    if isBlank(text) { positions.append(position) }
+  for position in 0..<identifiers.count where positions.count < Draft.Report.limit {
+    if isBlank(text(identifiers[position])) { positions.append(position) }
   }
   return positions
 }
 
-/// The string that an identifier is, or stands for.
-private func text(of identifier: some Any) -> String? {
-  identifier as? String ?? (identifier as? any RawRepresentable)?.rawValue as? String
+/// What gives the strings that identifiers of a type are, or stand for; nil if they do not.
+private func text<ID>(of type: ID.Type) -> ((ID) -> String)? {
+  if type == String.self { return { unsafeBitCast($0, to: String.self) } }
+  guard let type = type as? any RawRepresentable.Type else { return nil }
+  return rawText(of: type)
+}
+
+// Safe because the types are the same. A cast would look them up for every identifier.
+private func rawText<Raw: RawRepresentable, ID>(of _: Raw.Type) -> ((ID) -> String)? {
+  guard Raw.RawValue.self == String.self else { return nil }
+  return { unsafeBitCast(unsafeBitCast($0, to: Raw.self).rawValue, to: String.self) }
 }
 
 private func isBlank(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy(isInvisible)
+  if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
+  return text.unicodeScalars.allSatisfy(isInvisible)
 }
 
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

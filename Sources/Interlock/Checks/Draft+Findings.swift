@@ -1,35 +1,44 @@
 extension Draft {
   /// Everything that is wrong, or looks wrong: all checks, in the order of `Finding.Check`.
   func findings() -> [Finding] {
-    let checks: [(inout Report) -> Void] = [
-      noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
-      unknownTargets, unknownCompletions, unknownGuardStates, missingSources, invalidSources,
-      emptyStates, finalRegions, misplacedHistory, initialsOutside, initialCycles,
-      incompatibleTargets, emptyForks, invalidTimeouts, deadChoices, eventlessLoops,
-      unreachableRows, deadDeferrals, invalidStepLimit, formerNames, unreachableStates,
-    ]
-    return checks.flatMap { check in
-      var report = Report(text)
-      check(&report)
-      return report.findings
+    var report = Report(text)
+    for check in Self.checks {
+      report.begin()
+      check(self)(&report)
     }
+    return report.findings
   }
 
-  /// What one check has found.
+  private static let checks: [@Sendable (Draft) -> (inout Report) -> Void] = [
+    noStates, blankIdentifiers, duplicateStates, unknownInitialStates, unknownSources,
+    unknownTargets, unknownCompletions, unknownGuardStates, missingSources, invalidSources,
+    emptyStates, finalRegions, misplacedHistory, initialsOutside, initialCycles,
+    incompatibleTargets, emptyForks, invalidTimeouts, deadChoices, eventlessLoops,
+    unreachableRows, deadDeferrals, invalidStepLimit, formerNames, unreachableStates,
+  ]
+
+  /// What the checks have found.
   struct Report {
     /// How many findings of a kind are made at most. More would tell nobody more, and hostile archives
     /// could have millions.
     static var limit: Int { 1_000 }
 
     private(set) var findings: [Finding] = []
+    /// How many there were before the check that runs.
+    private var earlierCount = 0
     private let text: any DefinitionText
 
     init(_ text: any DefinitionText) {
       self.text = text
     }
 
+    /// Makes room for what the next check finds.
+    mutating func begin() {
+      earlierCount = findings.count
+    }
+
     /// Whether there is no room for more, so that a check can stop.
-    var isFull: Bool { findings.count >= Self.limit }
+    var isFull: Bool { findings.count - earlierCount >= Self.limit }
 
     /// Adds a finding about something of a state.
     mutating func add(

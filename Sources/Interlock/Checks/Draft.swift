@@ -58,8 +58,11 @@ package final class Draft {
 
   let guardStates: [GuardState]
 
-  /// The positions of the states, and of the events, whose identifiers are blank.
-  let blanks: (states: [Int], events: [Int])
+  /// The positions of the states whose identifiers are blank.
+  let blankStates: [Int]
+
+  /// The columns of the events whose identifiers are blank.
+  let blankColumns: [UInt32]
 
   let hasFormerNames: Bool
   let stepLimit: Int
@@ -91,7 +94,8 @@ package final class Draft {
     sources = parts.sources
     targets = parts.targets
     guardStates = parts.guardStates
-    blanks = parts.blanks
+    blankStates = parts.blankStates
+    blankColumns = parts.blankColumns
     hasFormerNames = parts.hasFormerNames
     columnCount = parts.columnCount
     strangers = parts.strangers
@@ -155,10 +159,20 @@ struct DraftParts {
   var sources = NumberLists()
   var targets = NumberLists()
   var guardStates: [Draft.GuardState] = []
-  var blanks: (states: [Int], events: [Int]) = ([], [])
+  var blankStates: [Int] = []
+  var blankColumns: [UInt32] = []
   var hasFormerNames = false
   var columnCount = 1
   var strangers: [String] = []
+}
+
+extension DraftParts {
+  /// Tells a tree the initial states that are defined.
+  func setInitials(of builder: inout TreeBuilder) {
+    for node in 0..<builder.count where !initials[node].isEmpty {
+      builder.setInitials(initials[node].filter { $0 < UInt32(builder.count) }, of: UInt32(node))
+    }
+  }
 }
 
 /// Lists of numbers, one behind the other.

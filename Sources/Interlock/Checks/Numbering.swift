@@ -83,25 +83,18 @@ extension Machine.Numbering {
     parts.deferrals.reserve(definition.states.count)
     for state in definition.initial { parts.initials.append(number(of: state)) }
     parts.initials.endList()
-    for position in definition.states.indices {
-      let parent = definition.parents[position].map { UInt32($0 + 1) } ?? Tree.root
-      builder.add(definition.states[position].kind, in: parent)
-      for state in definition.states[position].initial {
-        parts.initials.append(number(of: state))
-      }
+    for state in definition.states {
+      let parent = definition.parents[builder.count - 1].map { UInt32($0 + 1) }
+      builder.add(state.kind, in: parent ?? Tree.root)
+      for initial in state.initial { parts.initials.append(number(of: initial)) }
       parts.initials.endList()
-      for event in definition.states[position].deferredEvents {
-        parts.deferrals.append(column(of: event))
-      }
+      for event in state.deferredEvents { parts.deferrals.append(column(of: event)) }
       parts.deferrals.endList()
-      if !definition.states[position].formerNames.isEmpty { parts.hasFormerNames = true }
+      if !state.formerNames.isEmpty { parts.hasFormerNames = true }
     }
-    parts.blanks.states = blankPositions(stateIDs.count) { definition.states[$0].id }
-    parts.blanks.events = blankPositions(definition.events.count) { definition.events[$0].id }
-    for node in 0...definition.states.count {
-      let initials = parts.initials[node].filter { $0 <= UInt32(stateIDs.count) }
-      builder.setInitials(initials, of: UInt32(node))
-    }
+    parts.blankStates = blankPositions(in: stateIDs)
+    parts.blankColumns = blankPositions(in: eventIDs).map { UInt32($0 + 1) }
+    parts.setInitials(of: &builder)
     return builder.tree()
   }
 
@@ -110,10 +103,12 @@ extension Machine.Numbering {
     parts.events.reserveCapacity(count)
     parts.sources.reserve(count)
     parts.targets.reserve(count)
-    for position in 0..<count {
-      let (trigger, column) = number(definition.events[position].trigger)
+    // Not `enumerated()`: where types are not known, it costs more than all the rest.
+    for event in definition.events {
+      let (trigger, column) = number(event.trigger)
+      if !event.guards.isEmpty { addGuardStates(event.guards, of: parts.events.count) }
       var isJoin = false
-      switch definition.events[position].sources {
+      switch event.sources {
       case .any: parts.sources.append(Tree.root)
       case .states(let ids): for id in ids { parts.sources.append(number(of: id)) }
       case .all(let ids):
@@ -121,20 +116,19 @@ extension Machine.Numbering {
         for id in ids { parts.sources.append(number(of: id)) }
       }
       parts.sources.endList()
-      for id in definition.events[position].targets { parts.targets.append(number(of: id)) }
+      for id in event.targets { parts.targets.append(number(of: id)) }
       parts.targets.endList()
       parts.events.append(
         Draft.Event(
           trigger: trigger,
           column: column,
-          guardCount: definition.events[position].guards.count,
+          guardCount: event.guards.count,
           isJoin: isJoin,
-          isFork: definition.events[position].isFork,
-          isLocal: definition.events[position].isLocal
+          isFork: event.isFork,
+          isLocal: event.isLocal
         )
       )
-      addGuardStates(definition.events[position].guards, of: position)
-      if !definition.events[position].formerNames.isEmpty { parts.hasFormerNames = true }
+      if !event.formerNames.isEmpty { parts.hasFormerNames = true }
     }
   }
 

@@ -7,7 +7,7 @@ extension Machine {
     /// Makes the table of a definition. A name that several states or events have is that of none.
     init(_ definition: Definition) {
       states = Self.table(
-        definition.states.map(\.id),
+        definition.states.map { $0.id },
         definition.states.map { ($0.id, $0.formerNames) }
       )
       events = Self.table(
@@ -48,6 +48,6 @@ extension Machine {
 extension Machine.Definition {
   /// The events that have rows, and those that are deferred, some of them several times.
   var knownEvents: [EventID] {
-    events.compactMap(\.id) + states.flatMap(\.deferredEvents)
+    events.compactMap { $0.id } + states.flatMap { $0.deferredEvents }
   }
 }

@@ -58,10 +58,11 @@ extension Machine {
       trace = nil
       lineage = nil
       skipsMissingCode = false
+      let code = DefinitionCode(definition)
       super.init(
         draft.chart(),
-        HookTable(definition),
-        MissingCode(definition),
+        code.hooks,
+        code.missing(definition),
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         stepLimit: definition.stepLimit
@@ -87,10 +88,11 @@ extension Machine {
       trace = nil
       lineage = other.lineage
       self.skipsMissingCode = skipsMissingCode
+      let code = DefinitionCode(definition)
       super.init(
         other.chart,
-        HookTable(definition),
-        skipsMissingCode ? nil : MissingCode(definition),
+        code.hooks,
+        skipsMissingCode ? nil : code.missing(definition),
         columnCount: other.eventIDs.count + 1,
         directColumns: other.directColumns,
         stepLimit: other.stepLimit

@@ -24,7 +24,7 @@ extension [BoxedCallback] {
   /// One callback that runs all in order; nil for none. Those without code are left out.
   var chained: EngineCallback? {
     guard !isEmpty else { return nil }
-    return Self.paired(allSatisfy(\.isBound) ? self[...] : filter(\.isBound)[...])
+    return Self.paired(allSatisfy { $0.isBound } ? self[...] : filter { $0.isBound }[...])
   }
 
   /// Closures that call each other in pairs are faster than a loop over an array, and never nested deeply.
@@ -47,6 +47,9 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
   private var items: [(moment: Moment, callback: BoxedCallback)] = []
 
   var isEmpty: Bool { items.isEmpty }
+
+  /// Whether all have code.
+  var isComplete: Bool { items.allSatisfy { $0.callback.isBound } }
 
   /// The callbacks of a moment, in the order in which they run.
   subscript(moment: Moment) -> [BoxedCallback] {

@@ -90,17 +90,25 @@ extension Machine {
 
     /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.
     private mutating func add(_ elements: [Builder.Element]) {
-      var pending = [(parent: Int?.none, elements: elements[...])]
-      while let (parent, elements) = pending.popLast() {
-        guard let element = elements.first else { continue }
-        pending.append((parent, elements.dropFirst()))
-        switch element.content {
+      var (parent, list, next) = (Int?.none, elements, 0)
+      /// The lists in which this one stands, each with what is left of it.
+      var around: [(parent: Int?, list: [Builder.Element], next: Int)] = []
+      while true {
+        guard next < list.count else {
+          guard let outer = around.popLast() else { return }
+          (parent, list, next) = outer
+          continue
+        }
+        next += 1
+        switch list[next - 1].content {
         case .event(let event): events.append(event)
         case .observer(let observer): observers.append(observer)
         case .state(let state):
-          if !state.content.isEmpty { pending.append((states.count, state.content[...])) }
           states.append(state)
           parents.append(parent)
+          guard !state.content.isEmpty else { continue }
+          around.append((parent, list, next))
+          (parent, list, next) = (states.count - 1, state.content, 0)
         }
       }
     }
@@ -111,7 +119,9 @@ extension Machine.Definition {
   /// What is attached to states, by state.
   func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
     var attachments: [StateID: [any Sendable]] = [:]
-    for state in states where !state.attachments.isEmpty && attachments[state.id] == nil {
+    for position in states.indices where !states[position].attachments.isEmpty {
+      let state = states[position]
+      guard attachments[state.id] == nil else { continue }
       let kept =
         isFiltered ? state.attachments.filter { !($0 is UnboundAttachment) } : state.attachments
       if !kept.isEmpty { attachments[state.id] = kept }

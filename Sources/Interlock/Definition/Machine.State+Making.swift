@@ -49,7 +49,7 @@ extension Machine.State {
     let elements = content()
     self.init(
       id,
-      kind: elements.contains(where: \.isState) ? .compound : .atomic,
+      kind: elements.contains { $0.isState } ? .compound : .atomic,
       initial: initial,
       userInfo: userInfo,
       content: elements,

@@ -104,12 +104,12 @@ extension Machine.State {
 extension Machine.State {
   /// The states in it, in the order in which they are written.
   public var states: [Self] {
-    content.compactMap(\.state)
+    content.compactMap { $0.state }
   }
 
   /// The events that are written in it, whatever their sources; those in its states are not listed.
   public var events: [Machine.Event] {
-    content.compactMap(\.event)
+    content.compactMap { $0.event }
   }
 
   /// Keeps events for later: one that comes while the state is active, and that nothing in it handles,

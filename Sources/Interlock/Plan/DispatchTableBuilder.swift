@@ -48,7 +48,7 @@ struct DispatchTableBuilder {
     self.effects = effects
     self.columnCount = columnCount
     self.rowCount = rowCount
-    let lists = [chart.forks, chart.joins].flatMap(\.values)
+    let lists = [chart.forks, chart.joins].flatMap { $0.values }
     fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
     entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: chart.tree.count * width)
     followers = [Follower](repeating: .engine, count: rowCount)

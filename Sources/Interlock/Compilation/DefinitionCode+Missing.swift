@@ -1,0 +1,54 @@
+extension DefinitionCode {
+  /// What is missing; nil if there is nothing.
+  ///
+  /// - Parameter text: What the items say about states and events.
+  func missing(_ text: any DefinitionText) -> MissingCode? {
+    var items: [MissingCode.Place: [MissingCode.Item]] = [:]
+    for observer in observers where !observer.callback.isBound {
+      let place =
+        observer.moment == .initially ? MissingCode.Place.initially(Tree.root) : .transition
+      let item = item(observer.callback, "machine, \(observer.moment.rawValue)")
+      items[place, default: []].append(item)
+    }
+    for (position, callbacks) in states.enumerated() where !callbacks.isComplete {
+      let owner = "state \(text.quotedState(position))"
+      for moment in StateMoment.allCases {
+        let place = moment.place(of: UInt32(position + 1))
+        for callback in callbacks[moment] where !callback.isBound {
+          let item = item(callback, "\(owner), \(moment.rawValue)")
+          items[place, default: []].append(item)
+        }
+      }
+    }
+    for activity in unboundActivities {
+      let place = "state \(text.quotedState(activity.state)), activity"
+      let item = MissingCode.Item(kind: .activity, name: activity.name, place: place)
+      items[.entry(UInt32(activity.state + 1)), default: []].append(item)
+    }
+    for (position, event) in events.enumerated() where !event.callbacks.isComplete {
+      let owner = "event \(text.quotedEvent(position))"
+      for moment in EventMoment.allCases {
+        for callback in event.callbacks[moment] where !callback.isBound {
+          let item = item(callback, "\(owner), \(moment.rawValue)")
+          items[.event(UInt32(position)), default: []].append(item)
+        }
+      }
+    }
+    return items.isEmpty ? nil : MissingCode(items: items)
+  }
+
+  private func item(_ callback: BoxedCallback, _ place: String) -> MissingCode.Item {
+    MissingCode.Item(kind: .callback, name: callback.name, place: place)
+  }
+}
+
+extension StateMoment {
+  /// Where a transition meets the callbacks of a node.
+  fileprivate func place(of node: UInt32) -> MissingCode.Place {
+    switch self {
+    case .willEnter, .didEnter: .entry(node)
+    case .willExit, .didExit: .exit(node)
+    case .initially: .initially(node)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The guards, callbacks and observers of a definition, by their owners, without the types of identifiers.
+struct DefinitionCode {
+  struct EventCode {
+    let conditions: [BoxedCondition]
+    let callbacks: CallbackList<EventMoment>
+  }
+
+  private(set) var states: [CallbackList<StateMoment>] = []
+  private(set) var events: [EventCode] = []
+  private(set) var observers: [(moment: ObserverMoment, callback: BoxedCallback)] = []
+
+  /// The activities without code, by the positions of their states.
+  private(set) var unboundActivities: [(state: Int, name: String?)] = []
+
+  init<StateID, EventID>(_ definition: Machine<StateID, EventID>.Definition) {
+    states.reserveCapacity(definition.states.count)
+    events.reserveCapacity(definition.events.count)
+    for state in definition.states {
+      for case let activity as UnboundAttachment in state.attachments {
+        unboundActivities.append((states.count, activity.name))
+      }
+      states.append(state.callbacks)
+    }
+    for event in definition.events {
+      let conditions = event.guards.isEmpty ? [] : event.guards.map { $0.condition }
+      events.append(EventCode(conditions: conditions, callbacks: event.callbacks))
+    }
+    for observer in definition.observers { observers.append((observer.moment, observer.callback)) }
+  }
+}
+
+extension DefinitionCode {
+  /// The closures as the engine calls them. Parts without any share one object.
+  var hooks: HookTable {
+    let silentState = NodeHooks()
+    let silentEvent = EventHooks()
+    let initially = callback(at: .initially)
+    let root = initially.map { NodeHooks(initially: $0) } ?? silentState
+    return HookTable(
+      nodes: [root] + states.map { $0.isEmpty ? silentState : NodeHooks($0) },
+      events: events.map { $0.isSilent ? silentEvent : EventHooks($0) },
+      willTransition: callback(at: .willTransition),
+      didTransition: callback(at: .didTransition)
+    )
+  }
+
+  private func callback(at moment: ObserverMoment) -> EngineCallback? {
+    observers.filter { $0.moment == moment }.map { $0.callback }.chained
+  }
+}
+
+extension DefinitionCode.EventCode {
+  fileprivate var isSilent: Bool {
+    conditions.isEmpty && callbacks.isEmpty
+  }
+}
+
+extension NodeHooks {
+  fileprivate convenience init(_ callbacks: CallbackList<StateMoment>) {
+    self.init(
+      willEnter: callbacks[.willEnter].chained,
+      didEnter: callbacks[.didEnter].chained,
+      willExit: callbacks[.willExit].chained,
+      didExit: callbacks[.didExit].chained,
+      initially: callbacks[.initially].chained
+    )
+  }
+}
+
+extension EventHooks {
+  fileprivate convenience init(_ code: DefinitionCode.EventCode) {
+    self.init(
+      code.conditions,
+      willFire: code.callbacks[.willFire].chained,
+      perform: code.callbacks[.perform].chained,
+      didFire: code.callbacks[.didFire].chained
+    )
+  }
+}
