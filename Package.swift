@@ -58,7 +58,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["Interlock", "InterlockEvolution", "InterlockTestSupport"],
+      dependencies: ["Interlock", "InterlockTestSupport"],
       exclude: [
         "Archive/Golden",
         "Interface/Interlock.txt",
@@ -67,6 +67,11 @@ let package = Package(
         "Interface/InterlockTesting.txt",
         "Interface/InterlockTools.txt",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockEvolutionTests",
+      dependencies: ["Interlock", "InterlockEvolution", "InterlockTestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -53,23 +53,12 @@ package struct RandomStatechart {
   }
 
   /// The machine. One maker makes one.
-  package mutating func machine() throws -> DynamicMachine {
+  package mutating func machine() throws(DefinitionError) -> DynamicMachine {
     var states = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: []) }
     if random.chance(30) { states.append(.final(name(.final, in: []))) }
-    var rows = choiceRows() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
+    let rows = choiceRows() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
     let initial = random.chance(50) ? [] : [pick(places.filter(\.canBeActive))]
-    while true {
-      do throws(DefinitionError) {
-        return try DynamicMachine(initial: initial, stepLimit: 40) {
-          states
-          rows
-        }
-      } catch {
-        let wrong = Set(error.findings.compactMap(\.eventNumber))
-        guard !wrong.isEmpty else { throw error }
-        rows = rows.enumerated().filter { !wrong.contains($0.offset + 1) }.map(\.element)
-      }
-    }
+    return try .accepting(rows, in: states, initial: initial, stepLimit: 40)
   }
 
   /// One of some states; any if there are none.
@@ -154,12 +143,4 @@ extension RandomStatechart.Place {
   }
 
   var canBeLeft: Bool { canBeActive && kind != .final }
-}
-
-extension Finding {
-  /// The number of the event that it is about, from one.
-  fileprivate var eventNumber: Int? {
-    guard severity == .error, place.hasPrefix("event #") else { return nil }
-    return Int(place.dropFirst("event #".count).prefix { $0.isNumber })
-  }
 }

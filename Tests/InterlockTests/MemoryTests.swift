@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// That firing allocates nothing is checked by the benchmark, which counts calls of `malloc`.

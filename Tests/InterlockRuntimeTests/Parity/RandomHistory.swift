@@ -44,7 +44,7 @@ struct RandomHistory: Sendable {
   init(seed: UInt64, hasActivities: Bool = false) throws {
     var random = SplitMix64(seed: seed)
     let startedCounts = Shared<[ObjectIdentifier: Int]>([:])
-    prototype = try Self.prototype(&random) { state in
+    let living = try RandomStatechart.living(using: &random, at: Self.start) { state in
       guard hasActivities, state.id.utf8.reduce(seed, { $0 &+ UInt64($1) }) % 2 == 0 else {
         return state
       }
@@ -52,6 +52,7 @@ struct RandomHistory: Sendable {
         try Self.perform(Self.work(seed, context.clock, startedCounts), context)
       }
     }
+    prototype = living.machine
     deeds = (0..<Int.random(in: 5...30, using: &random)).map { _ in
       Self.deed(&random, canSleep: !hasActivities)
     }
@@ -59,26 +60,6 @@ struct RandomHistory: Sendable {
     answer = random.chance(50) ? RandomStatechart.events.randomElement(using: &random) : nil
     self.startedCounts = startedCounts
     self.seed = seed
-  }
-
-  /// A machine that can be activated and does not end at once, if a few attempts make one.
-  private static func prototype(
-    _ random: inout SplitMix64,
-    _ completing: @escaping (DynamicMachine.State) -> DynamicMachine.State
-  ) throws -> DynamicMachine {
-    var prototype: DynamicMachine?
-    for _ in 0..<8 {
-      var chart = RandomStatechart(
-        random: SplitMix64(seed: random.next()),
-        hasCode: true,
-        completing: completing
-      ) { _ in }
-      let machine = try chart.machine()
-      prototype = machine
-      var copy = machine
-      if (try? copy.activate(at: start)) != nil, !copy.isFinished { break }
-    }
-    return try #require(prototype)
   }
 
   private static func deed(_ random: inout SplitMix64, canSleep: Bool) -> Deed {

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A3: what archived statecharts do, and do without code")

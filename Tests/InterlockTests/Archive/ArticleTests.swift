@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 @Suite("A2: every example of the article on the format")
@@ -22,7 +22,7 @@ struct ArticleTests {
         machine = try JSONDecoder.value(DynamicMachine.self, of: block)
       } else {
         machine = try #require(examples.last { $0.document["interlock"] == 2 }).prototype
-        if document["fingerprint"] != nil { machine = try machine.evolving(from: []) }
+        if document["fingerprint"] != nil { machine = machine.marking() }
       }
       examples.append((document, machine))
     }

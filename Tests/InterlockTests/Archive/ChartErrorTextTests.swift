@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// The mistakes that version 2 of the format invites, and the whole text that people read.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// Enumerations that have lost a case, and other identifiers than strings.

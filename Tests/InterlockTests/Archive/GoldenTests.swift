@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 /// The files of a released version are kept for ever. Those of version 3, which is what is written, are
@@ -137,14 +137,14 @@ struct GoldenTests {
     entity("entity-archive-filed", version: 3) {
       try NamedSamples.archive().restored(from: .init(state: .filed))
     },
-    entity("entity-marked-inactive", version: 3) { try Inbox.plain().evolving(from: []) },
+    entity("entity-marked-inactive", version: 3) { try Inbox.plain().marking() },
     entity("entity-marked-read", version: 3) {
-      try Inbox.plain().restored(from: .init(state: .read)).evolving(from: [])
+      try Inbox.plain().restored(from: .init(state: .read)).marking()
     },
     entity("entity-marked-recorder", version: 3) {
       try ChartSamples.recorder()
         .living(["power", "record", "power", "again", "remind"], from: ChartSamples.start)
-        .evolving(from: [])
+        .marking()
     },
   ]
 

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 @Suite("T2, A4: dates and durations that are none")
@@ -87,26 +87,6 @@ struct HostileTimeTests {
     try expectArchivable(activated, "activate")
   }
 
-  @Test(arguments: times)
-  func `records of a journal can be written, and replayed`(_ seconds: Double) throws {
-    let time = at(seconds)
-    let inputs: [Sketch.Input] = [
-      .activation(userInfo: [:], at: time), .event("go", userInfo: [:], at: time),
-      .event("send", userInfo: [:], at: time), .timer(due: time),
-    ]
-    for start in [try prototype(), try prototype().begun(), try sleeping()] {
-      for input in inputs {
-        let recording = start.recording(input, number: 1)
-        let data = try JSONEncoder().encode(recording.record)
-        let record = try JSONDecoder().decode(Sketch.JournalRecord.self, from: data)
-        #expect(record.digest == recording.record.digest)
-        let again = start.recording(record.input, number: 1)
-        #expect(again.record.digest == record.digest, "\(input)")
-        #expect(again.machine.snapshot == recording.machine.snapshot)
-      }
-    }
-  }
-
   @Test func `a timeout that cannot be archived is no definition`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Sketch(initial: "a") {
@@ -115,16 +95,5 @@ struct HostileTimeTests {
       }
     }
     #expect(error.findings.map(\.check) == [.invalidTimeout])
-  }
-
-  @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a migration does not start a timeout at no time`(_ seconds: Double) throws {
-    let old = try Sketch(initial: "a") { Sketch.State("a") }
-    let migration = Migration(from: old, .startTimeout(of: "a", .seconds(5), at: at(seconds)))
-    let new = try Sketch(initial: "a") {
-      Sketch.State("a")
-      Sketch.Event.after(.seconds(5), in: "a")
-    }
-    #expect(throws: EvolutionError.self) { try new.evolving(from: [migration]) }
   }
 }

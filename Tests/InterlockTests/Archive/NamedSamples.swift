@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 
 /// Machines with what version 3 of the format has: former names, and names of callbacks and activities.
 enum NamedSamples {

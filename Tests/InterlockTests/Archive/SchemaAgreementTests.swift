@@ -1,6 +1,5 @@
 import Foundation
 import Interlock
-import InterlockEvolution
 import InterlockTestSupport
 import Testing
 

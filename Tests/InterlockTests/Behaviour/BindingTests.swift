@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("Behaviour: names are bound to code")

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 @Suite("Behaviour: a bound machine is where the unbound one was")
@@ -68,7 +68,7 @@ struct BoundPlaceTests {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").formerly("z").didEnter("x")
     }
-    .evolving(from: [])
+    .marking()
     let bound = try machine.bound(to: .init().callback("x") { _ in })
     #expect(try bound.restored(from: .init(state: "z")).state == "a")
     #expect(try bound.restored(from: .init(state: "a")).snapshot.fingerprint == machine.fingerprint)

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("Checks: empty forks, dead deferrals, rows that stand still")

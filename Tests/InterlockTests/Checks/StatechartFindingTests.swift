@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("Checks of statecharts: what is found together, what is right, and where it is written")

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// What runs a chart: the oracle, or a machine of the library.
 protocol ChartInterpreter {
   var leaves: [String] { get }

@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 
 /// A statechart test as data: a chart, events, and the active leaves expected after each.
 struct ConformanceVector: Codable, Sendable {

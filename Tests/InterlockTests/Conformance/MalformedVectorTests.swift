@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 
 @Suite("A malformed vector is an error, never a trap")

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("A machine that is traced by hand tells what its chart tells")

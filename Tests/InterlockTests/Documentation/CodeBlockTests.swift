@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 
 /// Every block of Swift in the README and in the documentation stands in this folder too, or in those of
@@ -78,7 +79,8 @@ struct DocumentationFile {
   static let examples = Result {
     let manager = FileManager.default
     let files = try [
-      "InterlockTests", "InterlockRuntimeTests", "InterlockToolsTests", "InterlockTestingTests",
+      "InterlockTests", "InterlockEvolutionTests", "InterlockRuntimeTests", "InterlockToolsTests",
+      "InterlockTestingTests",
     ]
     .flatMap { tests in
       let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 extension UserInfoKey where Value == Int {
@@ -115,21 +115,6 @@ struct CommentExamples {
     let event = Inbox.Event(.view, from: .unread, to: .read)
       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
     #expect(event.isGuarded)
-  }
-
-  @Test func `a machine by names, and one of the past`() throws {
-    let inbox = try Inbox.plain()
-    let text = #"""
-      {
-        "interlock": 1, "initial": "unread", "events": [],
-        "states": [{ "id": "unread" }, { "id": "read" }, { "id": "deleted" }, { "id": "spam" }]
-      }
-      """#
-    let archived = try JSONDecoder.value(DynamicMachine.self, of: text)
-
-    let difference = try inbox.dynamic().difference(from: archived)
-
-    #expect(difference.removedStates == ["spam"])
   }
 
   @Test func `a former name`() throws {

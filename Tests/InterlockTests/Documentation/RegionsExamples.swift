@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// The blocks of the articles `Regions` and `Deferral`, in their order.

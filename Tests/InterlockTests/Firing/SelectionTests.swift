@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("S1: the nearest row whose guards hold is taken")

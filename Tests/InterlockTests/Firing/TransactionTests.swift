@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// A machine in which each guard and callback throws when `userInfo["fault"]` names it.

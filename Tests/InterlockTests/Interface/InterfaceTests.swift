@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 
 /// The public interface as text: a change of it is seen in review, or it is a mistake.

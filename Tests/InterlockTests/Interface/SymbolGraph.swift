@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 
 /// What the compiler knows of one module's public interface, or of what it adds to the types of another.
 struct SymbolGraph: Decodable {

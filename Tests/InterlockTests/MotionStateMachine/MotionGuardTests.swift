@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("motion-state-machine: guards, timeouts, ends and logs")

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// What the variables of a chart hold; one without a value has no entry.
 typealias ChartValues = [String: Int]
 

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 extension Chart {
   /// What would leave the oracle without an answer: names that nothing bears, and states that are
   /// not what their kind says. Whether the states of a target can be active together is not asked.

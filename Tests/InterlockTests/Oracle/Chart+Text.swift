@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 // Charts as text, so that a failing one can be read and drawn.
 
 extension Chart: CustomStringConvertible {

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 // The three trees of a chart are objects of one member, whose name says what they are. Decoding
 // errors carry the place, so that a malformed vector can be mended.
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 extension [Chart.Action] {
   /// Runs executable content as a callback of a machine.

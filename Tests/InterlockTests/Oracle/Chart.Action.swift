@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 extension Chart {
   /// One step of executable content.
   indirect enum Action: Hashable, Sendable {

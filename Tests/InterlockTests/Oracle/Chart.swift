@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// A statechart as plain data, in the words of SCXML: what a conformance vector describes, what the
 /// oracle interprets, and what a `Sketch` is built of to be compared with it.
 struct Chart: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A chart run by the oracle and by a machine of the library, step by step.
 struct ChartComparison {

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 
 /// A machine that was built of a chart, with the variables that its closures share.
 ///

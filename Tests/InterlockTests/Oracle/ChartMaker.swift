@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// Makes the parts of a machine of the parts of a chart.
 struct ChartMaker: Sendable {

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// The states of a chart in document order, as numbers that lead to their parents and children.
 /// State 0 is the `<scxml>` element itself.
 struct ChartTree: Sendable {

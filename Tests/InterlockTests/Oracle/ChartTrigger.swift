@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// What sets off a transition.
 enum ChartTrigger: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 // One microstep, as in the appendix, but for two places in which its letter would leave the machine
 // in a configuration that is none: both say why.
 

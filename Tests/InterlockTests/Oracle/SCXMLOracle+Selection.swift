@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 // Selecting transitions, as in the appendix.
 
 extension SCXMLOracle {

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// A naive interpreter of statecharts: the algorithm of SCXML 1.0, with its names, over plain sets
 /// and lists. It shares no code with the library, and what it does is text.
 ///

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("S7: where choices stand, and what leads to them")

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("S8, F5: what was accepted does not lock a machine up")

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// `on` with a history state of a depth, `a` with `a1` and `a2`, and `b`; `off` beside it.

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockTestSupport
 import Testing
 
 @Suite("Guards that ask about a state")
@@ -109,18 +109,6 @@ struct PresenceGuardTests {
       try machine { $0.shouldFire(whileIn: "b") },
     ]
     #expect(Set(machines.map(\.fingerprint)).count == machines.count)
-    for (first, second) in zip(machines, machines.dropFirst()) {
-      #expect(!second.difference(from: first).isEmpty)
-    }
-  }
-
-  @Test func `a state that is renamed is renamed in them`() throws {
-    let old = try machine { $0.shouldFire(whileIn: "b") }
-    let new = try machine({ $0.shouldFire(whileIn: "c") }, DynamicMachine.State("c").formerly("b"))
-    let difference = new.difference(from: old)
-    #expect(difference.changedRows.isEmpty && difference.addedRows.isEmpty, "\(difference)")
-    let unsaid = try machine({ $0.shouldFire(whileIn: "c") }, DynamicMachine.State("c"))
-    #expect(unsaid.difference(from: old).suggestedRenames.map(\.new) == ["c"])
   }
 
   @Test(arguments: [("nowhere", "is not defined"), ("h", "is never active itself")])

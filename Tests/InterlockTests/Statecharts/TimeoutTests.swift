@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("T1: timeouts are set on entry and cancelled on exit")

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// The chart of most of these tests: `a` with `b` with `b1` and `b2`, and `c`; beside it `z`.

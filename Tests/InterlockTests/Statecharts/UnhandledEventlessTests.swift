@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// SCXML 1.0, Appendix D: the main loop selects eventless transitions after every event. One that comes from outside, and

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// A machine that waits for a timeout around its states fires rows from its table, and goes on waiting.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 
 extension ArchiveCoder {
   /// The document of an entity.

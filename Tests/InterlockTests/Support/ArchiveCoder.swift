@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 
 /// The coders with which archives are tested.
 enum ArchiveCoder: CaseIterable, Sendable {
@@ -41,19 +42,5 @@ enum ArchiveCoder: CaseIterable, Sendable {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = format
     return encoder
-  }
-}
-
-extension JSONEncoder {
-  /// One that gives the same bytes for the same value.
-  static var sorted: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }
-
-  /// A value as JSON text with sorted keys.
-  static func text(_ value: some Encodable) throws -> String {
-    String(decoding: try sorted.encode(value), as: UTF8.self)
   }
 }

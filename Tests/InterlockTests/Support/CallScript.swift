@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// What guards and callbacks were called, and which of the calls is to throw.
 final class CallScript: @unchecked Sendable {  // Safe because one test uses it, in one thread.

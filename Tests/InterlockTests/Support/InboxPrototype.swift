@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 
 /// Hands the machine of the README to `@CodableConfiguration`.
 enum InboxPrototype: EncodingConfigurationProviding, DecodingConfigurationProviding {

@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// A JSON Schema of draft 2020-12, as far as the schema of archives uses it. A keyword that it does
 /// not know is an error, so that no part of a schema is passed over.
 struct JSONSchema {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 // States that write into a journal, so that a route reads like a drawing: `-a1 -a +b +b1`.
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 // Machines that write down what they do, a line for each step, in the words of the oracle. The
 // machine of a whole `Chart` is made traced by `ChartMachine`.

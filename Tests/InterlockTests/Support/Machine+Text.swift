@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 // Errors, refusals and traces in the words of the reference machine. They are made of the properties,
 // so that a description that hides a mistake does not hide it here.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// A definition that is wrong in one way, and what is found in it.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A machine that was made of a random definition, and what it does as the same text in which the
 /// reference tells it.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A machine in which one call can go through microsteps of every kind, with a callback at each place.
 func transactionRig(_ wire: Tripwire) throws -> Sketch {

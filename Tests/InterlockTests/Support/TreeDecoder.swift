@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// Reads a tree. An integer is no Boolean, a whole number no integer, and nothing is converted.
 struct TreeDecoder: Decoder, SingleValueDecodingContainer {
   let tree: TreeValue

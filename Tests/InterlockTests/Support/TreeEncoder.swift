@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// A place in a tree that is being written.
 final class TreeBox {
   private enum Content {

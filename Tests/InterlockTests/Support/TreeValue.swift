@@ -1,3 +1,5 @@
+import InterlockTestSupport
+
 /// What `TreeCoder` writes: a document that keeps the order of keys and knows what it was given.
 enum TreeValue: Hashable {
   case null

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 
 /// Counts the callbacks that run, and throws in the one that it is told to.
 final class Tripwire: @unchecked Sendable {  // Safe because a lock guards what changes.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// The chart of TBStateMachine's tests: `a` with `a1`, `a2`; `b` with `b1` and `b2`, the latter with `b21`

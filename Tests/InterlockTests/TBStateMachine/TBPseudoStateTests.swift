@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// `z`; `p` with three regions of two states each; `out`.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import Testing
 
 @Suite("TransitionKit's faults: firing from a callback (F4)")

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import Testing
 
 /// A transition cannot be copied, but safe code can exchange two of them, if it tries hard. What they

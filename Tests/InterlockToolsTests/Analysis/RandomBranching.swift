@@ -37,21 +37,7 @@ struct RandomBranching {
       rows.append(.completion(of: parallel, to: target()))
     }
     let stepLimit = Int.random(in: 2...9, using: &random)
-    while true {
-      do throws(DefinitionError) {
-        return try DynamicMachine(initial: [], stepLimit: stepLimit) {
-          states
-          rows
-        }
-      } catch {
-        let wrong = error.findings.compactMap { finding -> Int? in
-          guard case .event(let position) = finding.part else { return nil }
-          return position
-        }
-        guard !wrong.isEmpty else { throw error }
-        rows = rows.enumerated().filter { !wrong.contains($0.offset) }.map(\.element)
-      }
-    }
+    return try .accepting(rows, in: states, stepLimit: stepLimit)
   }
 }
 

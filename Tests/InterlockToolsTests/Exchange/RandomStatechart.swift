@@ -42,23 +42,10 @@ struct RandomStatechart {
   mutating func machine() throws -> DynamicMachine {
     var states = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: []) }
     if random.chance(30) { states.append(.final(name(.final, in: []))) }
-    var rows = branches() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
+    let rows = branches() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
     let initial = random.chance(50) ? [] : [pick { $0.canBeActive }]
-    while true {
-      do throws(DefinitionError) {
-        return try DynamicMachine(initial: initial, stepLimit: Int.random(in: 30...1_000)) {
-          states
-          rows
-        }
-      } catch {
-        let wrong = error.findings.compactMap { finding -> Int? in
-          guard case .event(let position) = finding.part else { return nil }
-          return position
-        }
-        guard !wrong.isEmpty else { throw error }
-        rows = rows.enumerated().filter { !wrong.contains($0.offset) }.map(\.element)
-      }
-    }
+    let stepLimit = Int.random(in: 30...1_000, using: &random)
+    return try .accepting(rows, in: states, initial: initial, stepLimit: stepLimit)
   }
 
   private mutating func pick(_ condition: (Place) -> Bool) -> String {

@@ -1,0 +1,120 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import Testing
+
+/// Random machines: what is said about snapshots is what restoring does.
+@Suite("Difference: random machines")
+struct DifferencePropertyTests {
+  private static let start = Date(timeIntervalSinceReferenceDate: 0)
+
+  /// What can be wrong with a snapshot.
+  private static func predictions(_ difference: DynamicMachine.Difference) -> Set<String> {
+    let configurations = difference.unloadableConfigurations.map {
+      "\($0.configuration) \($0.error)"
+    }
+    let others =
+      difference.unloadableHistory.map { "\($0.error)" }
+      + difference.unloadableTimers.map { "\($0.error)" }
+    return Set(configurations + others)
+  }
+
+  @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
+  func `every snapshot that does not load was predicted`(part: UInt64) throws {
+    var failures = 0
+    var successes = 0
+    let count: UInt64 = Share.of(daily: 20, gate: 30, soak: 200)
+    for seed in part * count..<(part + 1) * count {
+      let life = try RandomLife(seed: seed)
+      var random = SplitMix64(seed: ~seed)
+      let new = life.prototype.changed(&random)
+      let difference = new.difference(from: life.prototype)
+      let predictions = Self.predictions(difference)
+      var machine = life.prototype
+      var time = RandomLife.start
+      for deed in life.deeds {
+        _ = life.outcome(of: deed, &machine, &time)
+        let snapshot = machine.snapshot
+        do {
+          _ = try new.restored(from: snapshot)
+          successes += 1
+        } catch {
+          failures += 1
+          #expect(!difference.loadsAll, "seed \(seed)")
+          guard difference.isFullyExplored else { continue }
+          let isPredicted =
+            predictions.contains("\(error)")
+            || predictions.contains("\(snapshot.configuration) \(error)")
+          #expect(isPredicted, "seed \(seed): \(snapshot.configuration), \(error)")
+        }
+      }
+    }
+    #expect(failures > 50 && successes > 50, "\(failures) failures, \(successes) successes")
+  }
+
+  /// All snapshots without timers and deferred events that events lead to.
+  private func walked(_ machine: DynamicMachine) throws -> Set<DynamicMachine.Snapshot> {
+    var snapshots: Set<DynamicMachine.Snapshot> = []
+    var start = machine
+    guard (try? start.activate(at: Self.start)) != nil else { return [] }
+    var pending = [start]
+    while let machine = pending.popLast(), snapshots.count < 3_000 {
+      var snapshot = machine.snapshot
+      snapshot.deferred = []
+      guard snapshots.insert(snapshot).inserted else { continue }
+      let rested = try machine.restored(from: snapshot)
+      for event in RandomStatechart.events + ["unknown"] {
+        if let (next, _) = try? rested.firing(event, at: Self.start) { pending.append(next) }
+      }
+    }
+    return snapshots
+  }
+
+  private func withoutTimeouts(_ machine: DynamicMachine) throws -> DynamicMachine {
+    try DynamicMachine(initial: machine.initial, stepLimit: machine.stepLimit) {
+      machine.states.filter { machine.parent(of: $0.id) == nil }
+      machine.events.filter { if case .after = $0.trigger { false } else { true } }
+    }
+  }
+
+  @Test func `without guards, callbacks and timeouts, exactly what can be reached is found`() throws
+  {
+    let stranger = try DynamicMachine { DynamicMachine.State("stranger") }
+    var count = 0
+    for seed in 0..<Share.of(daily: 80, gate: 400, soak: 2_000) as Range<UInt64> {
+      let machine = try withoutTimeouts(RandomLife(seed: seed, hasCode: false).prototype)
+      let snapshots = try walked(machine)
+      let difference = stranger.difference(from: machine)
+      guard difference.isFullyExplored, snapshots.count < 3_000 else { continue }
+      count += snapshots.count
+      #expect(
+        Set(difference.unloadableConfigurations.map(\.configuration))
+          == Set(snapshots.map(\.configuration)),
+        "seed \(seed)"
+      )
+      let history = snapshots.flatMap { $0.history.map { [$0.key] + $0.value } }
+      #expect(
+        Set(difference.unloadableHistory.map { [$0.state] + $0.was }) == Set(history),
+        "seed \(seed)"
+      )
+      #expect(difference.exploredCount == snapshots.count, "seed \(seed)")
+    }
+    #expect(count > 400)
+  }
+
+  @Test func `an empty difference and equal fingerprints are the same`() throws {
+    for seed in 0..<Share.of(daily: 25, gate: 200, soak: 2_000) as Range<UInt64> {
+      let machine = try RandomLife(seed: seed).prototype
+      var random = SplitMix64(seed: seed)
+      let new = machine.changed(&random)
+      let difference = new.difference(from: machine)
+      let isSame =
+        difference.isEmpty
+        || difference.description.hasPrefix("machine: has the step")
+          && difference.description.split(separator: "\n").count == 1
+      #expect(isSame == (new.fingerprint == machine.fingerprint), "seed \(seed)")
+      #expect(machine.difference(from: machine).isEmpty)
+    }
+  }
+}

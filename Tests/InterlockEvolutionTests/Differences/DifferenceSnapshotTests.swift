@@ -1,0 +1,211 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import Testing
+
+/// Which snapshots of the old machine the new one does not load.
+@Suite("Difference: snapshots")
+struct DifferenceSnapshotTests {
+  private func difference(
+    @Sketch.Builder from old: () -> [Sketch.Builder.Element],
+    @Sketch.Builder to new: () -> [Sketch.Builder.Element]
+  ) throws -> Sketch.Difference {
+    try Sketch(new).difference(from: Sketch(old))
+  }
+
+  /// The leaves of the configurations that do not load.
+  private func lost(_ difference: Sketch.Difference) -> [[String]] {
+    difference.unloadableConfigurations.map(\.configuration)
+  }
+
+  @Sketch.Builder private var regions: [Sketch.Builder.Element] {
+    Sketch.State(parallel: "p") {
+      ["a", "b"].map { region in
+        Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+      }
+    }
+    ["a", "b"].map { Sketch.Event($0, from: $0 + "1", to: $0 + "2") }
+  }
+
+  @Test func `a removed state that can be reached is lost, with its error`() throws {
+    let difference = try difference {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", to: "b")
+    } to: {
+      Sketch.State("a")
+    }
+    #expect(lost(difference) == [["b"]])
+    #expect(difference.unloadableConfigurations[0].error == .unknownState("b", known: ["a"]))
+    #expect(difference.exploredCount == 2 && difference.isFullyExplored && !difference.loadsAll)
+  }
+
+  @Test func `what adds to a machine loses nothing and explores nothing`() throws {
+    let old = try Sketch { regions }
+    let new = try Sketch {
+      regions
+      Sketch.State("c")
+      Sketch.Event("x", from: "p", to: "c")
+      Sketch.Event.after(.seconds(3), from: "c", to: "p")
+    }
+    let difference = new.difference(from: old)
+    #expect(difference.loadsAll && difference.exploredCount == 0 && !difference.isEmpty)
+  }
+
+  @Test func `a new region makes every configuration of the others invalid`() throws {
+    let difference = try difference {
+      regions
+    } to: {
+      Sketch.State(parallel: "p") {
+        ["a", "b", "c"].map { region in
+          Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+        }
+      }
+    }
+    #expect(lost(difference) == [["a1", "b1"], ["a1", "b2"], ["a2", "b1"], ["a2", "b2"]])
+    #expect(
+      difference.unloadableConfigurations[0].error == .invalidConfiguration(["a1", "b1"])
+    )
+  }
+
+  @Test func `a state that has become compound cannot be active alone`() throws {
+    let difference = try difference {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", to: "b")
+    } to: {
+      Sketch.State("a")
+      Sketch.State("b") { Sketch.State("c") }
+    }
+    #expect(difference.unloadableConfigurations.map(\.error) == [.invalidConfiguration(["b"])])
+  }
+
+  @Test func `what only open guards, choices, completions and history lead to is lost too`() throws
+  {
+    let old = try Sketch {
+      ["a", "guarded", "chosen", "completed", "eventless"].map { Sketch.State($0) }
+      Sketch.State.choice("?")
+      Sketch.State("s") { Sketch.State.final("end") }
+      Sketch.Event("x", from: "a", to: "guarded").shouldFire { _ in false }
+      Sketch.Event("x", from: "a", to: "?")
+      Sketch.Event.always(from: "?", to: "chosen").shouldFire { _ in false }
+      Sketch.Event.always(from: "?", to: "a")
+      Sketch.Event("y", from: "a", to: "s")
+      Sketch.Event.completion(of: "s", to: "completed")
+      Sketch.Event.always(from: "chosen", to: "eventless").shouldFire { _ in true }
+    }
+    let new = try Sketch { Sketch.State("a") }
+    #expect(
+      lost(new.difference(from: old)) == [["guarded"], ["chosen"], ["completed"], ["eventless"]]
+    )
+  }
+
+  @Test func `an eventless loop, guarded or not, ends`() throws {
+    let old = try Sketch(initial: "a") {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.Event.always(from: "a", to: "b").shouldFire { _ in true }
+      Sketch.Event.always(from: "b", to: "a").shouldFire { _ in true }
+      Sketch.Event(trigger: .always, sources: .states(["c"]), targets: []).shouldFire { _ in true }
+      Sketch.Event("x", from: "b", to: "c")
+    }
+    #expect(lost(try Sketch { Sketch.State("z") }.difference(from: old)) == [["a"], ["b"], ["c"]])
+  }
+
+  @Test func `history that has no place any more is lost, once for each memory`() throws {
+    @Sketch.Builder func content(_ children: [String]) -> [Sketch.Builder.Element] {
+      Sketch.State("on") {
+        Sketch.State.history("h", default: children[0])
+        children.map { Sketch.State($0) }
+      }
+      Sketch.State("off")
+      Sketch.Event("off", from: "on", to: "off")
+      Sketch.Event("on", from: "off", to: "h")
+      Sketch.Event("x", from: children[0], to: children[1])
+    }
+    let old = try Sketch { content(["a", "b"]) }
+    let renamed = try Sketch { content(["a", "c"]) }.difference(from: old)
+    #expect(lost(renamed) == [["b"]])
+    #expect(renamed.unloadableHistory.map(\.was) == [["b"]])
+    #expect(renamed.unloadableHistory.map(\.state) == ["h"])
+    let forgetful = try Sketch {
+      Sketch.State("on") { ["a", "b"].map { Sketch.State($0) } }
+      Sketch.State("off")
+    }
+    let difference = forgetful.difference(from: old)
+    #expect(lost(difference) == [])
+    #expect(difference.unloadableHistory.map(\.was) == [["a"], ["b"]])
+    #expect(!difference.loadsAll)
+  }
+
+  @Test func `a timeout of another length is lost, and that is what restoring says`() throws {
+    func machine(_ seconds: Int) throws -> Sketch {
+      try Sketch {
+        ["a", "b"].map { Sketch.State($0) }
+        Sketch.Event("x", from: "a", to: "b")
+        Sketch.Event.after(.seconds(seconds), from: "b", to: "a")
+      }
+    }
+    let (old, new) = (try machine(300), try machine(200))
+    let difference = new.difference(from: old)
+    #expect(lost(difference) == [])
+    #expect(difference.unloadableTimers.map(\.state) == ["b"])
+    #expect(difference.unloadableTimers.map(\.seconds) == [300])
+    var entity = old
+    try entity.fire("x", at: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(throws: difference.unloadableTimers[0].error) {
+      try new.restored(from: entity.snapshot)
+    }
+  }
+
+  @Test func `a machine that ends has forgotten its history`() throws {
+    let old = try Sketch {
+      Sketch.State("s") {
+        Sketch.State.history("h", default: "a")
+        Sketch.State("a")
+      }
+      Sketch.State.final("end")
+      Sketch.Event("x", from: "s", to: "end")
+    }
+    let new = try Sketch {
+      Sketch.State("s") { Sketch.State("a") }
+      Sketch.State.final("end")
+    }
+    let difference = new.difference(from: old)
+    #expect(difference.loadsAll && difference.exploredCount == 2)
+  }
+
+  @Test func `events that callbacks raise while a completion waits are followed`() throws {
+    let old = try Sketch(initial: "s") {
+      Sketch.State("s") {
+        Sketch.State("a")
+        Sketch.State.final("end").didEnter { $0.raise("y") }
+      }
+      ["b", "c"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", to: "end").perform { $0.raise("y") }
+      Sketch.Event("y", from: "s", to: "b")
+      Sketch.Event.completion(of: "s", to: "c")
+    }
+    #expect(try old.fired("x").state == "b")
+    #expect(lost(try Sketch { Sketch.State("z") }.difference(from: old)).contains(["b"]))
+  }
+
+  @Test func `where there are too many configurations, the result says so`() throws {
+    let old = try Sketch {
+      Sketch.State(parallel: "p") {
+        (0..<20).map { region in
+          Sketch.State("r\(region)") { ["a", "b"].map { Sketch.State("\($0)\(region)") } }
+        }
+      }
+      (0..<20).map { Sketch.Event("e\($0)", from: "a\($0)", to: "b\($0)") }
+    }
+    let new = try Sketch {
+      old.states[0]
+      Sketch.State("more")
+    }
+    #expect(new.difference(from: old).loadsAll)
+    let difference = try Sketch { Sketch.State("z") }.difference(from: old)
+    #expect(!difference.isFullyExplored && !difference.loadsAll)
+    #expect(difference.exploredCount <= 10_000 && difference.exploredCount > 1_000)
+    #expect(difference.description.hasSuffix("configurations were looked at"))
+    #expect(difference.description.split(separator: "\n").count < 150)
+  }
+}

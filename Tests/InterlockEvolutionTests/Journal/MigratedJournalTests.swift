@@ -1,0 +1,34 @@
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import Testing
+
+/// Where a journal begins, and machines that have migrations.
+@Suite("Journal: machines with migrations")
+struct MigratedJournalTests {
+  private func machine(_ end: String, _ more: String...) throws -> Sketch {
+    try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State(end)
+      more.map { Sketch.State($0) }
+      Sketch.Event("go", from: "a", to: end)
+      more.map { Sketch.Event($0, from: "a", to: $0) }
+    }
+  }
+
+  @Test func `the snapshot of a header is of the definition that the header names`() throws {
+    let toSecond = Migration(from: try machine("b"), .renameState("b", to: "c"))
+    let prototype = try machine("c", "b")
+      .evolving(from: [toSecond], unmarked: toSecond.fingerprint)
+    let replay = try Sketch.Replay(of: .init(try prototype.firing("b").machine), on: prototype)
+    #expect(replay.machine.configuration == ["b"])
+  }
+
+  @Test func `the snapshot of an older header is migrated`() throws {
+    let old = try machine("b")
+    let toSecond = Migration(from: old, .renameState("b", to: "c"))
+    let prototype = try machine("c", "b").evolving(from: [toSecond])
+    let replay = try Sketch.Replay(of: .init(try old.firing("go").machine), on: prototype)
+    #expect(replay.machine.configuration == ["c"])
+  }
+}

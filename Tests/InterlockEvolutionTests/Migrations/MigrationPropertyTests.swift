@@ -1,0 +1,77 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import Testing
+
+/// Random machines with guards, callbacks and timers: what is proven holds for every moment of a life.
+@Suite("Migration: random machines")
+struct MigrationPropertyTests {
+  /// A snapshot without the events that callbacks have sent with a delay, of which no definition tells.
+  private func told(_ machine: DynamicMachine) -> DynamicMachine.Snapshot {
+    var snapshot = machine.snapshot
+    snapshot.timers.removeAll { timer in
+      if case .event = timer.content { true } else { false }
+    }
+    return snapshot
+  }
+
+  private func migration(_ life: RandomLife, _ random: inout SplitMix64) throws -> Migration {
+    let old = try life.prototype.dynamic()
+    let leaves = old.states.filter { $0.states.isEmpty }.map(\.id)
+    var steps: [Migration.Step] = []
+    var names = Set(leaves)
+    for state in leaves where random.chance(30) {
+      let other = leaves.randomElement(using: &random) ?? state
+      let target = random.chance(50) ? "new" : other
+      steps.append(.mergeStates([state], into: target))
+      names.remove(state)
+      names.insert(target)
+    }
+    let left = leaves.filter(names.contains)
+    if random.chance(30), let state = left.randomElement(using: &random) {
+      steps.append(.splitState(state, into: leaves.prefix(2) + [state]) { _, _ in state })
+    }
+    return Migration(from: old, steps: steps)
+  }
+
+  @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
+  func `what is proven never fails, and keeps what waits`(part: UInt64) throws {
+    var (proven, failures) = (0, 0)
+    let count: UInt64 = Share.of(daily: 15, gate: 20, soak: 60)
+    for seed in part * count..<(part + 1) * count {
+      let life = try RandomLife(seed: seed)
+      var random = SplitMix64(seed: ~seed)
+      let changed = random.chance(50) ? life.prototype : life.prototype.changed(&random)
+      let migration = try migration(life, &random)
+      let new = try DynamicMachine(initial: changed.initial) {
+        changed.states.filter { changed.parent(of: $0.id) == nil }
+        changed.events
+        DynamicMachine.Event("sentinel", in: changed.states[0].id)
+      }
+      let report = try new.check(migrations: [migration])
+      if report.isProven { proven += 1 }
+      let prototype = try new.evolving(from: [migration])
+      var machine = life.prototype
+      var time = RandomLife.start
+      for deed in life.deeds {
+        _ = life.outcome(of: deed, &machine, &time)
+        let snapshot = told(machine)
+        do {
+          let migrated = try prototype.migrated(snapshot, from: migration.fingerprint)
+          let restored = try prototype.restored(from: migrated)
+          #expect(restored.isActive == machine.isActive, "seed \(seed)")
+          #expect(restored.snapshot.deferred == snapshot.deferred, "seed \(seed)")
+          #expect(restored.snapshot.timers.count == snapshot.timers.count, "seed \(seed)")
+        } catch {
+          failures += 1
+          #expect(
+            !report.isProven,
+            "seed \(seed): \(snapshot.configuration), \(error)"
+          )
+        }
+      }
+    }
+    #expect(proven > 0 && failures > 5, "\(proven) proven, \(failures) failures")
+  }
+}

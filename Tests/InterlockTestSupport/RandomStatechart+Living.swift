@@ -1,0 +1,38 @@
+package import Foundation
+package import Interlock
+
+extension RandomStatechart {
+  /// A machine that can be activated and does not end at once, and its maker, if a few attempts make one: otherwise
+  /// little would happen.
+  ///
+  /// - Parameters:
+  ///   - random: Where the seeds of the attempts come from.
+  ///   - time: When it is activated.
+  ///   - hasCode: Whether there are guards and callbacks.
+  ///   - completing: Adds to each state what the test wants it to have.
+  ///   - note: Gets a line for each callback that runs.
+  /// - Returns: The machine of the last attempt, inactive, and its maker.
+  /// - Throws: What building it throws.
+  package static func living(
+    using random: inout SplitMix64,
+    at time: Date,
+    hasCode: Bool = true,
+    completing: @escaping (DynamicMachine.State) -> DynamicMachine.State = { $0 },
+    note: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(DefinitionError) -> (machine: DynamicMachine, chart: Self) {
+    var attempts = 8
+    while true {
+      var chart = Self(
+        random: SplitMix64(seed: random.next()),
+        hasCode: hasCode,
+        completing: completing,
+        note: note
+      )
+      let machine = try chart.machine()
+      var copy = machine
+      let lives = (try? copy.activate(at: time)) != nil && !copy.isFinished
+      attempts -= 1
+      if lives || attempts == 0 { return (machine, chart) }
+    }
+  }
+}
