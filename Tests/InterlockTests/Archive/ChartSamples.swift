@@ -1,9 +1,9 @@
 import Foundation
 import Interlock
 
-/// Machines for which version 1 of the format has no place.
+/// Machines that are statecharts.
 enum ChartSamples {
-  /// Has every part of version 2: regions, both histories, a choice, final states; a fork, a join, local and
+  /// Has every part of a statechart: regions, both histories, a choice, final states; a fork, a join, local and
   /// internal rows, rows of any event, timeouts, completions; deferral, and delayed events.
   ///
   /// - Parameter journal: Where callbacks write, if it is given.
@@ -105,9 +105,9 @@ enum ChartSamples {
     }
   }
 
-  /// A document with every key of version 2.
+  /// A document with every key that a machine without names of code has.
   static let document: JSONValue = [
-    "interlock": 2, "initials": ["off"], "stepLimit": 5,
+    "interlock": 1, "initials": ["off"], "stepLimit": 5,
     "states": [
       ["id": "off", "userInfo": ["k": 1]],
       ["id": "on", "kind": "parallel"],
