@@ -80,7 +80,7 @@ let package = Package(
         "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTesting",
         "InterlockTestSupport",
       ],
-      exclude: ["Hostile/Corpus"],
+      exclude: ["Golden", "Hostile/Corpus"],
       swiftSettings: settings
     ),
     .testTarget(

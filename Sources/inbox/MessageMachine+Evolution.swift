@@ -30,7 +30,7 @@ extension MessageMachine {
     return try evolving(from: try Self.migrations(), unmarked: definition)
   }
 
-  /// The life of a message as stores of the versions 1 and 2 know it: a message stayed deleted for ever.
+  /// The life of a message as the first stores know it: a message stayed deleted for ever.
   static func firstLife() throws -> DynamicMachine {
     try JSONDecoder().decode(DynamicMachine.self, from: Data(firstDefinition.utf8))
   }
@@ -38,7 +38,7 @@ extension MessageMachine {
   private static var firstDefinition: String {
     """
     {
-      "interlock": 3,
+      "interlock": 1,
       "fingerprint": "8af93d9843a72b9d",
       "initial": "unread",
       "states": [

@@ -73,7 +73,7 @@ extension MessageMachine {
   /// By which a snoozed message finds its timer.
   private static var alarm: String { "alarm" }
 
-  /// The same message with a timer that wakes it at a time: for a store that says no more than that.
+  /// The same message with a timer that wakes it at a time: for a snoozed one that was kept without.
   func waking(at deadline: Date) throws(RestoreError) -> MessageMachine {
     let wake = PendingTimer.Content.event(PendingEvent(event: .wake), id: Self.alarm)
     var snapshot = snapshot

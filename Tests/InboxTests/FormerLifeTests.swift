@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 import inbox
 
-@Suite("Stores of version 2, which the program wrote while messages stayed deleted for ever")
+@Suite("Stores of the first life, which the program wrote while messages stayed deleted for ever")
 struct FormerLifeTests {
   private let folder: TemporaryFolder
 
@@ -18,7 +18,8 @@ struct FormerLifeTests {
   private static let store = """
     {
       "format": "interlock-inbox",
-      "version": 2,
+      "version": 1,
+      "definition": "8af93d9843a72b9d",
       "messages": [
         {"ids": ["<1@example.org>"], "machine": "unread"},
         {"ids": ["<2@example.org>"], "machine": "read"},
@@ -88,7 +89,7 @@ struct FormerLifeTests {
     var session = try session()
     try session.perform(.view, on: [1], session.request)
     let written = try folder.contents(of: "state/store.json")
-    #expect(written.contains(#""version" : 3"#))
+    #expect(written.contains(#""definition" : "44bfa103c61ec16e""#))
     #expect(!written.contains("asBefore"))
     session = try self.session()
     #expect(session.store.steps.count == 14)

@@ -20,6 +20,13 @@ struct MessageHistoryTests {
     return entry
   }
 
+  @Test(arguments: [MessageState.snoozed, .archived, .deleted])
+  func `one of which nothing is known is read when it is restored`(_ state: MessageState) throws {
+    var machine = try life.restored(from: MessageMachine.Snapshot(state: state))
+    try machine.fire(.restore)
+    #expect(machine.configuration == [.read])
+  }
+
   @Test(
     arguments: [
       ([.archive], .unread), ([.view, .archive], .read),

@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 import InterlockTestSupport
 import Testing
 import inbox
@@ -125,5 +126,38 @@ struct SnoozeTests {
     session = try self.session(hours: 1)
     #expect(try session.advance().map(\.number) == [1])
     #expect(try states(session) == [.unread, .flagged, .unread])
+  }
+
+  /// Writes a store with one message, that has a machine.
+  private func write(machine: String) throws {
+    let definition = try MessageMachine.life().fingerprint
+    try folder.write(
+      """
+      {"format": "interlock-inbox", "version": 1, "definition": "\(definition)",
+      "messages": [{"ids": ["<1@example.org>"], "machine": \(machine)}], "undo": []}
+      """,
+      to: "state/store.json"
+    )
+  }
+
+  @Test(arguments: [#""snoozed""#, #"{"states": ["snoozed"]}"#])
+  func `a message that is snoozed for ever is back at once`(machine: String) throws {
+    try write(machine: machine)
+    var session = try session()
+    #expect(try session.advance().map(\.number) == [1])
+    #expect(try session.entry(1).state == .unread)
+  }
+
+  @Test(arguments: [
+    (1e300, "9999-12-31 00:00"), (-1e300, "1-01-01 00:00"), (1e18, "9999-12-31 00:00"),
+  ])
+  func `a time that no calendar has is shown as the last one or the first`(
+    deadline: Double,
+    text: String
+  ) throws {
+    let timer = #"{"event": "wake", "after": 1, "deadline": \#(deadline)}"#
+    try write(machine: #"{"states": ["snoozed"], "timers": [\#(timer)]}"#)
+    let session = try session()
+    #expect(session.text(of: try session.entry(1)) == "snoozed until \(text)")
   }
 }

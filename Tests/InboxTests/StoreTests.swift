@@ -105,7 +105,7 @@ import inbox
               ]
             }
           ],
-          "version" : 3
+          "version" : 1
         }
         """
     )
@@ -132,16 +132,13 @@ import inbox
 
   @Test(arguments: [
     "", "garbage", "[]", "{}", "null", "\u{0}",
-    #"{"format": "other", "version": 1, "messages": {}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 3, "messages": [], "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 3, "definition": "life", "messages": [], "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 2, "messages": [{"ids": ["a"], "machine": "purged!"}]}"#,
-    #"{"format": "interlock-inbox", "version": 0, "messages": {}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 1, "messages": {"a": "asleep"}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 1, "messages": {"a": 7}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 1, "messages": {"a": {}}, "undo": []}"#,
-    #"{"format": "interlock-inbox", "version": 1, "messages": {"#,
-    #"{"format": "interlock-inbox", "version": 1, "messages": {}, "undo": [{"action": "x"}]}"#,
+    document("[]", format: "other"), document("[]", version: "0"), document("[]", version: "null"),
+    document("[]", definition: "life"), document("[]", definition: ""),
+    #"{"format": "interlock-inbox", "version": 1, "messages": [], "undo": []}"#,
+    #"{"format": "interlock-inbox", "version": 1, "messages": ["#,
+    document("[]", undo: #"[{"action": "x"}]"#), document("[]", undo: #"[{"action": "view"}]"#),
+    document("{}"), document(#"{"a": "read"}"#),
+    document(#"[{"ids": ["a"], "machine": "purged!"}]"#),
     document(#"[{"ids": ["a"], "machine": "asleep"}]"#),
     document(#"[{"ids": ["a"], "machine": "inMailbox"}]"#),
     document(#"[{"ids": ["a"], "machine": "lastInMailbox"}]"#),
@@ -163,9 +160,15 @@ import inbox
     #expect(try folder.contents(of: "state/store.json") == content)
   }
 
-  private static func document(_ messages: String) -> String {
-    #"{"format": "interlock-inbox", "version": 3, "definition": "\#(definition)", "#
-      + #""messages": \#(messages), "undo": []}"#
+  private static func document(
+    _ messages: String,
+    format: String = "interlock-inbox",
+    version: String = "1",
+    definition: String = definition,
+    undo: String = "[]"
+  ) -> String {
+    #"{"format": "\#(format)", "version": \#(version), "definition": "\#(definition)", "#
+      + #""messages": \#(messages), "undo": \#(undo)}"#
   }
 
   /// The fingerprint of the life of a message, as files have it.
@@ -182,18 +185,11 @@ import inbox
   }
 
   @Test(arguments: [
-    (4, definition, "[]"), (4, definition, "{}"), (99, "", "null"),
-    (3, "0123456789abcdef", #"[{"ids": ["a"], "machine": "lost"}]"#),
+    document("[]", version: "2"), document("{}", version: "2"),
+    document("null", version: "99", definition: ""),
+    document(#"[{"ids": ["a"], "machine": "lost"}]"#, definition: "0123456789abcdef"),
   ])
-  func `a file of a newer program is refused and stays as it is`(
-    version: Int,
-    definition: String,
-    messages: String
-  ) throws {
-    let content = """
-      {"format": "interlock-inbox", "version": \(version), "definition": "\(definition)",
-      "messages": \(messages), "undo": []}
-      """
+  func `a file of a newer program is refused and stays as it is`(_ content: String) throws {
     try folder.write(content, to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
     let error = #expect(throws: StoreError.newer(path: folder.storePath)) { try file.load() }

@@ -9,7 +9,7 @@ struct NamedActivityTests {
 
   private static let text = #"""
     {
-      "interlock": 3, "initial": "idle",
+      "interlock": 1, "initial": "idle",
       "states": [
         { "id": "idle" },
         { "id": "loading", "activities": ["load", "count"] },

@@ -1,9 +1,9 @@
 package import Foundation
 package import Interlock
 
-/// Machines for which version 1 of the format has no place.
+/// Machines that are statecharts.
 package enum ChartSamples {
-  /// Has every part of version 2: regions, both histories, a choice, final states; a fork, a join, local and
+  /// Has every part of a statechart: regions, both histories, a choice, final states; a fork, a join, local and
   /// internal rows, rows of any event, timeouts, completions; deferral, and delayed events.
   ///
   /// - Parameter journal: Where callbacks write, if it is given.

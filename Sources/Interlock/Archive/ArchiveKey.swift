@@ -23,49 +23,23 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 }
 
 /// The keys of an object of the format.
-package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {
-  /// The version of the format that brought the key.
-  var version: Int { get }
-}
-
-extension ArchiveKeys {
-  /// That of a format of its own, which has one version.
-  package var version: Int { ArchiveLimits.versions.lowerBound }
-
-}
-
-/// A key that an object may have.
-private struct AllowedKey {
-  let name: String
-  let version: Int
-
-  func isOfNewerVersion(than archive: Int) -> String {
-    "The key \(quoted(name)) is of version \(version) of the format; the archive says that it is "
-      + "of version \(archive)."
-  }
-}
+package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
 extension Decoder {
-  /// Throws where an object has a key that it should not have: a misspelt key is never ignored, nor is one
-  /// that the version of the archive does not have.
+  /// Throws where an object has a key that it should not have: a misspelt key is never ignored.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
-    try reject(otherThan: allowed.map { AllowedKey(name: $0.rawValue, version: $0.version) })
+    try reject(otherThan: allowed.map(\.rawValue))
   }
 
   @inline(never)
-  private func reject(otherThan allowed: [AllowedKey]) throws {
-    let version = ArchiveLimits.current?.version ?? ArchiveLimits.versions.upperBound
+  private func reject(otherThan names: [String]) throws {
     let container = try container(keyedBy: ArchiveKey.self)
-    let wrong = container.allKeys.filter { key in
-      !allowed.contains { $0.name == key.stringValue && $0.version <= version }
-    }
+    let wrong = container.allKeys.filter { !names.contains($0.stringValue) }
     guard let key = wrong.min(by: { $0.stringValue < $1.stringValue }) else { return }
-    let newer = allowed.first { $0.name == key.stringValue }
-    let names = allowed.filter { $0.version <= version }.map(\.name)
     throw DecodingError.dataCorruptedError(
       forKey: key,
       in: container,
-      debugDescription: newer?.isOfNewerVersion(than: version) ?? unknown(key, names)
+      debugDescription: unknown(key, names)
     )
   }
 

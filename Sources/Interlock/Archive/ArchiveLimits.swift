@@ -1,5 +1,4 @@
-/// How many facts and names there can be in one archive, and how deep facts can be nested; and which version
-/// the archive is of.
+/// How many facts and names there can be in one archive, and how deep facts can be nested.
 ///
 /// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
 /// what is nested is read by recursion, for which a thread may have little room.
@@ -11,21 +10,12 @@ package final class ArchiveLimits: Sendable {
   package static let factCount = 65_536
   static let nameCount = 1_000_000
 
-  /// The versions of the format that can be read. Version 1 has flat machines; version 2 adds statecharts,
-  /// timers and deferral; version 3 fingerprints, former names and the names of callbacks.
-  package static let versions = 1...3
-
-  /// The version of the archive; the latest where it does not say.
-  package let version: Int
-
   // Safe because only the decoding of one archive, on one thread, uses an instance.
   nonisolated(unsafe) private var depth = 0
   nonisolated(unsafe) private var factCount = 0
   nonisolated(unsafe) private var nameCount = 0
 
-  package init(version: Int = versions.upperBound) {
-    self.version = version
-  }
+  package init() {}
 
   /// Notes that a fact begins.
   func enter(_ decoder: any Decoder) throws {

@@ -38,14 +38,6 @@ enum ArchivedEventKey: String, ArchiveKeys {
   case perform
   case didFire
   case formerly
-
-  var version: Int {
-    switch self {
-    case .id, .from, .to, .guards: 1
-    case .trigger, .after, .completion, .joining, .fork, .local: 2
-    case .willFire, .perform, .didFire, .formerly: 3
-    }
-  }
 }
 
 extension EventMoment {

@@ -22,20 +22,12 @@ enum ArchivedMachineKey: String, ArchiveKeys {
   case events
   case observers
   case snapshot
-
-  var version: Int {
-    switch self {
-    case .interlock, .initial, .stepLimit, .states, .events, .snapshot: 1
-    case .initials: 2
-    case .fingerprint, .observers: 3
-    }
-  }
 }
 
 extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(ArchiveLimits.versions.upperBound, forKey: .interlock)
+    try container.encode(FormatVersion.ofArchives.number, forKey: .interlock)
     try container.encode(machine.fingerprint, forKey: .fingerprint)
     if machine.initial.count == 1 {
       try container.encode(machine.initial[0], forKey: .initial)
@@ -66,8 +58,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let limits = ArchiveLimits(version: try Self.version(container))
-    machine = try ArchiveLimits.$current.withValue(limits) {
+    try FormatVersion.ofArchives.check(container, .interlock)
+    machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
       try decoder.rejectKeys(otherThan: Key.allCases)
       let machine = try Self.build(Self.definition(container), decoder.codingPath)
       try Self.checkFingerprint(of: machine, container)
@@ -75,20 +67,6 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       let snapshots = try container.superDecoder(forKey: .snapshot)
       return try Archived(from: snapshots, configuration: machine)
     }
-  }
-
-  private static func version(_ container: KeyedDecodingContainer<Key>) throws -> Int {
-    let version = try container.decode(Int.self, forKey: .interlock)
-    let versions = ArchiveLimits.versions
-    guard versions.contains(version) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .interlock,
-        in: container,
-        debugDescription: "The archive is of version \(version) of the format; this version of "
-          + "Interlock reads versions \(versions.lowerBound) to \(versions.upperBound)."
-      )
-    }
-    return version
   }
 
   /// Throws where the definition is not the one of which the fingerprint was taken: somebody has changed it.

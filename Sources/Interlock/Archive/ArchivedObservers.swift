@@ -19,8 +19,6 @@ enum ArchivedObserversKey: String, ArchiveKeys {
   case willTransition
   case didTransition
   case initially
-
-  var version: Int { 3 }
 }
 
 extension ObserverMoment {

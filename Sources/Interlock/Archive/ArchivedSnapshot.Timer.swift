@@ -25,8 +25,6 @@ enum ArchivedTimerKey: String, ArchiveKeys {
   case deadline
 
   static var ofTimeouts: [Self] { [.state, .after, .deadline] }
-
-  var version: Int { 2 }
 }
 
 extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: Encodable {

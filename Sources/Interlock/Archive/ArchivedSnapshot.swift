@@ -38,14 +38,6 @@ enum ArchivedSnapshotKey: String, ArchiveKeys {
   case deferred
 
   static var ofInactive: [Self] { [.fingerprint, .active] }
-
-  var version: Int {
-    switch self {
-    case .active: 1
-    case .states, .history, .timers, .deferred: 2
-    case .fingerprint: 3
-    }
-  }
 }
 
 /// The keys of what a history state stands for.
@@ -54,8 +46,6 @@ enum ArchivedSnapshotKey: String, ArchiveKeys {
 enum ArchivedHistoryKey: String, ArchiveKeys {
   case state
   case was
-
-  var version: Int { 2 }
 }
 
 /// The keys of an event that waits.
@@ -64,8 +54,6 @@ enum ArchivedHistoryKey: String, ArchiveKeys {
 enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
-
-  var version: Int { 2 }
 }
 
 extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodable {

@@ -24,14 +24,6 @@ enum ArchivedStateKey: String, ArchiveKeys {
   case initially
   case activities
   case formerly
-
-  var version: Int {
-    switch self {
-    case .id, .userInfo: 1
-    case .parent, .kind, .initial, .initials, .deferring: 2
-    case .willEnter, .didEnter, .willExit, .didExit, .initially, .activities, .formerly: 3
-    }
-  }
 }
 
 extension StateMoment {

@@ -34,8 +34,10 @@ private enum Key: String, ArchiveKeys {
   case snapshot
 }
 
-/// The version of the format that is written, and the only one that is read.
-private let version = 1
+extension FormatVersion {
+  /// That of journals.
+  package static let ofJournals = Self(1, of: "journal")
+}
 
 extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes the header as an object.
@@ -44,7 +46,7 @@ extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: En
   ///   Booleans, numbers, strings, and lists and dictionaries of those.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(version, forKey: .journal)
+    try container.encode(FormatVersion.ofJournals.number, forKey: .journal)
     try container.encode(number, forKey: .number)
     try container.encode(fingerprint, forKey: .prototype)
     try container.encode(snapshot, forKey: .snapshot)
@@ -58,16 +60,7 @@ extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: De
   ///   keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let found = try container.decode(Int.self, forKey: .journal)
-    guard found == version else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .journal,
-        in: container,
-        debugDescription:
-          "The journal is of version \(found) of the format; this library reads version "
-          + "\(version). Update it."
-      )
-    }
+    try FormatVersion.ofJournals.check(container, .journal)
     try decoder.rejectKeys(otherThan: Key.allCases)
     number = try container.decode(Int.self, forKey: .number)
     guard (0...1 << 53).contains(number) else {

@@ -144,9 +144,8 @@ extension JournalError {
       return
     }
     let version = try? JSONDecoder().decode(Version.self, from: line.bytes).journal
-    if let version, version != 1 {
-      let reason = "It is of version \(version) of the format; this library reads version 1."
-      self = .notJournal(path: path, reason: reason + " Update it.")
+    if let refusal = version.flatMap(FormatVersion.ofJournals.refusal(of:)) {
+      self = .notJournal(path: path, reason: refusal)
       return
     }
     let reason =

@@ -54,10 +54,6 @@ struct EntryTable: CodableWithConfiguration {
   }
 
   init(from decoder: any Decoder, configuration: MessageMachine) throws {
-    if let former = try EntryTableOfVersion1(from: decoder, configuration: configuration) {
-      entries = former.entries
-      return
-    }
     entries = [:]
     for group in try [Group](from: decoder, configuration: configuration) {
       let entry = try Entry(of: group.machine)

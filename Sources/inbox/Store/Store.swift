@@ -94,11 +94,8 @@ extension Store: CodableWithConfiguration {
 
   private enum CodingKeys: String, CodingKey { case format, version, definition, messages, undo }
   private static let format = "interlock-inbox"
-  /// The version that is written, and the last one that is read.
-  ///
-  /// Version 1 kept the time until which a message is snoozed beside its machine, and no history. From
-  /// version 3 on, the file says of which definition its machines are.
-  private static let version = 3
+  /// The version of the file, which does not change with the definition of its machines: it says of which they are.
+  private static let version = 1
 
   package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -141,12 +138,8 @@ extension Store: CodableWithConfiguration {
       )
     }
     guard version <= Self.version else { throw NewerVersion() }
-    let definition =
-      version < 3
-      ? try MessageMachine.firstLife().fingerprint
-      : try container.decode(Fingerprint.self, forKey: .definition)
     do {
-      return try life.takingOver(definition)
+      return try life.takingOver(container.decode(Fingerprint.self, forKey: .definition))
     } catch EvolutionError.unknownDefinition {
       throw NewerVersion()
     }

@@ -28,7 +28,6 @@ package struct StoreFile: Sendable {
     lastSeen = Self.digest(of: data)
     do {
       let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601  // As version 1 wrote them.
       decoder.userInfo = Document.userInfo(life)
       return try decoder.decode(Document.self, from: data).store
     } catch is Store.NewerVersion {

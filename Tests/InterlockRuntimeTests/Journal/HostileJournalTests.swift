@@ -41,6 +41,27 @@ struct HostileJournalTests {
     #expect(throws: JournalError.self) { try Reader(at: journal.url) }
   }
 
+  @Test(arguments: [
+    (
+      2,
+      "The journal is of version 2 of the format; this library reads version 1. Update the library."
+    ),
+    (0, "There is no version 0 of the format; this library reads version 1."),
+  ])
+  func `a journal of another version is refused, sealed as now or otherwise`(
+    _ version: Int,
+    _ reason: String
+  ) throws {
+    let header = Data("{\"journal\":\(version),\"more\":[]}\n".utf8)
+    let path = journal.url.path
+    try journal.write(header)
+    #expect(throws: JournalError.notJournal(path: path, reason: reason)) { try journal.open() }
+    try journal.write(header.sealedLines)
+    #expect(throws: JournalError.notJournal(path: path, reason: "At 'journal': \(reason)")) {
+      try journal.open()
+    }
+  }
+
   @Test func `the snapshot of another machine does not fit`() throws {
     let text =
       #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":{"states":"#

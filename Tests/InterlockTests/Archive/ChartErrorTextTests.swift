@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The mistakes that version 2 of the format invites, and the whole text that people read.
+/// The mistakes that the keys of statecharts invite, and the whole text that people read.
 @Suite("A2: what the errors of archived statecharts say")
 struct ChartErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -15,7 +15,6 @@ struct ChartErrorTextTests {
     /// A mistake in a part of a document that has a state `a`.
     init(
       _ name: String,
-      interlock: Int = 2,
       initial: String = #""initial":"a""#,
       states: String = #"{"id":"a"}"#,
       event: String = "",
@@ -25,7 +24,7 @@ struct ChartErrorTextTests {
     ) {
       testDescription = name
       text =
-        #"{"interlock":\#(interlock),\#(initial),"states":[\#(states)],"events":[\#(event)],"#
+        #"{"interlock":1,\#(initial),"states":[\#(states)],"events":[\#(event)],"#
         + #""snapshot":\#(snapshot)}"#
       self.path = path
       self.message = message
@@ -33,20 +32,6 @@ struct ChartErrorTextTests {
   }
 
   private static let states = [
-    Mistake(
-      "a key of version 2 in a document of version 1",
-      interlock: 1,
-      states: #"{"id":"a"},{"id":"b","parent":"a"}"#,
-      path: "states[1].parent",
-      "The key 'parent' is of version 2 of the format; the archive says that it is of version 1."
-    ),
-    Mistake(
-      "a snapshot of version 2 in a document of version 1",
-      interlock: 1,
-      snapshot: #"{"states":["a"]}"#,
-      path: "snapshot.states",
-      "The key 'states' is of version 2 of the format; the archive says that it is of version 1."
-    ),
     Mistake(
       "a kind that there is not",
       states: #"{"id":"a","kind":"region"}"#,
@@ -158,7 +143,7 @@ struct ChartErrorTextTests {
       "active states, and that there are none",
       snapshot: #"{"active":false,"states":["a"]}"#,
       path: "snapshot.states",
-      "Unknown key 'states'; expected 'active'."
+      "Unknown key 'states'; expected 'fingerprint' and 'active'."
     ),
     Mistake(
       "history of one state twice",

@@ -34,9 +34,9 @@ extension ChartSamples {
     }
   }
 
-  /// A document with every key of version 2.
+  /// A document with every key that a machine without names of code has.
   static let document: JSONValue = [
-    "interlock": 2, "initials": ["off"], "stepLimit": 5,
+    "interlock": 1, "initials": ["off"], "stepLimit": 5,
     "states": [
       ["id": "off", "userInfo": ["k": 1]],
       ["id": "on", "kind": "parallel"],

@@ -54,7 +54,7 @@ struct DamagedChartTests {
   }
 
   private static let whole = Data(
-    (#"{"interlock":2,"initial":"p","states":[{"id":"p","kind":"parallel"},{"id":"a","parent":"p"},"#
+    (#"{"interlock":1,"initial":"p","states":[{"id":"p","kind":"parallel"},{"id":"a","parent":"p"},"#
       + #"{"id":"h","parent":"a","kind":"deepHistory","initial":"b"},{"id":"b","parent":"a"},"#
       + #"{"id":"c","parent":"p","deferring":["e"]}],"events":[{"after":9,"from":["b"]},"#
       + #"{"id":"d","joining":["b","c"],"fork":["h","c"],"local":true},"#

@@ -25,20 +25,15 @@ struct ErrorTextTests {
       "a misspelt key",
       #"{"interlock":1,"initial":"a","state":[{"id":"a"}],"events":[]}"#,
       path: "state",
-      "Unknown key 'state'; expected 'interlock', 'initial', 'stepLimit', 'states', 'events' and "
-        + "'snapshot'. Did you mean 'states'?"
+      "Unknown key 'state'; expected 'interlock', 'fingerprint', 'initial', 'initials', 'stepLimit', "
+        + "'states', 'events', 'observers' and 1 more. Did you mean 'states'?"
     ),
     Mistake(
       "a key that is nothing like the others",
       #"{"interlock":1,"initial":"a","states":[{"id":"a","color":"red"}],"events":[]}"#,
       path: "states[0].color",
-      "Unknown key 'color'; expected 'id' and 'userInfo'."
-    ),
-    Mistake(
-      "a version of the future",
-      #"{"interlock":4,"initial":"a","regions":[]}"#,
-      path: "interlock",
-      "The archive is of version 4 of the format; this version of Interlock reads versions 1 to 3."
+      "Unknown key 'color'; expected 'id', 'parent', 'kind', 'initial', 'initials', 'deferring', "
+        + "'userInfo', 'willEnter' and 6 more."
     ),
     Mistake(
       "a misspelt target",

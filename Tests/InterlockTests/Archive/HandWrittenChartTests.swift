@@ -6,7 +6,7 @@ import Testing
 @Suite("A2: statecharts that are written by hand")
 struct HandWrittenChartTests {
   private func text(_ states: String, events: String = "", initial: String = "a") -> String {
-    #"{"interlock":2,"initial":"\#(initial)","states":[\#(states)],"events":[\#(events)]}"#
+    #"{"interlock":1,"initial":"\#(initial)","states":[\#(states)],"events":[\#(events)]}"#
   }
 
   /// A list of states: `b<a` stands in `a`, `b=kind` is of a kind.
@@ -71,7 +71,7 @@ struct HandWrittenChartTests {
   }
 
   @Test func `an empty list of initial states stands for the first state`() throws {
-    let text = #"{"interlock":2,"initials":[],"states":[{"id":"a"},{"id":"b"}],"events":[]}"#
+    let text = #"{"interlock":1,"initials":[],"states":[{"id":"a"},{"id":"b"}],"events":[]}"#
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(machine.initial == ["a"])
     #expect(try JSONValue(encoding: machine)["initial"] == "a")

@@ -75,7 +75,7 @@ struct HandWrittenTests {
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(
       try JSONEncoder.text(machine)
-        == #"{"events":[],"fingerprint":"\#(machine.fingerprint)","initial":"a","interlock":3,"#
+        == #"{"events":[],"fingerprint":"\#(machine.fingerprint)","initial":"a","interlock":1,"#
         + #""states":[{"id":"a"}]}"#
     )
   }

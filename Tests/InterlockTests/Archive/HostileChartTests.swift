@@ -10,7 +10,7 @@ struct HostileChartTests {
     events: [String] = [],
     more: String = ""
   ) -> String {
-    #"{"interlock":2,"initial":"s0","states":[\#(states.joined(separator: ","))],"events":["#
+    #"{"interlock":1,"initial":"s0","states":[\#(states.joined(separator: ","))],"events":["#
       + events.joined(separator: ",") + "]\(more)}"
   }
 

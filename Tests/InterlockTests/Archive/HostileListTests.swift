@@ -23,7 +23,7 @@ struct HostileListTests {
     ]
     for (place, path) in places.suffix(Share.of(daily: 3, gate: places.count)) {
       let text =
-        #"{"interlock":2,"initial":"a","#
+        #"{"interlock":1,"initial":"a","#
         + place.replacingOccurrences(of: "@", with: names) + "}"
       let error = try #require(try JSONDecoder.machineError(of: text))
       #expect(error.text == Self.message)
@@ -35,7 +35,7 @@ struct HostileListTests {
     let names = [String](repeating: "\"a\"", count: 250_001).joined(separator: ",")
     let event = #"{"id":"e","from":["a"],"guards":[\#(names)]}"#
     let events = [String](repeating: event, count: 4).joined(separator: ",")
-    let text = #"{"interlock":2,"initial":"a","states":[{"id":"a"}],"events":[\#(events)]}"#
+    let text = #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[\#(events)]}"#
     let error = try #require(try JSONDecoder.machineError(of: text))
     #expect(error.text == Self.message)
     #expect(error.path == "events[3]")
@@ -61,7 +61,7 @@ struct HostileListTests {
     let isEvent = part == "guards" || part == "fork"
     let snapshot = file.object([("states", one)] + (part == "history" ? [("history", items)] : []))
     let top = file.object([
-      ("interlock", file.integer(2)), ("initial", name), ("states", isState ? items : state),
+      ("interlock", file.integer(1)), ("initial", name), ("states", isState ? items : state),
       ("events", isEvent ? items : file.list([])), ("snapshot", snapshot),
     ])
     return file.data(of: top)

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 
-/// Machines with what version 3 of the format has: former names, and names of callbacks and activities.
+/// Machines with former names, and with names of callbacks and activities.
 enum NamedSamples {
   /// Has a name at every moment, several at some, and each name of a callback with and without code.
   ///
@@ -54,11 +54,16 @@ enum NamedSamples {
     }
   }
 
-  /// A document with every key of version 3, but for the fingerprint of the machine: with that, whatever is
+  /// A document with every key of the format, but for the fingerprint of the machine: with that, whatever is
   /// changed would be refused for that alone.
   static var document: JSONValue {
     get throws {
-      var document = ChartSamples.document.replacing([.key("interlock")], with: 3)
+      let observers: JSONValue = [
+        "willTransition": ["w"], "didTransition": [.null, "d"], "initially": ["i"],
+      ]
+      let guards: JSONValue = [["in": "other"], ["notIn": "off"]]
+      var document = ChartSamples.document.replacing([.key("observers")], with: observers)
+        .replacing([.key("events"), .index(3), .key("guards")], with: guards)
       for (key, position) in zip(
         ["willEnter", "didEnter", "willExit", "didExit", "initially", "activities", "formerly"],
         0...

@@ -55,7 +55,7 @@ struct SchemaTests {
 
   private static let badDocuments = [
     #"null"#, #"1"#, #""a""#, #"[]"#, #"{}"#,
-    #"{"interlock":4,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":2,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":0,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"interlock":"1","initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"{"initial":"a","states":[{"id":"a"}],"events":[]}"#,
@@ -80,27 +80,22 @@ struct SchemaTests {
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":{"a":null}}],"events":[]}"#,
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":{"a":[[null]]}}],"events":[]}"#,
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":[1]}],"events":[]}"#,
-    #"{"interlock":1,"initials":["a"],"states":[{"id":"a"}],"events":[]}"#,
-    #"{"interlock":1,"initial":"a","states":[{"id":"a","kind":"atomic"}],"events":[]}"#,
-    #"{"interlock":1,"initial":"a","states":[{"id":"a","parent":null}],"events":[]}"#,
-    #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"trigger":"anyEvent","from":"*"}]}"#,
-    #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[],"snapshot":{"states":["a"]}}"#,
   ]
 
-  /// A document of version 2 with parts of a state, an event and a snapshot.
+  /// A document with parts of a state, an event and a snapshot.
   private static func document(
     _ state: String = "",
     event: String = #""id":"e","from":["a"]"#,
     snapshot: String = #""states":["a"]"#
   ) -> String {
-    #"{"interlock":2,"initial":"a","states":[{"id":"a"\#(state)}],"events":[{\#(event)}],"#
+    #"{"interlock":1,"initial":"a","states":[{"id":"a"\#(state)}],"events":[{\#(event)}],"#
       + #""snapshot":{\#(snapshot)}}"#
   }
 
   private static let badCharts = [
-    #"{"interlock":2,"initial":"a","initials":["a"],"states":[{"id":"a"}],"events":[]}"#,
-    #"{"interlock":2,"states":[{"id":"a"}],"events":[]}"#,
-    #"{"interlock":2,"initials":null,"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":1,"initial":"a","initials":["a"],"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":1,"states":[{"id":"a"}],"events":[]}"#,
+    #"{"interlock":1,"initials":null,"states":[{"id":"a"}],"events":[]}"#,
     document(#","kind":"region""#), document(#","parent":1"#), document(#","deferring":"e""#),
     document(#","initial":"a","initials":[]"#), document(#","Kind":"final""#),
     document(event: #""from":["a"]"#), document(event: #""id":"e""#),
@@ -131,44 +126,40 @@ struct SchemaTests {
     document(snapshot: #""states":["a"],"deferred":[{"event":"e","userInfo":{"a":null}}]"#),
   ]
 
-  /// A document of version 3 with parts of the machine, a state, an event and a snapshot.
-  private static func newDocument(
+  /// A document with parts of the machine, a state, an event and a snapshot.
+  private static func namedDocument(
     _ machine: String = "",
-    version: Int = 3,
     state: String = "",
     event: String = "",
     snapshot: String = #""states":["a"]"#
   ) -> String {
-    #"{"interlock":\#(version)\#(machine),"initial":"a","states":[{"id":"a"\#(state)}],"#
+    #"{"interlock":1\#(machine),"initial":"a","states":[{"id":"a"\#(state)}],"#
       + #""events":[{"id":"e","from":["a"]\#(event)}],"snapshot":{\#(snapshot)}}"#
   }
 
-  private static let badNewDocuments = [
-    newDocument(#","fingerprint":"""#), newDocument(#","fingerprint":1"#),
-    newDocument(#","fingerprint":"d9c251ff2d625f6""#),
-    newDocument(#","fingerprint":"d9c251ff2d625f6e0""#),
-    newDocument(#","fingerprint":"d9c251ff2d625f6g""#),
-    newDocument(#","formerly":["b"]"#), newDocument(state: #","fingerprint":null"#),
-    newDocument(state: #","formerly":"b""#), newDocument(state: #","formerly":[null]"#),
-    newDocument(state: #","formerly":[1]"#), newDocument(state: #","didEnter":[[]]"#),
-    newDocument(state: #","didEnter":"x""#), newDocument(state: #","didenter":["x"]"#),
-    newDocument(state: #","activities":[{"name":"x"}]"#), newDocument(state: #","perform":["x"]"#),
-    newDocument(event: #","formerly":{}"#), newDocument(event: #","perform":[["x"]]"#),
-    newDocument(event: #","didFire":[2]"#), newDocument(event: #","didEnter":["x"]"#),
-    newDocument(event: #","activities":["x"]"#),
-    newDocument(snapshot: #""states":["a"],"fingerprint":"x""#),
-    newDocument(snapshot: #""active":false,"fingerprint":0"#),
-    newDocument(snapshot: #""fingerprint":null"#),
-    newDocument(version: 2, state: #","formerly":[]"#),
-    newDocument(version: 2, event: #","perform":[]"#),
-    newDocument(#","fingerprint":null"#, version: 2),
-    newDocument(version: 2, snapshot: #""states":["a"],"fingerprint":null"#),
-    newDocument(version: 2, snapshot: #""active":false,"fingerprint":null"#),
-    newDocument(version: 1, snapshot: #""active":false,"fingerprint":null"#),
+  private static let badNamedDocuments = [
+    namedDocument(#","fingerprint":"""#), namedDocument(#","fingerprint":1"#),
+    namedDocument(#","fingerprint":"d9c251ff2d625f6""#),
+    namedDocument(#","fingerprint":"d9c251ff2d625f6e0""#),
+    namedDocument(#","fingerprint":"d9c251ff2d625f6g""#),
+    namedDocument(#","formerly":["b"]"#), namedDocument(state: #","fingerprint":null"#),
+    namedDocument(state: #","formerly":"b""#), namedDocument(state: #","formerly":[null]"#),
+    namedDocument(state: #","formerly":[1]"#), namedDocument(state: #","didEnter":[[]]"#),
+    namedDocument(state: #","didEnter":"x""#), namedDocument(state: #","didenter":["x"]"#),
+    namedDocument(state: #","activities":[{"name":"x"}]"#),
+    namedDocument(state: #","perform":["x"]"#),
+    namedDocument(event: #","formerly":{}"#), namedDocument(event: #","perform":[["x"]]"#),
+    namedDocument(event: #","didFire":[2]"#), namedDocument(event: #","didEnter":["x"]"#),
+    namedDocument(event: #","activities":["x"]"#),
+    namedDocument(snapshot: #""states":["a"],"fingerprint":"x""#),
+    namedDocument(snapshot: #""active":false,"fingerprint":0"#),
+    namedDocument(snapshot: #""fingerprint":null"#),
+    namedDocument(#","observers":["x"]"#), namedDocument(#","observers":{"didEnter":["x"]}"#),
+    namedDocument(#","observers":{"initially":[1]}"#),
   ]
 
-  @Test(arguments: badNewDocuments)
-  func `a bad document of version 3 is refused by the schema and by the decoder`(
+  @Test(arguments: badNamedDocuments)
+  func `a bad document with names is refused by the schema and by the decoder`(
     _ text: String
   ) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) != [])
@@ -176,14 +167,18 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    newDocument(), newDocument(#","fingerprint":null"#), newDocument(state: #","formerly":null"#),
-    newDocument(state: #","formerly":["", " ", "b"],"didEnter":["", "x", "x"],"activities":[]"#),
-    newDocument(state: #","willEnter":["x"],"willExit":["x"],"didExit":["x"],"initially":["x"]"#),
-    newDocument(event: #","willFire":["x"],"perform":["x", "x"],"didFire":null,"formerly":["f"]"#),
-    newDocument(snapshot: #""states":["a"],"fingerprint":null"#),
-    newDocument(snapshot: #""fingerprint":null,"active":false"#),
+    namedDocument(#","observers":null"#), namedDocument(#","observers":{"initially":["x",null]}"#),
+    namedDocument(), namedDocument(#","fingerprint":null"#),
+    namedDocument(state: #","formerly":null"#),
+    namedDocument(state: #","formerly":["", " ", "b"],"didEnter":["", "x", "x"],"activities":[]"#),
+    namedDocument(state: #","willEnter":["x"],"willExit":["x"],"didExit":["x"],"initially":["x"]"#),
+    namedDocument(
+      event: #","willFire":["x"],"perform":["x", "x"],"didFire":null,"formerly":["f"]"#
+    ),
+    namedDocument(snapshot: #""states":["a"],"fingerprint":null"#),
+    namedDocument(snapshot: #""fingerprint":null,"active":false"#),
   ])
-  func `an odd document of version 3 is taken by the schema and by the decoder`(
+  func `an odd document with names is taken by the schema and by the decoder`(
     _ text: String
   ) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) == [])

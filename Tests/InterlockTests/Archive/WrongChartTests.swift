@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A4: statecharts with wrong values are errors with a path")
 struct WrongChartTests {
-  /// A place in the document that has every key of version 2.
+  /// A place in the document of a statechart.
   struct Place: Sendable, CustomTestStringConvertible {
     let steps: [JSONValue.Step]
 

@@ -38,7 +38,7 @@ struct WrongDocumentTests {
   }
 
   @Test(
-    arguments: [0, 4, -1, .integer(.max), "1", "2", .null, nil, [1], [2], [:], true]
+    arguments: [0, 2, -1, .integer(.max), "1", "", .null, nil, [1], [2], [:], true]
       as [JSONValue?]
   )
   func `a version that there is not`(_ version: JSONValue?) throws {

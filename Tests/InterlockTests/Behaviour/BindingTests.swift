@@ -7,7 +7,7 @@ import Testing
 struct BindingTests {
   private static let text = #"""
     {
-      "interlock": 3, "initial": "draft",
+      "interlock": 1, "initial": "draft",
       "states": [
         { "id": "draft", "willExit": ["save"], "didExit": ["log"] },
         { "id": "review", "willEnter": ["log"], "didEnter": ["mail", "log"], "initially": ["log"] },

@@ -13,7 +13,7 @@ struct ManyNamesTests {
 
   private func document(state: String = "", event: String = "") -> Data {
     Data(
-      (#"{"interlock":3,"initial":"a","states":[{"id":"a"\#(state)}],"#
+      (#"{"interlock":1,"initial":"a","states":[{"id":"a"\#(state)}],"#
         + #""events":[{"id":"e","from":["a"]\#(event)}]}"#).utf8
     )
   }
@@ -71,7 +71,7 @@ struct ManyNamesTests {
       #"{"id":"s\#(number)","didEnter":["x"]\#(number > 0 ? ",\"parent\":\"s\(number - 1)\"" : "")}"#
     }
     let text =
-      #"{"interlock":3,"initial":"s0","states":[\#(states.joined(separator: ","))],"events":[]}"#
+      #"{"interlock":1,"initial":"s0","states":[\#(states.joined(separator: ","))],"events":[]}"#
     let journal = Journal()
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     var bound = try machine.dynamic().bound(

@@ -48,7 +48,7 @@ struct DeadPartCheckTests {
   @Test(arguments: [#""fork": []"#, #""fork": [], "guards": ["x"]"#])
   func `an empty fork of an archive is refused at its key`(_ fork: String) throws {
     let text = """
-      { "interlock": 3, "initial": "a", "states": [{ "id": "a" }],
+      { "interlock": 1, "initial": "a", "states": [{ "id": "a" }],
         "events": [{ "id": "go", "from": ["a"], \(fork) }] }
       """
     let error = try #require(throws: DecodingError.self) {

@@ -138,7 +138,7 @@ struct CommentExamples {
     let json = Data(
       #"""
       {
-        "interlock": 3, "initial": "unread",
+        "interlock": 1, "initial": "unread",
         "states": [{ "id": "unread" }, { "id": "deleted", "didEnter": ["tell the owner"] }],
         "events": [
           { "id": "delete", "from": ["unread"], "to": "deleted", "guards": ["it is not locked"] }

@@ -73,7 +73,7 @@ struct PresenceGuardTests {
   ])
   func `an archive with anything else in its place is refused`(_ guardText: String) {
     let text = """
-      {"interlock":3,"initial":"a","states":[{"id":"a"}],
+      {"interlock":1,"initial":"a","states":[{"id":"a"}],
       "events":[{"id":"e","from":["a"],"guards":["it holds",null,\(guardText)]}]}
       """
     let error = #expect(throws: DecodingError.self) {

@@ -40,7 +40,7 @@ struct TBToolTests {
 
   private let document = """
     {
-      "interlock": 2,
+      "interlock": 1,
       "initial": "a",
       "states": [
         { "id": "a" },

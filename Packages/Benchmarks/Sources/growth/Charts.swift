@@ -5,7 +5,7 @@ enum Charts {
     events: [String] = [],
     more: String = ""
   ) -> String {
-    #"{"interlock":\#(Documents.version),"initial":"s0","states":["#
+    #"{"interlock":1,"initial":"s0","states":["#
       + states.joined(separator: ",") + #"],"events":["#
       + events.joined(separator: ",") + "]\(more)}"
   }

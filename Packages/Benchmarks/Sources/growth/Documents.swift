@@ -3,17 +3,6 @@ import Interlock
 
 /// Documents that grow in one direction: the worst ones of their length.
 enum Documents {
-  /// The version of the format that the library writes.
-  static let version: Int = {
-    struct Header: Decodable { var interlock: Int }
-    do {
-      let machine = try DynamicMachine { DynamicMachine.State("a") }
-      return try JSONDecoder().decode(Header.self, from: JSONEncoder().encode(machine)).interlock
-    } catch {
-      fatalError("\(error)")
-    }
-  }()
-
   /// The shapes that are an error instead of a machine.
   static let refused: Set<String> = ["unknown states", "unknown keys"]
 
@@ -28,7 +17,7 @@ enum Documents {
     snapshot: String = "{\"active\":false}"
   ) -> String {
     """
-    {"interlock":\(version),"initial":"\(initial)","states":[\(states)],"events":[\(events)],"snapshot":\(snapshot)}
+    {"interlock":1,"initial":"\(initial)","states":[\(states)],"events":[\(events)],"snapshot":\(snapshot)}
     """
   }
 

@@ -8,7 +8,7 @@ struct PictureTitleTests {
   private static let scxml = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"NAME><state id="a"/></scxml>
     """
-  private static let json = #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"events":[]}"#
+  private static let json = #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[]}"#
 
   @Test(arguments: [
     ("/home/someone/secret/door.json", json, "door"),

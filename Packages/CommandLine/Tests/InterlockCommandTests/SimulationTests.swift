@@ -86,7 +86,7 @@ struct SimulationTests {
 
   @Test func `a guard of what follows from time is asked at that time`() throws {
     let machine = try document(
-      #"{"interlock":3,"initial":"a","states":[{"id":"a"},{"id":"b"}],"events":["#
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"},{"id":"b"}],"events":["#
         + #"{"after":5,"from":["a"],"to":"b","guards":["p"]},"#
         + #"{"after":5,"from":["b"],"to":"a","guards":["p"]}]}"#
     )
@@ -127,7 +127,7 @@ struct SimulationTests {
 
   @Test func `guards of activation are asked first`() throws {
     let machine = try document(
-      #"{"interlock":3,"initial":"a","states":[{"id":"a"},{"id":"b"}],"#
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"},{"id":"b"}],"#
         + #""events":[{"trigger":"always","from":["a"],"to":"b","guards":[null]}]}"#
     )
     var simulation = try Simulation(machine, from: Self.beginning)
@@ -141,7 +141,7 @@ struct SimulationTests {
   @Test func `as many timers as one wait fires are no reason to stop where no other is due`() throws
   {
     let machine = try document(
-      #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"#
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"#
         + #""events":[{"after":1,"from":["a"],"to":"a"}]}"#
     )
     var simulation = try Simulation(machine, from: Self.beginning)
@@ -158,7 +158,7 @@ struct SimulationTests {
   func `timers without end, and deadlines of any size, come to an end`(line: String) throws {
     for deadline in ["1e300", "-1e300", "0"] {
       let machine = try document(
-        #"{"interlock":3,"initial":"a","states":[{"id":"a"}],"#
+        #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"#
           + #""events":[{"after":0.001,"from":["a"],"to":"a"}],"snapshot":{"states":["a"],"#
           + #""timers":[{"state":"a","after":0.001,"deadline":\#(deadline)}]}}"#
       )
