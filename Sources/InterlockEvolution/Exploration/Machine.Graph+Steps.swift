@@ -159,7 +159,7 @@ extension Machine.Graph {
   /// A row.
   package func row(_ number: Int) -> Row {
     let row = plan.rows[number]
-    return Row(event: Int(row.event), source: plan.stateID(of: row.node))
+    return Row(event: Int(row.event), source: plan.stateID(of: row.node), node: row.node)
   }
 
   /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.

@@ -67,6 +67,9 @@ extension Machine {
 
       /// The state among whose rows it is; nil for those of any state.
       package let source: StateID?
+
+      /// The node of that state.
+      package let node: UInt32
     }
 
     /// The configurations with which a machine can begin.
