@@ -80,6 +80,9 @@ extension MachineDescription {
 }
 
 extension MachineDescription.State {
+  /// Whether it can be active. If not, it stands for other states.
+  public var canBeActive: Bool { !kind.isPseudo }
+
   /// The names of the callbacks of a kind, in the order in which they run; those without a name are not listed.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
     callbacks.names(of: kind)

@@ -22,7 +22,7 @@ extension Machine {
   ///   active states; times two to the power of guards that one input can ask.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
-    observing observation: Observation = .events,
+    observing observation: StateObservation = .events,
     limit: Int = 100_000
   ) throws(EquivalenceError) -> Equivalence<EventID> {
     let problems = comparisonProblems + other.comparisonProblems

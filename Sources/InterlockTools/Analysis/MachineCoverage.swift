@@ -9,7 +9,7 @@ import InterlockEvolution
 ///     print(recorder.coverage)                    // what was never taken
 ///
 /// Several can be put together, those of other processes too: it is Codable.
-public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
+public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// The machines that it is about.
@@ -99,7 +99,7 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   }
 }
 
-extension Coverage {
+extension MachineCoverage {
   /// The rows that were never taken, in the order of the definition.
   public var missedRows: [String] {
     rows.filter { $0.count == 0 }.map(\.name)
@@ -116,7 +116,7 @@ extension Coverage {
   }
 }
 
-extension Coverage: CustomStringConvertible {
+extension MachineCoverage: CustomStringConvertible {
   /// How much was covered, and a line for each row and state that was not.
   public var description: String {
     let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
