@@ -13,7 +13,9 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
       "Archive",
     ]
   ),
-  ("InterlockEvolution", 1, ["Exploration", "Differences", "Migrations", "Journal"]),
+  (
+    "InterlockEvolution", 1, ["Description", "Exploration", "Differences", "Migrations", "Journal"]
+  ),
   (
     "InterlockRuntime", 4,
     [

@@ -5,7 +5,7 @@ package import Interlock
 package enum FingerprintSamples {
   /// A chart in which everything occurs.
   private static let chart = """
-    {"interlock":2,"initial":"s","states":[
+    {"interlock":1,"initial":"s","states":[
     {"id":"s","initial":"s1","deferring":["d"]},{"id":"s1","parent":"s"},{"id":"s2","parent":"s"},
     {"id":"h","parent":"s","kind":"deepHistory","initial":"s1"},
     {"id":"p","kind":"parallel"},{"id":"q","parent":"p"},{"id":"q1","parent":"q"},

@@ -193,7 +193,7 @@ extension Tree {
   }
 
   /// The nodes that are entered with a compound node, or for which a history node stands by default.
-  func initials(of node: UInt32) -> [UInt32] {
+  package func initials(of node: UInt32) -> [UInt32] {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
   }
 

@@ -1,6 +1,6 @@
 /// A callback without the types of identifiers, in a structure: a bare closure in an array is called through a thunk.
 package struct BoxedCallback: Sendable {
-  let name: String?
+  package let name: String?
   let call: EngineCallback
 
   /// Whether its code is there. If not, it is not called: see `MissingCode`.

@@ -17,6 +17,11 @@ extension CallbackHolder {
     return self[moment].compactMap(\.name)
   }
 
+  /// The names of the callbacks of a moment, in the order in which they run; nil for one without a name.
+  package func allCallbackNames(_ kind: CallbackKind) -> [String?] {
+    Moment(rawValue: kind.rawValue).map { self[$0].map(\.name) } ?? []
+  }
+
   /// The moments of which it has callbacks.
   package static var callbackKinds: [CallbackKind] {
     Moment.allCases.compactMap { CallbackKind(rawValue: $0.rawValue) }

@@ -46,6 +46,6 @@ extension Machine {
 extension Machine.Presence: CustomStringConvertible {
   /// As SCXML writes it without a data model: `In(open)`, `!In(open)`.
   package var description: String {
-    (isExpected ? "" : "!") + "In(\(label(identifierText(state))))"
+    presenceText(identifierText(state), isExpected: isExpected)
   }
 }

@@ -4,7 +4,7 @@ package enum ObserverMoment: String, CaseIterable, Sendable {
   case didTransition
   case initially
 
-  var kind: CallbackKind {
+  package var kind: CallbackKind {
     switch self {
     case .willTransition: .willTransition
     case .didTransition: .didTransition
@@ -26,7 +26,7 @@ extension Machine {
     package typealias Moment = ObserverMoment
 
     package let moment: Moment
-    let callback: BoxedCallback
+    package let callback: BoxedCallback
 
     package init(moment: Moment, callback: BoxedCallback) {
       self.moment = moment

@@ -1,19 +1,19 @@
-extension Machine.Receipt {
-  /// A row that was taken, by its place in the definition.
-  package struct TakenRow: Hashable, Sendable {
-    /// The position of its event among those of the machine.
-    package let event: Int
+/// A row that was taken, by its place in the definition.
+package struct TakenRow: Hashable, Sendable {
+  /// The position of its event among those of the machine.
+  package let event: Int
 
-    /// The state from which it leads, or all that it joins; none for any state.
-    package let sources: [StateID]
+  /// The node among whose rows it is tried: that of its source, or of the innermost state around all that it joins.
+  package let node: UInt32
 
-    /// Makes a row.
-    package init(event: Int, sources: [StateID]) {
-      self.event = event
-      self.sources = sources
-    }
+  /// Makes a row.
+  package init(event: Int, node: UInt32) {
+    self.event = event
+    self.node = node
   }
+}
 
+extension Machine.Receipt {
   /// The rows that were taken, in order, those of choices on the way too. Rows of another definition are left
   /// out, unless the machine has the same at the same place.
   ///
@@ -30,7 +30,7 @@ extension Machine.TraceLine {
   ///
   /// - Parameter machine: The machine in whose definition the rows stand.
   /// - Returns: The rows; none where none was taken.
-  package func takenRows(of machine: Machine<StateID, EventID>) -> [Machine.Receipt.TakenRow] {
+  package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(note?.rows ?? [], of: machine)
   }
 }
@@ -39,15 +39,17 @@ extension Machine.Plan {
   fileprivate func takenRows(
     _ positions: [Int],
     of machine: Machine<StateID, EventID>
-  ) -> [Machine.Receipt.TakenRow] {
+  ) -> [TakenRow] {
     positions.compactMap { position in
       let row = rows[position]
       let event = definition.events[Int(row.event)]
       guard self === machine.plan || machine.hasRows(of: event, at: Int(row.event)) else {
         return nil
       }
-      let source = stateID(of: row.node).map { [$0] } ?? []
-      return Machine.Receipt.TakenRow(event: Int(row.event), sources: event.joined ?? source)
+      // In another definition the same state can have another number.
+      let state = stateID(of: row.node)
+      guard let node = state.map({ machine.plan.nodes[$0] }) ?? Tree.root else { return nil }
+      return TakenRow(event: Int(row.event), node: node)
     }
   }
 }
@@ -55,12 +57,6 @@ extension Machine.Plan {
 extension Machine.Event {
   /// The names of the guards, in the order in which they are asked; nil for one without a name.
   package var guardNames: [String?] { guards.map(\.name) }
-
-  /// The states that it joins; nil if it is no join.
-  fileprivate var joined: [StateID]? {
-    guard case .all(let states) = sources else { return nil }
-    return states
-  }
 }
 
 extension Machine {

@@ -10,7 +10,7 @@ extension Duration {
   /// 5.732 means 5732 milliseconds. `Duration.seconds(5.732)` is 256 attoseconds more.
   ///
   /// - Parameter seconds: The number; nil is made of one for which there is no duration.
-  init?(archivedSeconds seconds: Double) {
+  package init?(archivedSeconds seconds: Double) {
     guard abs(seconds) <= 0x1p63 else { return nil }
     let whole = seconds.rounded(.towardZero)
     let wholeSeconds = whole < 0x1p63 ? Int64(whole) : .max

@@ -44,6 +44,11 @@ private func escaped(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
+/// That a state is active, or that it is not, as SCXML writes it without a data model: `In(open)`, `!In(open)`.
+package func presenceText(_ state: String, isExpected: Bool) -> String {
+  (isExpected ? "" : "!") + "In(\(label(state)))"
+}
+
 /// An identifier as it is if it is a plain word, otherwise in quotes: for pictures, not for sentences.
 func label(_ identifier: some Any) -> String {
   let text = String(describing: identifier)

@@ -2,30 +2,36 @@ public import Interlock
 
 extension Machine.Difference {
   init(from old: Machine, to new: Machine, assumesCallbacks: Bool = false) {
-    let order = Machine.Outline.Order(old.plan, new.plan)
-    let renaming = Machine.Renaming(from: old.plan, to: new.plan)
-    let before = Machine.Outline(old.plan, order).renamed(by: renaming, order)
-    let after = Machine.Outline(new.plan, order)
+    let common = CommonIdentifiers(old.plan, new.plan)
+    let before = ComparedDefinition(MachineDescription(old), common.ofOld)
+    let after = ComparedDefinition(MachineDescription(new), common.ofNew)
     let rows = RowComparison(before.rows, after.rows)
-    let known = Dictionary(uniqueKeysWithValues: before.states.map { ($0.id, $0) })
-    renamedStates = renaming.renamedStates
-    renamedEvents = renaming.renamedEvents
-    addedStates = new.plan.stateIDs.filter { known[$0] == nil }
-    let present = old.plan.stateIDs.filter { renaming.states[$0] == nil }
-    removedStates = present.filter { new.plan.nodes[$0] == nil }
+    let (states, events) = (common.states, common.events)
+    // Two states can have become one.
+    let known = Dictionary(before.states.map { ($0.number, $0) }) { first, _ in first }
+    renamedStates = states.renamed.map { Rename(old: $0.old, new: $0.new) }
+    renamedEvents = events.renamed.map { Rename(old: $0.old, new: $0.new) }
+    addedStates = states[states.added]
+    removedStates = states[states.removed]
     changedStates = after.states.compactMap { state in
-      known[state.id].flatMap { StateChange($0, state) }
+      known[state.number].flatMap { StateChange($0, state, common) }
     }
-    let formerEvents = Set(old.plan.eventIDs.map(renaming.event))
-    addedEvents = new.plan.eventIDs.filter { !formerEvents.contains($0) }
-    let presentEvents = old.plan.eventIDs.filter { renaming.events[$0] == nil }
-    removedEvents = presentEvents.filter { new.plan.columns[$0] == nil }
-    addedRows = rows.added
-    removedRows = rows.removed
-    changedRows = rows.changed
-    initial = Change(before.initial, after.initial)
+    addedEvents = events[events.added]
+    removedEvents = events[events.removed]
+    addedRows = rows.added.map { Row($0, common) }
+    removedRows = rows.removed.map { Row($0, common) }
+    changedRows = rows.changed.map { change in
+      RowChange(
+        old: Row(change.old, common),
+        new: Row(change.new, common),
+        precedence: change.precedence.flatMap { Change($0.old, $0.new) }
+      )
+    }
+    initial = Change(states[before.initial], states[after.initial])
     stepLimit = Change(old.stepLimit, new.stepLimit)
-    suggestedRenames = Self.renames(of: removedStates, to: addedStates, before, after)
+    suggestedRenames =
+      RenameSearch(removed: states.removed, added: states.added, before, after).pairs
+      .map { Rename(old: states[$0.old], new: states[$0.new]) }
     losses = Losses(from: old, to: new, before, after, assumesCallbacks)
   }
 }
@@ -54,15 +60,32 @@ extension Machine {
   }
 }
 
-extension Machine.Outline.Row {
-  /// The row without its place.
-  var row: Machine.Difference.Row {
-    Machine.Difference.Row(
-      trigger: trigger,
-      sources: sources,
-      targets: targets,
-      isLocal: isLocal,
-      guardTerms: guardTerms
-    )
+extension Machine.Difference.Row {
+  /// Puts identifiers in the place of numbers.
+  fileprivate init(_ row: ComparedDefinition.Row, _ common: CommonIdentifiers<StateID, EventID>) {
+    let states = common.states
+    trigger =
+      switch row.trigger {
+      case .event(let event): .event(common.events[event])
+      case .anyEvent: .anyEvent
+      case .after(let duration): .after(duration)
+      case .completion(let state): .completion(of: states[state])
+      case .always: .always
+      }
+    sources =
+      switch row.source {
+      case .anyState: .any
+      case .state(let state): .states([states[state]])
+      case .join(let members): .all(states[members])
+      }
+    targets = states[row.targets]
+    isLocal = row.isLocal
+    guardTerms = row.guards.map { term in
+      switch term {
+      case .code(let name): .code(name)
+      case .presence(let state, let isExpected):
+        .presence(Machine.Presence(of: states[state], isExpected: isExpected))
+      }
+    }
   }
 }

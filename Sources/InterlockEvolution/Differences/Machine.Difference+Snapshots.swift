@@ -99,8 +99,8 @@ extension Machine.Difference {
     init(
       from old: Machine,
       to new: Machine,
-      _ before: Machine.Outline,
-      _ after: Machine.Outline,
+      _ before: ComparedDefinition,
+      _ after: ComparedDefinition,
       _ assumesCallbacks: Bool
     ) {
       guard !before.keepsSnapshots(in: after) else { return }
@@ -184,13 +184,13 @@ extension Machine.Difference.Losses {
   }
 }
 
-extension Machine.Outline {
+extension ComparedDefinition {
   /// Whether all that a snapshot of one definition can say, another can take: states are what and where they
   /// were, regions have none beside them that is new, timeouts are as long.
   fileprivate func keepsSnapshots(in other: Self) -> Bool {
-    let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.id, $0) })
+    let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.number, $0) })
     return states.allSatisfy { state in
-      guard let other = others[state.id] else { return state.kind == .choice }
+      guard let other = others[state.number] else { return state.kind == .choice }
       return state.kind == other.kind && state.parent == other.parent
         && Set(state.regions) == Set(other.regions)
         && Set(state.timeouts).isSubset(of: other.timeouts)

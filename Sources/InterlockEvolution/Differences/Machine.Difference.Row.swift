@@ -47,8 +47,10 @@ extension Machine.Difference.Row: CustomStringConvertible {
 
   /// By what messages call it: `event 'view', from 'unread'`.
   var name: String {
-    "\(trigger.words), \(start)"
+    "\(triggerWords), \(start)"
   }
+
+  fileprivate var triggerWords: String { trigger.words { String(describing: $0) } }
 
   var start: String {
     switch sources {
@@ -74,19 +76,6 @@ extension Machine.Difference.Row: CustomStringConvertible {
   }
 }
 
-extension Machine.Event.Trigger {
-  /// The trigger in a sentence.
-  var words: String {
-    switch self {
-    case .event(let id): "event \(quoted(id))"
-    case .anyEvent: "any event"
-    case .after(let duration): "timeout of \(duration)"
-    case .completion(let state): "completion of \(quoted(state))"
-    case .always: "eventless row"
-    }
-  }
-}
-
 extension Machine.Difference.RowChange: CustomStringConvertible {
   /// One line for each thing that has changed.
   public var description: String {
@@ -95,7 +84,7 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
 
   var lines: [String] {
     var changes: [String] = []
-    if old.trigger != new.trigger { changes.append("is now the \(new.trigger.words)") }
+    if old.trigger != new.trigger { changes.append("is now the \(new.triggerWords)") }
     if old.sources != new.sources { changes.append("leads \(new.start), was \(old.start)") }
     if old.targets != new.targets {
       let both = !old.targets.isEmpty && !new.targets.isEmpty

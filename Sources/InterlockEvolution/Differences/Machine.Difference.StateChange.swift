@@ -40,17 +40,22 @@ extension Machine.Difference {
     /// After how long it has timeouts, shortest first.
     public let timeouts: Change<[Duration]>?
 
-    init?(_ old: Machine.Outline.State, _ new: Machine.Outline.State) {
-      id = new.id
+    init?(
+      _ old: ComparedDefinition.State,
+      _ new: ComparedDefinition.State,
+      _ common: CommonIdentifiers<StateID, EventID>
+    ) {
+      let (states, events) = (common.states, common.events)
+      id = states[new.number]
       kind = Change(old.kind, new.kind)
-      parent = Change(old.parent, new.parent)
-      initial = Change(old.initial, new.initial)
+      parent = Change(old.parent.map { states[$0] }, new.parent.map { states[$0] })
+      initial = Change(states[old.initial], states[new.initial])
       let (oldRegions, newRegions) = (Set(old.regions), Set(new.regions))
       regions = Change(
-        old.regions.filter(newRegions.contains),
-        new.regions.filter(oldRegions.contains)
+        states[old.regions.filter(newRegions.contains)],
+        states[new.regions.filter(oldRegions.contains)]
       )
-      deferredEvents = Change(old.deferredEvents, new.deferredEvents)
+      deferredEvents = Change(events[old.deferredEvents], events[new.deferredEvents])
       timeouts = Change(old.timeouts, new.timeouts)
       if kind == nil, parent == nil, initial == nil, regions == nil, deferredEvents == nil,
         timeouts == nil

@@ -7,13 +7,10 @@ struct Exploration {
   static var configurationLimit: Int { 10_000 }
 
   /// The configurations, in the order in which they were found: those fewest steps away come first.
-  private(set) var configurations: [Configuration] = []
+  let configurations: [Configuration]
 
   /// Whether there are no others.
-  var isComplete: Bool { foresight.isComplete }
-
-  private var foresight: Foresight
-  private var known: Set<Configuration> = []
+  let isComplete: Bool
 
   /// Explores a machine.
   ///
@@ -26,39 +23,16 @@ struct Exploration {
     assumesCallbacks: Bool = false
   ) {
     let hasCallbacks = assumesCallbacks || plan.definition.hasCallbacks
-    foresight = Foresight(
+    let foresight = Foresight(
       plan,
       .unknown(hasCallbacks: hasCallbacks),
       work: 100 * Self.configurationLimit
     )
-    explore()
-  }
-
-  private mutating func explore() {
-    var found: [Configuration] = []
-    foresight.activate { found += $0.ends.map(\.configuration) }
-    note(found)
-    var next = 0
-    while next < configurations.count, isComplete {
-      found.removeAll(keepingCapacity: true)
-      foresight.follow(configurations[next]) {
-        found += $0.ends.map(\.configuration)
-        return true
-      }
-      note(found)
-      next += 1
-    }
-    foresight.rest()
-  }
-
-  private mutating func note(_ found: [Configuration]) {
-    for configuration in found where known.insert(configuration).inserted {
-      guard configurations.count < Self.configurationLimit else {
-        return foresight.giveUp(.configurations)
-      }
-      configurations.append(configuration)
-      foresight.spend(configuration.leaves.count + configuration.history.count)
-    }
+    var search = ConfigurationSearch(foresight, limit: Self.configurationLimit)
+    search.run(stopsWhenFull: true) { _ in }
+    let table = search.table
+    configurations = (0..<table.count).map { table[$0] }
+    isComplete = search.omission == nil
   }
 }
 

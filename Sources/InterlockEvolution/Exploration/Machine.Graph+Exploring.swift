@@ -1,69 +1,46 @@
 import Interlock
 
 extension Machine.Graph {
-  /// Finds configurations, those fewest steps away first.
+  /// Finds configurations, and notes what leads from one to another.
   ///
-  /// - Parameters:
-  ///   - limit: How many are kept.
-  ///   - goesOn: Asked from time to time whether to go on.
-  mutating func explore(
-    limit: Int,
-    _ goesOn: (@Sendable (ExplorationState) -> Bool)?
-  ) {
-    var foresight = foresight
-    foresight.goesOn = goesOn
-    foresight.activate { note($0, from: nil, limit) }
-    starts = Array(origins.indices)
-    while followedCount < table.count, foresight.isComplete {
-      let number = followedCount
-      var known: Set<Edge> = []
-      edgeStarts.append(edges.count)
-      foresight.follow(table[number]) {
-        note(steps: $0, from: number, limit, &known)
-        return true
+  /// - Parameter goesOn: Asked from time to time whether to go on.
+  mutating func explore(_ goesOn: (@Sendable (ExplorationState) -> Bool)?) {
+    var search = search
+    var known: Set<Edge> = []
+    search.run(stopsWhenFull: false, goesOn) { discovery in
+      if let origin = discovery.origin, origin >= edgeStarts.count {
+        beginEdges(of: origin)
+        known = []
       }
-      if foresight.isComplete { followedCount += 1 }
-      foresight.progress.found = table.count
-      foresight.progress.followed = followedCount
+      note(discovery, &known)
     }
-    if let reason = foresight.omission { omission = reason }
-    foresight.rest()
-    self.foresight = foresight
+    beginEdges(of: min(search.followedCount, search.table.count - 1))
+    starts = Array(0..<search.startCount)
+    self.search = search
   }
 
-  /// Notes the steps from a configuration.
+  /// Notes where the steps from a configuration begin, and that there are none from those before.
+  private mutating func beginEdges(of number: Int) {
+    while edgeStarts.count <= number { edgeStarts.append(edges.count) }
+  }
+
+  /// Notes what was found.
   private mutating func note(
-    steps unfolding: Unfolding,
-    from origin: Int,
-    _ limit: Int,
+    _ discovery: ConfigurationSearch.Discovery,
     _ known: inout Set<Edge>
   ) {
-    let input = number(of: input(unfolding.trigger))
-    for target in note(unfolding, from: origin, limit) {
-      let edge = Edge(input: input, target: UInt32(target))
-      if known.insert(edge).inserted { edges.append(edge) }
-    }
-  }
-
-  /// Notes where something leads.
-  ///
-  /// - Returns: The numbers of the configurations; those that are not kept are left out.
-  @discardableResult
-  private mutating func note(_ unfolding: Unfolding, from origin: Int?, _ limit: Int) -> [Int] {
+    let (unfolding, origin) = (discovery.unfolding, discovery.origin)
     for row in unfolding.rows where uses[row] == nil { uses[row] = Use(origin: origin) }
     if let endless = unfolding.endless {
       for row in unfolding.triedRows { isTried[row] = true }
       note(endless, from: origin)
     }
-    return unfolding.ends.compactMap { end in
-      guard table.count < limit || table.number(of: end.configuration) != nil else {
-        omission = .configurations
-        if let origin { beyond.insert(origin) }
-        return nil
-      }
-      let (number, isNew) = table.insert(end.configuration)
-      if isNew { origins.append(UInt32(origin ?? number)) }
-      return number
+    guard let origin else { return }
+    if discovery.isCut { beyond.insert(origin) }
+    let input = number(of: input(unfolding.trigger))
+    for target in discovery.targets {
+      let edge = Edge(input: input, target: UInt32(target))
+      if known.insert(edge).inserted { edges.append(edge) }
     }
   }
 

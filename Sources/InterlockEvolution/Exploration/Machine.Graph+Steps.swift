@@ -4,6 +4,9 @@ extension Machine.Graph {
   /// How many configurations there are.
   package var count: Int { table.count }
 
+  private var table: ConfigurationTable { search.table }
+  private var foresight: Foresight { search.foresight }
+
   /// The innermost active states of a configuration, in document order.
   package func states(at number: Int) -> [StateID] {
     plan.stateIDs(of: table[number].leaves)
@@ -68,7 +71,7 @@ extension Machine.Graph {
 
   /// From which configuration one was first found; nil for those with which a machine begins.
   package func origin(of number: Int) -> Int? {
-    let origin = Int(origins[number])
+    let origin = Int(search.origins[number])
     return origin == number ? nil : origin
   }
 
@@ -159,7 +162,7 @@ extension Machine.Graph {
   /// A row.
   package func row(_ number: Int) -> Row {
     let row = plan.rows[number]
-    return Row(event: Int(row.event), source: plan.stateID(of: row.node))
+    return Row(event: Int(row.event), source: plan.stateID(of: row.node), node: row.node)
   }
 
   /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.

@@ -67,6 +67,9 @@ extension Machine {
 
       /// The state among whose rows it is; nil for those of any state.
       package let source: StateID?
+
+      /// The node of that state.
+      package let node: UInt32
     }
 
     /// The configurations with which a machine can begin.
@@ -82,13 +85,13 @@ extension Machine {
     package internal(set) var isTried: [Bool]
 
     /// Why something was left out; nil where nothing was.
-    package internal(set) var omission: ExplorationOmission?
+    package var omission: ExplorationOmission? { search.omission }
 
     /// Whether all configurations have been found.
     package var isComplete: Bool { omission == nil }
 
     /// From how many configurations all steps have been looked at: from the first so many.
-    package internal(set) var followedCount = 0
+    package var followedCount: Int { search.followedCount }
 
     /// A step in a few bytes.
     struct Edge: Hashable {
@@ -111,11 +114,7 @@ extension Machine {
     var beyond: Set<Int> = []
 
     let plan: Plan
-    var foresight: Foresight
-    var table = ConfigurationTable()
-
-    /// From which configuration each was first found; its own number for those with which a machine begins.
-    var origins: [UInt32] = []
+    var search: ConfigurationSearch
 
     /// Explores a machine.
     ///
@@ -134,8 +133,11 @@ extension Machine {
       let rowCount = plan.chart.rowStarts[plan.stateIDs.count + 1]
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
-      foresight = Foresight(plan, .named, work: work)
-      explore(limit: min(max(limit, 1), Int(UInt32.max) - 1), goesOn)
+      search = ConfigurationSearch(
+        Foresight(plan, .named, work: work),
+        limit: min(max(limit, 1), Int(UInt32.max) - 1)
+      )
+      explore(goesOn)
     }
   }
 }

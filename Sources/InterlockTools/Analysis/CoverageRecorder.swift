@@ -10,17 +10,17 @@ public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hasha
 {
   // Safe because the lock is held whenever the coverage is read or changed.
   private let lock = NSLock()
-  private var recorded: Coverage<StateID, EventID>
+  private var recorded: MachineCoverage<StateID, EventID>
 
   /// Makes a recorder that has counted nothing.
   ///
   /// - Parameter machine: The machine, wherever it is.
   public init(of machine: Machine<StateID, EventID>) {
-    recorded = Coverage(of: machine)
+    recorded = MachineCoverage(of: machine)
   }
 
   /// What has been counted so far.
-  public var coverage: Coverage<StateID, EventID> {
+  public var coverage: MachineCoverage<StateID, EventID> {
     lock.withLock { recorded }
   }
 

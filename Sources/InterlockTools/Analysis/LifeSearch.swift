@@ -102,7 +102,7 @@ extension LifeSearch {
   /// A life that goes on or ends without ever leaving the moments of which something is true.
   func endlessLife(
     from roots: [Moment],
-    _ assumption: Property<StateID, EventID>.Assumption,
+    _ assumption: Space.Property.Assumption,
     within isWithin: @escaping Condition
   ) -> Example? {
     let roots = roots.filter(isWithin)

@@ -9,7 +9,7 @@ extension StateSpace {
   /// - Returns: The verdict, with a counter-example where it fails.
   /// - Complexity: For `always` and `never` O(*c*) in the configurations, or in the steps where the proposition is
   ///   about events; otherwise O(*c* + *s*) in configurations and steps.
-  public func check(_ property: Property<StateID, EventID>) -> Verdict<StateID, EventID> {
+  public func check(_ property: Property) -> Verdict<StateID, EventID> {
     let search = LifeSearch(self, tracksSteps: property.isAboutSteps)
     switch property.form {
     case .always(let proposition):
@@ -53,7 +53,7 @@ extension StateSpace {
   }
 }
 
-extension Property {
+extension StateSpace.Property {
   /// Whether it says something of steps.
   fileprivate var isAboutSteps: Bool {
     switch form {

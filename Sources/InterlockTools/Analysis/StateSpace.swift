@@ -28,7 +28,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   let graph: Subject.Graph
 
   /// The rows of the machine, in the order of the definition.
-  let rows: [Row]
+  let rows: [NumberedRow]
 
   /// Explores a machine.
   ///
@@ -67,7 +67,12 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
     let events = machine.events
     rows = (0..<graph.rowCount).map { number in
       let row = graph.row(number)
-      return Row(number: number, position: row.event, event: events[row.event], source: row.source)
+      return NumberedRow(
+        number: number,
+        position: row.event,
+        event: events[row.event],
+        source: row.source
+      )
     }
     .sorted { $0.position < $1.position }
     self.graph = graph

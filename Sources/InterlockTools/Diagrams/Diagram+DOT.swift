@@ -5,14 +5,14 @@ extension Diagram {
   ///
   /// States with states in them are boxes around those, regions dashed ones. A final state has two borders, a
   /// choice is a diamond, a fork or join a bar. What is active is filled, what is on the path has another
-  /// colour. `Machine.dotDescription` is the short form, without a model between.
+  /// colour.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var dot: String {
-    let drawing = Drawing(self)
-    let anchored = drawing.anchored
+    let elements = DiagramElements(self)
+    let anchored = elements.anchored
     let states = nestedLines(
-      open: { drawing.dotOpening(of: $0, anchored) },
+      open: { elements.dotOpening(of: $0, anchored) },
       close: { $0.isBox ? ["}"] : [] }
     )
     let starts = initial.isEmpty ? [] : ["  start [\(startShape)];"]
@@ -22,8 +22,8 @@ extension Diagram {
       "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\"];",
       "  edge [fontname=\"Helvetica\", fontsize=11];",
     ]
-    let arrows = drawing.arrows.map { drawing.dotArrow($0) }
-    return (lines + starts + states + drawing.dotExtras + drawing.dotInitials + arrows + ["}"])
+    let arrows = elements.arrows.map { elements.dotArrow($0) }
+    return (lines + starts + states + elements.dotExtras + elements.dotInitials + arrows + ["}"])
       .joined(separator: "\n") + "\n"
   }
 }
@@ -32,7 +32,7 @@ private let startShape = "shape=circle, style=filled, fillcolor=black, label=\"\
 private let barShape = "shape=box, style=filled, label=\"\", width=0.8, height=0.06, fixedsize=true"
 private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
 
-extension Drawing {
+extension DiagramElements {
   /// The lines that define a state, up to those in it.
   fileprivate func dotOpening(of node: Diagram.Node, _ anchored: Set<Int>) -> [String] {
     let label = "label=\(dotString(lines(of: node)))"

@@ -11,16 +11,16 @@ extension Diagram {
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var mermaid: String {
-    let drawing = Drawing(self)
-    let anchors = MermaidAnchors(drawing)
+    let elements = DiagramElements(self)
+    let anchors = MermaidAnchors(elements)
     let states = nestedLines(
-      open: { drawing.mermaidOpening(of: $0, anchors) },
+      open: { elements.mermaidOpening(of: $0, anchors) },
       close: { $0.isBox ? ["}"] : [] }
     )
     let lines = mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
     return
-      (["stateDiagram-v2"] + lines + drawing.mermaidExtras
-      + drawing.arrows.map { "  " + $0.mermaid(anchors) } + mermaidClasses + anchors.classes)
+      (["stateDiagram-v2"] + lines + elements.mermaidExtras
+      + elements.arrows.map { "  " + $0.mermaid(anchors) } + mermaidClasses + anchors.classes)
       .joined(separator: "\n") + "\n"
   }
 
@@ -41,7 +41,7 @@ extension Diagram {
   }
 }
 
-extension Drawing {
+extension DiagramElements {
   /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
   /// a box is drawn in it.
   fileprivate func mermaidOpening(
@@ -81,7 +81,7 @@ extension Diagram.Node {
   fileprivate var mermaidInitials: [Int] { kind == .compound ? initial : [] }
 }
 
-extension Drawing.Arrow {
+extension DiagramElements.Arrow {
   fileprivate func mermaid(_ anchors: MermaidAnchors) -> String {
     let text = [isOnPath ? "▶" : "", label].filter { !$0.isEmpty }.joined(separator: " ")
     let (start, end) = anchors.names(of: self)
@@ -89,7 +89,7 @@ extension Drawing.Arrow {
   }
 }
 
-extension Drawing.End {
+extension DiagramElements.End {
   /// By what the languages know it: names can be anything, so a number stands for them.
   var name: String {
     switch self {

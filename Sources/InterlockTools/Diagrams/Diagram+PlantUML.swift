@@ -9,13 +9,13 @@ extension Diagram {
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var plantUML: String {
-    let drawing = Drawing(self)
+    let elements = DiagramElements(self)
     let states = nestedLines(
-      open: { drawing.plantOpening(of: $0) },
+      open: { elements.plantOpening(of: $0) },
       close: { $0.isBox ? $0.plantInitials.map { "  [*] --> s\($0)" } + ["}"] : [] }
     )
-    let lines = ["@startuml"] + plantStyles + states + drawing.plantExtras
-    let arrows = initial.map { "  [*] --> s\($0)" } + drawing.arrows.map { "  " + $0.plantText }
+    let lines = ["@startuml"] + plantStyles + states + elements.plantExtras
+    let arrows = initial.map { "  [*] --> s\($0)" } + elements.arrows.map { "  " + $0.plantText }
     return (lines + arrows + ["@enduml"]).joined(separator: "\n") + "\n"
   }
 }
@@ -35,7 +35,7 @@ private let plantStyles = [
   "}",
 ]
 
-extension Drawing {
+extension DiagramElements {
   /// The lines that define a state, up to those in it.
   fileprivate func plantOpening(of node: Diagram.Node) -> [String] {
     let id = "s\(node.id)"
@@ -74,7 +74,7 @@ extension Diagram.Node {
   }
 }
 
-extension Drawing.Arrow {
+extension DiagramElements.Arrow {
   fileprivate var plantText: String {
     let style = isOnPath ? "-[\(Highlight.line),bold]->" : "-->"
     return "\(start.name) \(style) \(end.name)"

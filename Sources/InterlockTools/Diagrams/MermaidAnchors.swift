@@ -5,7 +5,7 @@ import Interlock
 /// Mermaid 11 fails on an arrow between two ends in one region, one of which is a box: its
 /// [issue 4052](https://github.com/mermaid-js/mermaid/issues/4052).
 struct MermaidAnchors {
-  private let drawing: Drawing
+  private let elements: DiagramElements
 
   /// Whether each state is a region, or in one.
   private let isInRegion: [Bool]
@@ -13,31 +13,31 @@ struct MermaidAnchors {
   /// The boxes.
   private var boxes: Set<Int> = []
 
-  init(_ drawing: Drawing) {
-    self.drawing = drawing
+  init(_ elements: DiagramElements) {
+    self.elements = elements
     var isInRegion: [Bool] = []
-    for node in drawing.diagram.nodes {
+    for node in elements.diagram.nodes {
       isInRegion.append(node.isRegion || node.parent.map { isInRegion[$0] } ?? false)
     }
     self.isInRegion = isInRegion
-    for arrow in drawing.arrows {
+    for arrow in elements.arrows {
       guard case .node(let start) = arrow.start, case .node(let end) = arrow.end else { continue }
-      note([start, end], within: drawing.innermostState(around: [start, end]))
+      note([start, end], within: elements.innermostState(around: [start, end]))
     }
-    for node in drawing.diagram.nodes where node.kind == .compound {
+    for node in elements.diagram.nodes where node.kind == .compound {
       note(node.initial, within: node.id)
     }
   }
 
   private mutating func note(_ ends: [Int], within container: Int?) {
     guard let container, isInRegion[container] else { return }
-    boxes.formUnion(ends.filter { drawing.diagram.nodes[$0].isBox })
+    boxes.formUnion(ends.filter { elements.diagram.nodes[$0].isBox })
   }
 
   /// The ends of an arrow, as Mermaid knows them.
-  func names(of arrow: Drawing.Arrow) -> (start: String, end: String) {
+  func names(of arrow: DiagramElements.Arrow) -> (start: String, end: String) {
     guard case .node(let start) = arrow.start, case .node(let end) = arrow.end,
-      let container = drawing.innermostState(around: [start, end]), isInRegion[container]
+      let container = elements.innermostState(around: [start, end]), isInRegion[container]
     else { return (arrow.start.name, arrow.end.name) }
     return (name(of: start), name(of: end))
   }

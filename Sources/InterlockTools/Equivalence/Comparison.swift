@@ -28,7 +28,7 @@ where EventID: Hashable & Sendable {
 
   private var first: Machine<First, EventID>.Automaton
   private var second: Machine<Second, EventID>.Automaton
-  private let observation: Observation
+  private let observation: StateObservation
   private let limit: Int
 
   /// All events that one of them names.
@@ -44,7 +44,7 @@ where EventID: Hashable & Sendable {
   init(
     _ first: Machine<First, EventID>,
     _ second: Machine<Second, EventID>,
-    _ observation: Observation,
+    _ observation: StateObservation,
     limit: Int
   ) {
     guardNames = (first.guardNames + second.guardNames).unique
@@ -181,7 +181,7 @@ extension Machine.Automaton {
     throw EquivalenceError(problems: [.equalTimeouts(duration, configuration: configuration)])
   }
 
-  func label(of number: Int, _ observation: Observation) -> Observation.Label {
+  func label(of number: Int, _ observation: StateObservation) -> StateObservation.Label {
     observation.label(of: states(at: number).map { identifierText($0) })
   }
 }

@@ -64,16 +64,16 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
 extension FlatMachine {
   /// A row: of several for one symbol, the first whose guards hold is taken.
-  private struct Row {
+  private struct GuardedRow {
     let symbol: InputSymbol<EventID>
     let guards: [Int]
     let outcome: StateClasses.Outcome
   }
 
   /// The rows of a class, symbol by symbol.
-  private func rows(of number: Int) throws(EquivalenceError) -> [Row] {
+  private func rows(of number: Int) throws(EquivalenceError) -> [GuardedRow] {
     let state = classes.representatives[number]
-    var rows: [Row] = []
+    var rows: [GuardedRow] = []
     for entry in table.states[state] {
       let symbol = table.symbols[entry.symbol]
       let decision = OrderedDecision(of: entry, classes)
@@ -81,7 +81,7 @@ extension FlatMachine {
         throw EquivalenceError(problems: [problem])
       }
       rows += decision.ends.filter { $0.outcome.outcome == .taken }.map {
-        Row(symbol: symbol, guards: $0.open, outcome: $0.outcome)
+        GuardedRow(symbol: symbol, guards: $0.open, outcome: $0.outcome)
       }
     }
     return rows
@@ -116,7 +116,7 @@ extension FlatMachine {
     return outcome.started == table.timeouts(of: classes.representatives[target])
   }
 
-  private func event(_ row: Row, from number: Int) -> Flat.Event {
+  private func event(_ row: GuardedRow, from number: Int) -> Flat.Event {
     let source = names[number]
     let target = row.outcome.target.map { names[$0] } ?? source
     let isInternal = row.outcome.target == number && row.outcome.started.isEmpty

@@ -22,7 +22,7 @@ extension Machine {
   ///   active states; times two to the power of guards that one input can ask.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
-    observing observation: Observation = .events,
+    observing observation: StateObservation = .events,
     limit: Int = 100_000
   ) throws(EquivalenceError) -> Equivalence<EventID> {
     let problems = comparisonProblems + other.comparisonProblems
@@ -36,7 +36,10 @@ extension Machine {
   /// What makes it impossible to compare the machine with any.
   var comparisonProblems: [EquivalenceError.Problem] {
     let unnamed = events.filter { $0.guardNames.contains(nil) }.map {
-      EquivalenceError.Problem.unnamedGuard(event: $0.trigger.place, location: $0.location)
+      EquivalenceError.Problem.unnamedGuard(
+        event: $0.trigger.words { identifierText($0) },
+        location: $0.location
+      )
     }
     let deferring = states.filter { !$0.deferredEvents.isEmpty }.map {
       EquivalenceError.Problem.deferredEvents(state: identifierText($0.id))

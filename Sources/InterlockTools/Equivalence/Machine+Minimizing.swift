@@ -18,7 +18,7 @@ extension Machine {
   /// - Complexity: O(*m* log *m*) in the steps of all configurations, one for each way in which guards can
   ///   answer.
   public func minimized(
-    observing observation: Observation = .events,
+    observing observation: StateObservation = .events,
     limit: Int = 100_000
   ) throws(EquivalenceError) -> Minimized<StateID, EventID> {
     guard comparisonProblems.isEmpty else { throw EquivalenceError(problems: comparisonProblems) }

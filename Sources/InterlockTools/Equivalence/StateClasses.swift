@@ -33,7 +33,7 @@ struct StateClasses {
   /// - Throws: `EquivalenceError` where guards answer in too many ways.
   init<StateID, EventID>(
     of table: ReactionTable<StateID, EventID>,
-    _ observation: Observation,
+    _ observation: StateObservation,
     limit: Int
   ) throws(EquivalenceError) {
     let looks = table.looks(observation)
@@ -66,7 +66,7 @@ struct StateClasses {
 
 extension ReactionTable {
   /// What is seen of each state, as a number.
-  fileprivate func looks(_ observation: Observation) -> [Int] {
+  fileprivate func looks(_ observation: StateObservation) -> [Int] {
     var known: [Look: Int] = [:]
     return states.indices.map { state in
       let label = automaton.label(of: state, observation)
@@ -92,7 +92,7 @@ extension ReactionTable {
 
 private struct Look: Hashable {
   let isFinished: Bool
-  let label: Observation.Label
+  let label: StateObservation.Label
 }
 
 extension StateClasses.Outcome {

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// How much a machine may hold that is read from a document in another notation, or written as one. Readers
 /// and writers share it, so that what is written can be read.
@@ -105,22 +106,40 @@ extension DocumentBudget.Cost {
 
 extension DocumentBudget {
   /// What a machine holds, each row for itself.
-  init(of tree: MachineTree) {
-    for state in tree.states { take(Cost(state)) }
-    for event in tree.machine.events {
-      let cost = Cost(event)
-      let count =
-        switch event.sources {
-        case .states(let ids): ids.count
-        case .any, .all: 1
-        }
-      // Multiplied, not counted: a machine may have more rows than there are numbers to add.
+  init(of machine: MachineDescription) {
+    for state in machine.states { take(machine.cost(of: state)) }
+    for declaration in machine.declarations {
+      // Multiplied, not counted: rows that are written as one can have very long lists in common.
+      var cost = machine.cost(of: machine.rows[declaration.lowerBound])
+      cost.names *= declaration.count
+      cost.bytes *= declaration.count
       guard !isSpent else { return }
-      var all = cost
-      all.names *= count
-      all.bytes *= count
-      take(all, rows: count)
+      take(cost, rows: declaration.count)
     }
+  }
+}
+
+extension MachineDescription {
+  fileprivate func cost(of state: State) -> DocumentBudget.Cost {
+    var cost = DocumentBudget.Cost([state.name])
+    if state.isInitialWritten { cost.add(names(of: state.initial)) }
+    cost.add(state.deferredEvents.map { events[$0] })
+    cost.add(state.formerNames)
+    cost.add(state.activities.compactMap(\.self))
+    cost.add(state.callbacks.compactMap(\.name))
+    return cost
+  }
+
+  fileprivate func cost(of row: Row) -> DocumentBudget.Cost {
+    var cost = DocumentBudget.Cost(row.event.map { [events[$0]] } ?? [])
+    if case .completion(let state) = row.trigger { cost.add(states[state].name) }
+    if case .join(let members) = row.source { cost.add(names(of: members)) }
+    cost.add(names(of: row.targets))
+    cost.add(row.formerNames)
+    for case .presence(let state, _) in row.guards { cost.add(states[state].name) }
+    for case .code(let name) in row.guards { cost.add(name ?? "") }
+    cost.add(row.callbacks.compactMap(\.name))
+    return cost
   }
 }
 

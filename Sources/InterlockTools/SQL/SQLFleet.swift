@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 /// A machine as SQL: the database itself keeps its entities in legal states, and one statement fires an event
 /// for all of them that match.
@@ -64,8 +65,9 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     ignoringCallbacks: Bool = false
   ) throws(SQLFleetError) {
     names = Names(table: table, key: key, column: column, dialect)
-    texts = Texts(prototype)
-    let problems = names.problems + texts.problems + prototype.problemsOfRows
+    let description = MachineDescription(prototype)
+    texts = Texts(prototype, description)
+    let problems = names.problems + texts.problems + description.problemsOfRows
     guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
     let relation = TransitionRelation(prototype, ignoringCallbacks: ignoringCallbacks)
     guard relation.problems.isEmpty else { throw SQLFleetError(problems: relation.problems) }

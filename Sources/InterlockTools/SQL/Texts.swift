@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The texts of states and events, as archives have them.
 struct Texts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
@@ -7,14 +8,16 @@ struct Texts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   let problems: [SQLFleetError.Problem]
 
-  init(_ machine: Machine<StateID, EventID>) {
-    let stateTexts = machine.states.map { (id: $0.id, text: identifierText($0.id)) }
-    let eventTexts = machine.eventIDs.map { (id: $0, text: identifierText($0)) }
-    states = Dictionary(stateTexts.map { ($0.id, $0.text) }) { first, _ in first }
-    events = Dictionary(eventTexts.map { ($0.id, $0.text) }) { first, _ in first }
+  init(_ machine: Machine<StateID, EventID>, _ description: MachineDescription) {
+    let stateTexts = description.states.map(\.name)
+    // Without those that are only deferred, which stand last: no table has them.
+    let eventIDs = machine.eventIDs
+    let eventTexts = Array(description.events.prefix(eventIDs.count))
+    states = Dictionary(zip(machine.states.map(\.id), stateTexts)) { first, _ in first }
+    events = Dictionary(zip(eventIDs, eventTexts)) { first, _ in first }
     // Two texts that Swift takes for one are bytes that a database tells apart: neither is safe.
-    let twins = stateTexts.map(\.text).duplicates + eventTexts.map(\.text).duplicates
-    let texts = stateTexts.map(\.text) + eventTexts.map(\.text)
+    let twins = stateTexts.duplicates + eventTexts.duplicates
+    let texts = stateTexts + eventTexts
     problems =
       twins.map { .ambiguousText($0) }
       + texts.filter { $0.unicodeScalars.contains("\0") }.map { .nulCharacter($0) }

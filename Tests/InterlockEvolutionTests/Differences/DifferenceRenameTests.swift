@@ -31,6 +31,24 @@ struct DifferenceRenameTests {
     #expect(try renames(of: ["old", "older"], to: ["new", "newer"]) == [])
   }
 
+  @Test func `two states and two events that have become one are both renamed`() throws {
+    let old = try Sketch {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.Event("x", from: "a", to: "b")
+      Sketch.Event("y", from: "b", to: "c")
+    }
+    let new = try Sketch {
+      Sketch.State("a")
+      Sketch.State("d").formerly("b", "c")
+      Sketch.Event("z", from: "a", to: "d").formerly("x", "y")
+    }
+    let difference = new.difference(from: old)
+    #expect(difference.renamedStates.map(\.old) == ["b", "c"])
+    #expect(difference.renamedEvents.map(\.old) == ["x", "y"])
+    #expect(difference.addedStates == [] && difference.removedStates == [])
+    #expect(difference.removedRows.map(\.description) == ["event 'z', from 'd', leads to 'd'"])
+  }
+
   @Test func `a suggestion is not applied`() throws {
     let old = try Sketch { ["a", "b"].map { Sketch.State($0) } }
     let new = try Sketch { ["a", "c"].map { Sketch.State($0) } }

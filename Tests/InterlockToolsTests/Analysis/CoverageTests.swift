@@ -22,7 +22,7 @@ struct CoverageTests {
 
   @Test func `rows that were never taken are named, those of one event one by one`() throws {
     var door = try Self.door()
-    var coverage = Coverage(of: door)
+    var coverage = MachineCoverage(of: door)
     #expect(coverage.rowShare == 0)
     coverage.record(try door.fire("open"))
     coverage.record(try door.fire("close"))
@@ -62,37 +62,37 @@ struct CoverageTests {
 
   @Test func `what other runs have counted is added, if it is of the same machine`() throws {
     var door = try Self.door()
-    var first = Coverage(of: door)
+    var first = MachineCoverage(of: door)
     var second = first
     first.record(try door.fire("open"))
     second.record(try door.fire("close"))
     second.record(try door.fire("lock"))
     let file = try JSONEncoder().encode(second.record)
-    let read = try JSONDecoder().decode(Coverage<String, String>.Record.self, from: file)
+    let read = try JSONDecoder().decode(MachineCoverage<String, String>.Record.self, from: file)
     var fromFile = first
     try fromFile.merge(read)
     try first.merge(second)
     #expect(first == fromFile)
     #expect(first.rows.map(\.count) == [1, 1, 0, 1, 0, 0])
     let other = try DynamicMachine(initial: "a") { DynamicMachine.State("a") }
-    var coverage = Coverage(of: other)
+    var coverage = MachineCoverage(of: other)
     #expect(throws: CoverageError.self) { try coverage.merge(read) }
     #expect(throws: CoverageError.self) { try coverage.merge(first) }
-    #expect(coverage == Coverage(of: other))
+    #expect(coverage == MachineCoverage(of: other))
   }
 
   @Test func `numbers of a file that cannot be are no numbers`() throws {
     let door = try Self.door()
-    let name = try #require(Coverage(of: door).rows.first?.name)
+    let name = try #require(MachineCoverage(of: door).rows.first?.name)
     let text = """
       {"fingerprint": "\(door.fingerprint)", "rows": {"\(name)": -5, "no row": 3},
        "states": {"open": \(Int.max)}}
       """
     let record = try JSONDecoder().decode(
-      Coverage<String, String>.Record.self,
+      MachineCoverage<String, String>.Record.self,
       from: Data(text.utf8)
     )
-    var coverage = Coverage(of: door)
+    var coverage = MachineCoverage(of: door)
     try coverage.merge(record)
     try coverage.merge(record)
     #expect(coverage.rows.map(\.count) == [0, 0, 0, 0, 0, 0])

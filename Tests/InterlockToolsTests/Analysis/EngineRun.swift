@@ -7,7 +7,7 @@ import Testing
 /// A machine that runs on the engine while a test answers its guards, each of which has a name of its own.
 struct EngineRun {
   typealias Path = DynamicMachine.Path
-  typealias TakenRow = DynamicMachine.Receipt.TakenRow
+  typealias TakenRow = Interlock.TakenRow
 
   /// Answers guards.
   final class Answers: @unchecked Sendable {

@@ -125,7 +125,7 @@ extension DynamicMachine.Graph {
   fileprivate var liveRows: [EngineRun.TakenRow] {
     uses.indices.filter { uses[$0] != nil }.map { number in
       let row = row(number)
-      return EngineRun.TakenRow(event: row.event, sources: row.source.map { [$0] } ?? [])
+      return EngineRun.TakenRow(event: row.event, node: row.node)
     }
   }
 }

@@ -53,7 +53,7 @@ struct PathTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `paths for rows take on the engine all that can be taken`(seed: UInt64) throws {
     let space = space(seed: seed)
-    var coverage = Coverage(of: space.machine)
+    var coverage = MachineCoverage(of: space.machine)
     let paths = space.paths(covering: .rows)
     guard paths.allSatisfy(\.isSteady) else { return }
     for path in paths {

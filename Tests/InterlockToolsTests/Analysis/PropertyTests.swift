@@ -78,7 +78,7 @@ struct PropertyTests {
       text(verdict)
         == "fails: idle; load → loading; then again and again: ping → loading"
     )
-    let fair = Property<Phase, Act>.that(
+    let fair = StateSpace<Phase, Act>.Property.that(
       .isIn(.loading),
       leadsTo: .isFinished,
       assuming: .fairness

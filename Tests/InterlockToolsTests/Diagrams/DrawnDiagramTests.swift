@@ -19,16 +19,6 @@ struct DrawnDiagramTests {
     try await expectGraphvizDraws(Diagram(of: RandomMachine(seed: seed).machine))
   }
 
-  @Test(.enabled(if: graphviz != nil, "dot is not here"))
-  func `Graphviz draws the short form of hostile names`() async throws {
-    let machine = try DiagramSample.hostile()
-    let output = try await #require(Self.graphviz).run(["-Tsvg"], input: machine.dotDescription)
-    #expect(output.status == 0)
-    let drawn = texts(output.text)
-    let missing = DiagramSample.hostileNames.map(shown).filter { !drawn.contains($0) }
-    #expect(missing.isEmpty)
-  }
-
   private func expectGraphvizDraws(_ diagram: Diagram) async throws {
     let output = try await #require(Self.graphviz).run(["-Tsvg"], input: diagram.dot)
     #expect(output.status == 0)

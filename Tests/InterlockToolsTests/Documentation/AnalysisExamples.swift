@@ -79,7 +79,7 @@ struct AnalysisExamples {
     print(space.check(.always(!.took(.power) || !.isIn(.playing))))
     print(space.check(.that(.isIn(.playing), leadsTo: .isIn(.off))))
 
-    let comesOff = Property<Mode, Key>.that(
+    let comesOff = StateSpace<Mode, Key>.Property.that(
       .isIn(.playing),
       leadsTo: .isIn(.off),
       assuming: .fairness

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockTools
 import Testing
 
@@ -53,6 +54,32 @@ struct DiagramExamples {
 
     let blocks = try ["mermaid", "dot", "plantuml", "text", "markdown"].flatMap(blocks)
     #expect(blocks == printed.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" })
+  }
+
+  @Test func `a machine that was read is drawn`() throws {
+    let unbound = try Self.inbox().dynamic()
+    var printed = ""
+    func print(_ text: String) { printed = text }
+
+    print(Diagram(of: unbound).dot)
+
+    #expect(printed.contains("it is not locked"))
+  }
+
+  @Test func `a description is drawn where the machine is not`() throws {
+    let inbox = try Self.inbox()
+
+    let description = MachineDescription(inbox)
+    let data = try JSONEncoder().encode(description)
+
+    let copy = try JSONDecoder().decode(MachineDescription.self, from: data)
+    let picture = Diagram(of: copy)
+    let table = TransitionTable(of: copy)
+    let document = try copy.scxml(named: "inbox")
+
+    #expect(picture == Diagram(of: inbox))
+    #expect(table == TransitionTable(of: inbox))
+    #expect(try document == inbox.dynamic().scxml(named: "inbox"))
   }
 
   private func drawn(_ machine: Inbox, _ receipts: [Inbox.Receipt]) -> String {

@@ -102,7 +102,7 @@ struct EquivalenceExamples {
     #expect(byName.distinction?.steps.count == 1)
     #expect(byPower == .equivalent)
 
-    let shipping: Observation =
+    let shipping: StateObservation =
       .labels { $0.contains("shipped") ? "shipped" : "" }
     #expect(try new.equivalence(to: old, observing: shipping) == .equivalent)
   }

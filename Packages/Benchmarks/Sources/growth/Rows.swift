@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockTools
 
 /// A measured row did something else than it should have.
 struct UnexpectedResult: Error {
@@ -34,7 +35,7 @@ private enum Reading: String, CaseIterable {
     case .copy:
       let named = try machine.dynamic()
       consume(try JSONDecoder().decode(DynamicMachine.self, from: JSONEncoder().encode(named)))
-      consume(machine.dotDescription)
+      consume(Diagram(of: machine).dot)
     }
   }
 }

@@ -58,7 +58,7 @@ extension StateSpace {
         severity: .warning,
         place: row.place,
         location: row.event.location,
-        message: graph.isTried[row.number] ? Row.endlessReason : row.reason,
+        message: graph.isTried[row.number] ? NumberedRow.endlessReason : row.reason,
         cure: graph.isTried[row.number]
           ? "give a row of the circle an event, or a guard"
           : "move it before what takes its trigger, give that a guard, or remove it",
@@ -68,7 +68,7 @@ extension StateSpace {
   }
 }
 
-extension StateSpace.Row {
+extension StateSpace.NumberedRow {
   fileprivate static var endlessReason: String {
     "every step that takes it goes round in a circle without end"
   }

@@ -66,7 +66,7 @@ struct Survey {
 
 extension StateSpace {
   /// A row with what it is of.
-  struct Row {
+  struct NumberedRow {
     let number: Int
     /// Where its event stands in the definition.
     let position: Int
@@ -84,23 +84,10 @@ extension StateSpace {
   }
 }
 
-extension StateSpace.Row {
+extension StateSpace.NumberedRow {
   /// The row in words.
   var place: String {
     let source = source.map { "from \(quoted(identifierText($0)))" } ?? "from any state"
-    return "\(event.trigger.place) \(source)"
-  }
-}
-
-extension Machine.Event.Trigger {
-  /// What triggers a row, in words.
-  var place: String {
-    switch self {
-    case .event(let id): "event \(quoted(identifierText(id)))"
-    case .anyEvent: "any event"
-    case .after(let duration): "timeout of \(duration)"
-    case .completion(let state): "completion of \(quoted(identifierText(state)))"
-    case .always: "row without an event"
-    }
+    return "\(event.trigger.words { identifierText($0) }) \(source)"
   }
 }

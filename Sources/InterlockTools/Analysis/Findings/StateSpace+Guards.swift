@@ -16,7 +16,7 @@ extension StateSpace {
     }
   }
 
-  private func overlap(_ first: Row, _ second: Row) -> Finding? {
+  private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Finding? {
     guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
       !excludesEachOther(first, second)
     else { return nil }
@@ -36,7 +36,7 @@ extension StateSpace {
 extension StateSpace {
   /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
   /// state around both is not parallel.
-  private func excludesEachOther(_ first: Row, _ second: Row) -> Bool {
+  private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
     let (ones, others) = (first.askedStates, second.askedStates)
     return ones.contains { one in others.contains { areExclusive(one, $0) } }
   }
@@ -60,7 +60,7 @@ private struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   let trigger: Machine<StateID, EventID>.Event.Trigger
 }
 
-extension StateSpace.Row {
+extension StateSpace.NumberedRow {
   /// Whether the guards of both may hold at once, and that matters: they lead elsewhere, and no guard is the
   /// negation of another by its name.
   fileprivate func overlaps(_ other: Self) -> Bool {

@@ -22,7 +22,7 @@ extension StateSpace {
   }
 
   /// Whether a row leaves a state, or all that is in the state around it.
-  private func leaves(_ state: StateID?, by row: Row) -> Bool {
+  private func leaves(_ state: StateID?, by row: NumberedRow) -> Bool {
     guard !row.event.targets.isEmpty else { return false }
     guard row.event.isLocal, let source = row.source else { return true }
     return state != source
@@ -52,10 +52,10 @@ extension StateSpace {
 
   /// A row that a timeout triggers.
   private struct Timeout {
-    let row: Row
+    let row: NumberedRow
     let duration: Duration
 
-    init?(_ row: Row) {
+    init?(_ row: NumberedRow) {
       guard case .after(let duration) = row.event.trigger else { return nil }
       self.row = row
       self.duration = duration

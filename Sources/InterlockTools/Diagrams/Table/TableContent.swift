@@ -18,7 +18,7 @@ struct TableContent {
   }
 
   let diagram: Diagram
-  private let drawing: Drawing
+  private let elements: DiagramElements
 
   /// The events in the order of the definition, then all else in that order.
   let triggers: [Trigger]
@@ -27,14 +27,14 @@ struct TableContent {
   private let nodes: [Diagram.Node]
 
   /// The rows of a state, or of any state, for a trigger, in the order of the definition.
-  private var own: [Key: [Row]] = [:]
+  private var own: [Key: [NumberedEntry]] = [:]
 
   private struct Key: Hashable {
     let node: Int?
     let trigger: Trigger
   }
 
-  private struct Row {
+  private struct NumberedEntry {
     let position: Int
     var entry: Entry
 
@@ -48,7 +48,7 @@ struct TableContent {
 
   init(_ diagram: Diagram) {
     self.diagram = diagram
-    drawing = Drawing(diagram)
+    elements = DiagramElements(diagram)
     let named = diagram.edges.map { Trigger(name: $0.trigger, isEvent: $0.isEvent) }
     let deferred = diagram.nodes.flatMap(\.deferredEvents).map { Trigger(name: $0, isEvent: true) }
     triggers = ((named + deferred).filter(\.isEvent) + named.filter { !$0.isEvent }).unique
@@ -65,9 +65,9 @@ struct TableContent {
       isGuarded: !edge.guards.isEmpty || isJoin,
       joined: isJoin ? edge.sources : []
     )
-    let node = isJoin ? drawing.innermostState(around: edge.sources) : edge.sources.first
+    let node = isJoin ? elements.innermostState(around: edge.sources) : edge.sources.first
     own[Key(node: node, trigger: trigger), default: []].append(
-      Row(position: position, entry: entry)
+      NumberedEntry(position: position, entry: entry)
     )
   }
 
@@ -125,7 +125,7 @@ extension TableContent {
   private func concerns(_ entry: Entry, _ node: Diagram.Node) -> Bool {
     entry.joined.isEmpty
       || entry.joined.contains {
-        drawing.isNode($0, within: node.id) || drawing.isNode(node.id, within: $0)
+        elements.isNode($0, within: node.id) || elements.isNode(node.id, within: $0)
       }
   }
 }

@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockEvolution
 
 /// A machine as a table: what each event does in each state.
 ///
@@ -43,6 +44,14 @@ public struct TransitionTable: Hashable, Sendable {
   /// - Parameter machine: The machine; its guards are not asked.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
   public init<StateID, EventID>(of machine: Machine<StateID, EventID>) {
+    self.init(of: MachineDescription(machine))
+  }
+
+  /// Makes the table of a machine that is described.
+  ///
+  /// - Parameter machine: The description.
+  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
+  public init(of machine: MachineDescription) {
     let content = TableContent(Diagram(of: machine))
     states = content.titles
     triggers = content.triggers.map(\.title)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+public import InterlockEvolution
 
 extension DynamicMachine {
   /// Reads a machine from an SCXML document.
@@ -38,6 +39,18 @@ extension DynamicMachine {
   /// - Throws: `ExportError` with all places for which there is no place: states nested more than 95 deep,
   ///   facts that JSON does not hold, characters that XML does not; or where the machine has more than can be
   ///   read again.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml(named name: String? = nil) throws(ExportError) -> String {
+    try MachineDescription(self).scxml(named: name)
+  }
+}
+
+extension MachineDescription {
+  /// Writes the machine that is described as an SCXML document, as `DynamicMachine.scxml(named:)` does.
+  ///
+  /// - Parameter name: The `name` of the document.
+  /// - Returns: The document, in document order, formatted.
+  /// - Throws: `ExportError` with all places for which there is no place, also where two states have one name.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     try SCXMLWriter.document(of: self, named: name)

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The words that stand in a document for states, events and timeouts.
 ///
@@ -13,13 +14,12 @@ struct SCXMLTokens {
   private(set) var timeouts: [String: [Duration: String]] = [:]
 
   init(_ tree: MachineTree) {
-    let ids = tree.states.map(\.id)
+    let ids = tree.states.map(\.name)
     let awaited = Self.awaited(in: tree)
     let idTable = DescriptorTable(ids)
     var states = TokenTable { awaited.contains($0) && idTable.hasLonger(than: $0) }
     states.add(ids, where: \.isMarkupName) { $0.markupName }
-    let deferred = tree.states.flatMap(\.deferredEvents)
-    let names = tree.machine.events.compactMap(\.id) + deferred
+    let names = tree.description.events
     let table = DescriptorTable(names)
     // Those two would match the completion of every state.
     let completions: Set = ["done", "done.state"]
@@ -27,10 +27,10 @@ struct SCXMLTokens {
     events.add(names, where: \.isDescriptor) { $0.markupName }
     for (position, state) in tree.states.enumerated() {
       for row in tree.rows[position] {
-        guard case .after(let duration) = row.event.trigger else { continue }
-        guard timeouts[state.id]?[duration] == nil else { continue }
-        let word = "timeout-\(states[state.id])".replacing(".", with: "-")
-        timeouts[state.id, default: [:]][duration] = events.unique(word)
+        guard case .after(let duration) = row.trigger else { continue }
+        guard timeouts[state.name]?[duration] == nil else { continue }
+        let word = "timeout-\(states[state.name])".replacing(".", with: "-")
+        timeouts[state.name, default: [:]][duration] = events.unique(word)
       }
     }
     self.states = states
@@ -41,8 +41,8 @@ struct SCXMLTokens {
   /// has to be another, or the descriptor would match the completion of those too.
   private static func awaited(in tree: MachineTree) -> Set<String> {
     Set(
-      tree.machine.events.compactMap { event in
-        if case .completion(let state) = event.trigger { state } else { nil }
+      tree.description.rows.compactMap { row in
+        if case .completion(let state) = row.trigger { tree.states[state].name } else { nil }
       }
     )
   }

@@ -1,23 +1,24 @@
 import Interlock
+import InterlockEvolution
 
 extension SCXMLWriter {
   /// Writes a state and what is in it.
   mutating func write(state position: Int) {
     let state = tree.states[position]
-    text.place = "state \(quoted(state.id))"
+    text.place = "state \(quoted(state.name))"
     text.open(state.kind.element, attributes(of: state))
     writeFacts(state)
     switch state.kind {
     case .shallowHistory, .deepHistory: writeDefault(state)
     default: writeBehaviour(state)
     }
-    for child in tree.children[position] { write(state: child) }
-    for row in tree.rows[position] { write(row, as: "transition", source: state.id) }
+    for child in state.children { write(state: child) }
+    for row in tree.rows[position] { write(row, as: "transition", source: state.name) }
     text.close()
   }
 
   private func attributes(of state: State) -> MarkupText.Attributes {
-    let token = tokens.states[state.id]
+    let token = tokens.states[state.name]
     let hasElement = hasInitialElement(state)
     let type: String? =
       switch state.kind {
@@ -27,10 +28,14 @@ extension SCXMLWriter {
       }
     return [
       ("id", token),
-      ("interlock:id", token == state.id ? nil : state.id),
+      ("interlock:id", token == state.name ? nil : state.name),
       ("interlock:kind", state.kind == .choice ? state.kind.rawValue : nil),
       ("type", type),
-      ("initial", state.kind == .compound && !hasElement ? words(state.initial) : nil),
+      (
+        "initial",
+        state.isInitialWritten && state.kind == .compound && !hasElement
+          ? words(state.initial) : nil
+      ),
     ]
   }
 
@@ -49,14 +54,18 @@ extension SCXMLWriter {
       }
     }
     for name in state.formerNames { text.element("interlock:former", [("name", name)]) }
-    for event in state.deferredEvents { text.element("interlock:defer", [("event", event)]) }
-    for name in state.activityNames { text.element("interlock:activity", [("name", name)]) }
+    for event in tree.deferredEvents(of: state) {
+      text.element("interlock:defer", [("event", event)])
+    }
+    for name in state.activities.compactMap(\.self) {
+      text.element("interlock:activity", [("name", name)])
+    }
   }
 
   /// Writes the default transition of a history state, with all callbacks of the state.
   private mutating func writeDefault(_ state: State) {
     text.open("transition", [("target", words(state.initial))])
-    for moment in State.callbackKinds {
+    for moment in DynamicMachine.State.callbackKinds {
       write(
         calls: state.callbackNames(moment),
         at: moment == .initially ? nil : moment
@@ -70,23 +79,14 @@ extension SCXMLWriter {
     writeExit(state)
     guard hasInitialElement(state) else { return }
     text.open("initial")
-    text.open("transition", [("target", words(initial(of: state)))])
+    text.open("transition", [("target", words(state.initial))])
     write(calls: state.callbackNames(.initially))
     text.close()
     text.close()
   }
 
-  /// The initial states, of which the first child is one where none is named.
-  private func initial(of state: State) -> [String] {
-    guard state.initial.isEmpty, let position = tree.position(of: state.id) else {
-      return state.initial
-    }
-    let child = tree.children[position].first { !tree.states[$0].kind.isPseudoState }
-    return child.map { [tree.states[$0].id] } ?? []
-  }
-
   private mutating func writeEntry(_ state: State) {
-    let timeouts = tokens.timeouts(of: state.id)
+    let timeouts = tokens.timeouts(of: state.name)
     let willEnter = state.callbackNames(.willEnter)
     let didEnter = state.callbackNames(.didEnter)
     let initially = hasInitialElement(state) ? [] : state.callbackNames(.initially)
@@ -103,7 +103,7 @@ extension SCXMLWriter {
   }
 
   private mutating func writeExit(_ state: State) {
-    let timeouts = tokens.timeouts(of: state.id)
+    let timeouts = tokens.timeouts(of: state.name)
     let willExit = state.callbackNames(.willExit)
     let didExit = state.callbackNames(.didExit)
     guard !(willExit + didExit).isEmpty || !timeouts.isEmpty else { return }
@@ -131,10 +131,5 @@ extension StateKind {
     case .final: "final"
     case .shallowHistory, .deepHistory: "history"
     }
-  }
-
-  /// Whether a state of this kind is never active itself.
-  var isPseudoState: Bool {
-    self == .shallowHistory || self == .deepHistory || self == .choice
   }
 }

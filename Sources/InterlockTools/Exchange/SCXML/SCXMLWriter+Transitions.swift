@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension SCXMLWriter {
   /// Writes a row.
@@ -8,29 +9,28 @@ extension SCXMLWriter {
   ///   - name: The name of the element.
   ///   - source: The state in which it stands; nil for a row of any state.
   mutating func write(_ row: MachineTree.Row, as name: String, source: String?) {
-    let event = row.event
-    text.place = place(of: event, source)
-    let joined = row.joined.map { tokens.states[$0] }
-    let terms: [GuardText.Term] = event.guardTerms.map { $0.mapped { tokens.states[$0] } }
-    let guardText = GuardText(joined: joined, terms: terms)
-    let words = self.words(of: event.trigger, source)
+    let trigger = tree.description.trigger(of: row)
+    text.place = place(of: trigger, source)
+    let joined = tree.joined(by: row).map(word)
+    let guardText = GuardText(joined: joined, terms: tree.guards(of: row, word))
+    let words = self.words(of: trigger, source)
     text.open(
       name,
       [
         ("event", words.event),
         ("interlock:event", words.exact),
         ("cond", guardText.scxml),
-        ("target", self.words(event.targets)),
-        ("type", event.isLocal ? "internal" : nil),
+        ("target", self.words(row.targets)),
+        ("type", row.isLocal ? "internal" : nil),
       ]
     )
     for state in joined { text.element("interlock:join", [("state", state)]) }
     if !guardText.isPlainSCXML {
-      for term in terms { text.element("interlock:guard", attributes(of: term)) }
+      for term in guardText.terms { text.element("interlock:guard", attributes(of: term)) }
     }
-    for name in event.formerNames { text.element("interlock:former", [("name", name)]) }
-    for moment in Event.callbackKinds {
-      write(calls: event.callbackNames(moment), at: moment == .perform ? nil : moment)
+    for name in row.formerNames { text.element("interlock:former", [("name", name)]) }
+    for moment in DynamicMachine.Event.callbackKinds {
+      write(calls: row.callbackNames(moment), at: moment == .perform ? nil : moment)
     }
     text.close()
   }
@@ -42,14 +42,13 @@ extension SCXMLWriter {
     }
   }
 
-  private func place(of event: Event, _ source: String?) -> String {
-    let name = event.id.map { "event \(quoted($0))" } ?? "\(event.trigger)"
-    return name + (source.map { " of \(quoted($0))" } ?? " of any state")
+  private func place(of trigger: DynamicMachine.Event.Trigger, _ source: String?) -> String {
+    trigger.words { identifierText($0) } + (source.map { " of \(quoted($0))" } ?? " of any state")
   }
 
   /// The descriptor of a trigger, and, where that would say too much or something else, the event itself.
   private func words(
-    of trigger: Event.Trigger,
+    of trigger: DynamicMachine.Event.Trigger,
     _ source: String?
   ) -> (event: String?, exact: String?) {
     switch trigger {

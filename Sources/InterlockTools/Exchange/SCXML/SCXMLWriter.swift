@@ -1,22 +1,22 @@
 import Interlock
+import InterlockEvolution
 
 /// Writes a machine as an SCXML document.
 struct SCXMLWriter {
-  typealias State = DynamicMachine.State
-  typealias Event = DynamicMachine.Event
+  typealias State = MachineDescription.State
 
   let tree: MachineTree
   let tokens: SCXMLTokens
   var text = MarkupText()
 
-  init(_ machine: DynamicMachine) {
-    tree = MachineTree(machine)
+  init(_ description: MachineDescription) {
+    tree = MachineTree(description)
     tokens = SCXMLTokens(tree)
   }
 
   /// The document of a machine.
   static func document(
-    of machine: DynamicMachine,
+    of machine: MachineDescription,
     named name: String?
   ) throws(ExportError) -> String {
     var writer = Self(machine)
@@ -33,10 +33,14 @@ struct SCXMLWriter {
       let message = "states are nested \(tree.depth + 1) deep"
       return text.note(message, cure: "Nest at most \(SCXMLLimits.depth - 5)")
     }
-    if let problem = DocumentBudget(of: tree).problem {
+    if let problem = tree.problemOfNames {
+      text.place = problem.place
       return text.note(problem.message, cure: problem.cure)
     }
-    let machine = tree.machine
+    if let problem = DocumentBudget(of: tree.description).problem {
+      return text.note(problem.message, cure: problem.cure)
+    }
+    let machine = tree.description
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let attributes: MarkupText.Attributes = [
       ("xmlns", SCXMLVocabulary.namespace),
@@ -53,8 +57,13 @@ struct SCXMLWriter {
   }
 
   /// The words for states, as a list; nil for none.
-  func words(_ ids: [String]) -> String? {
-    ids.isEmpty ? nil : ids.map { tokens.states[$0] }.joined(separator: " ")
+  func words(_ states: [Int]) -> String? {
+    states.isEmpty ? nil : states.map(word).joined(separator: " ")
+  }
+
+  /// The word for a state.
+  func word(_ state: Int) -> String {
+    tokens.states[tree.states[state].name]
   }
 
   /// Writes the names of callbacks.

@@ -1,4 +1,4 @@
-import Interlock
+import InterlockEvolution
 
 /// The identifiers in generated code.
 struct SwiftNames {
@@ -8,20 +8,14 @@ struct SwiftNames {
   let states: TokenTable
   let events: TokenTable
 
-  /// The events, in the order in which the machine names them.
-  let eventList: [String]
-
-  init(_ machine: DynamicMachine, _ name: String) {
+  init(_ machine: MachineDescription, _ name: String) {
     let type = Self.typeName(name)
     self.machine = Self.reservedTypes.contains(type) ? type + "Machine" : type
     var states = TokenTable(separator: "")
-    states.add(machine.states.map(\.id), where: \.isPlainCase) { $0.caseName("state") }
+    states.add(machine.states.map(\.name), where: \.isPlainCase) { $0.caseName("state") }
     self.states = states
-    let named = machine.events.compactMap(\.id) + machine.states.flatMap(\.deferredEvents)
-    var seen: Set<String> = []
-    eventList = named.filter { seen.insert($0).inserted }
     var events = TokenTable(separator: "")
-    events.add(eventList, where: \.isPlainCase) { $0.caseName("event") }
+    events.add(machine.events, where: \.isPlainCase) { $0.caseName("event") }
     self.events = events
   }
 

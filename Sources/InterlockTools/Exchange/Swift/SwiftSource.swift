@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockEvolution
 
 /// A machine as Swift: an enumeration of its states, one of its events, and a prototype.
 ///
@@ -30,6 +31,22 @@ public struct SwiftSource: Hashable, Sendable {
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: DynamicMachine,
+    named name: String,
+    isPublic: Bool = false
+  ) throws(ExportError) {
+    try self.init(of: MachineDescription(machine), named: name, isPublic: isPublic)
+  }
+
+  /// Writes the machine that is described as Swift.
+  ///
+  /// - Parameters:
+  ///   - machine: The description.
+  ///   - name: How the machine is called. What is no name of a type becomes one.
+  ///   - isPublic: Whether other modules see it.
+  /// - Throws: `ExportError` as for a machine, also where two states have one name.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    of machine: MachineDescription,
     named name: String,
     isPublic: Bool = false
   ) throws(ExportError) {

@@ -1,88 +1,109 @@
 import Interlock
+import InterlockEvolution
 
 extension SwiftWriter {
-  /// Writes an event.
-  mutating func write(_ event: Event, depth: Int) {
+  /// From where rows lead that are written as one event.
+  private enum Sources {
+    case any
+    case states([Int])
+    case join([Int])
+
+    init(_ rows: ArraySlice<MachineTree.Row>) {
+      switch rows.first?.source {
+      case .anyState, nil: self = .any
+      case .join(let states): self = .join(states)
+      case .state: self = .states(rows.flatMap(\.sources))
+      }
+    }
+  }
+
+  /// Writes the event of some rows that only differ in their source.
+  mutating func write(_ rows: ArraySlice<MachineTree.Row>, depth: Int) {
+    guard let row = rows.first else { return }
     let start = lines.count
-    let (maker, arguments) = call(of: event)
+    let (maker, arguments) = call(of: row, from: Sources(rows))
     write(.call("Event\(maker)", arguments), depth: depth)
-    write(modifiers: modifiers(of: event), behind: start, depth: depth)
+    write(modifiers: modifiers(of: row), behind: start, depth: depth)
   }
 
   /// What makes an event, behind the name of the type, and its arguments: by an initialiser that says what it
   /// is, if there is one.
-  private func call(of event: Event) -> (maker: String, arguments: [SwiftExpression]) {
-    let targets = arguments("to", event.targets)
-    switch (event.trigger, event.sources, event.targets.count) {
-    case (.event(let id), .states(let ids), 0): return ("", [name(id)] + arguments("in", ids))
-    case (.event(let id), .states(let ids), 1):
-      return ("", [name(id)] + arguments("from", ids) + targets)
-    case (.event(let id), .states(let ids), _):
-      return ("", [name(id)] + arguments("from", ids) + [list(event.targets).prefixed("to: ")])
+  private func call(
+    of row: MachineTree.Row,
+    from sources: Sources
+  ) -> (maker: String, arguments: [SwiftExpression]) {
+    let targets = arguments("to", row.targets)
+    switch (row.trigger, sources, row.targets.count) {
+    case (.event(let id), .states(let states), 0): return ("", [name(id)] + arguments("in", states))
+    case (.event(let id), .states(let states), 1):
+      return ("", [name(id)] + arguments("from", states) + targets)
+    case (.event(let id), .states(let states), _):
+      return ("", [name(id)] + arguments("from", states) + [list(row.targets).prefixed("to: ")])
     case (.event(let id), .any, 0): return (".inAnyState", [name(id)])
     case (.event(let id), .any, 1): return (".fromAnyState", [name(id)] + targets)
-    case (.event(let id), .all(let ids), 1):
-      return ("", [name(id)] + arguments("joining", ids) + targets)
-    case (.anyEvent, .states(let ids), 0): return (".anyEvent", arguments("in", ids))
-    case (.anyEvent, .states(let ids), 1): return (".anyEvent", arguments("from", ids) + targets)
-    case (.after(let time), .states(let ids), 0):
-      return (".after", [.text(time.swiftLiteral)] + arguments("in", ids))
-    case (.after(let time), .states(let ids), 1):
-      return (".after", [.text(time.swiftLiteral)] + arguments("from", ids) + targets)
-    case (.completion(let state), .states(let ids), 1) where ids == [state]:
+    case (.event(let id), .join(let states), 1):
+      return ("", [name(id)] + arguments("joining", states) + targets)
+    case (.anyEvent, .states(let states), 0): return (".anyEvent", arguments("in", states))
+    case (.anyEvent, .states(let states), 1):
+      return (".anyEvent", arguments("from", states) + targets)
+    case (.after(let time), .states(let states), 0):
+      return (".after", [.text(time.swiftLiteral)] + arguments("in", states))
+    case (.after(let time), .states(let states), 1):
+      return (".after", [.text(time.swiftLiteral)] + arguments("from", states) + targets)
+    case (.completion(let state), .states(let states), 1) where states == [state]:
       return (".completion", arguments("of", [state]) + targets)
-    case (.always, .states(let ids), 1): return (".always", arguments("from", ids) + targets)
-    default: return ("", parts(of: event))
+    case (.always, .states(let states), 1):
+      return (".always", arguments("from", states) + targets)
+    default: return ("", parts(of: row, from: sources))
     }
   }
 
   /// The arguments of the initialiser that takes an event whatever it is.
-  private func parts(of event: Event) -> [SwiftExpression] {
+  private func parts(of row: MachineTree.Row, from sources: Sources) -> [SwiftExpression] {
     let trigger: SwiftExpression =
-      switch event.trigger {
+      switch row.trigger {
       case .event(let id): name(id).prefixed(".event(").suffixed(")")
       case .anyEvent: .text(".anyEvent")
       case .always: .text(".always")
       case .after(let duration): .text(".after(\(duration.swiftLiteral))")
-      case .completion(let state): .text(".completion(of: .\(names.states[state]))")
+      case .completion(let state): .text(".completion(of: \(name(ofState: state)))")
       }
     let sources: SwiftExpression =
-      switch event.sources {
+      switch sources {
       case .any: .text(".any")
-      case .states(let ids): list(ids).prefixed(".states(").suffixed(")")
-      case .all(let ids): list(ids).prefixed(".all(").suffixed(")")
+      case .states(let states): list(states).prefixed(".states(").suffixed(")")
+      case .join(let states): list(states).prefixed(".all(").suffixed(")")
       }
     return [
       trigger.prefixed("trigger: "), sources.prefixed("sources: "),
-      list(event.targets).prefixed("targets: "),
+      list(row.targets).prefixed("targets: "),
     ]
   }
 
-  private func name(_ event: String) -> SwiftExpression {
-    .text(".\(names.events[event])")
+  private func name(_ event: Int) -> SwiftExpression {
+    .text(".\(names.events[tree.description.events[event]])")
   }
 
-  private func list(_ states: [String]) -> SwiftExpression {
-    let parts = states.map { SwiftExpression.text(".\(names.states[$0])") }
+  private func list(_ states: [Int]) -> SwiftExpression {
+    let parts = states.map { SwiftExpression.text(name(ofState: $0)) }
     return .list(begin: "[", parts: parts, end: "]", isCollection: true)
   }
 
-  private func modifier(of term: DynamicMachine.GuardTerm) -> SwiftExpression {
+  private func modifier(of term: MachineTree.Row.Guard) -> SwiftExpression {
     switch term {
-    case .code(let name?): return named("shouldFire", name)
-    case .code: return .text(".shouldFire { _ in false }")
-    case .presence(let presence):
-      let label = presence.isExpected ? "whileIn" : "unlessIn"
-      return .text(".shouldFire(\(label): .\(names.states[presence.state]))")
+    case .code(let name?): named("shouldFire", name)
+    case .code: .text(".shouldFire { _ in false }")
+    case .presence(let state, let isExpected):
+      .text(".shouldFire(\(isExpected ? "whileIn" : "unlessIn"): \(name(ofState: state)))")
     }
   }
 
-  private func modifiers(of event: Event) -> [SwiftExpression] {
-    var modifiers: [SwiftExpression] = event.isLocal ? [.text(".local()")] : []
-    modifiers += event.guardTerms.map(modifier(of:))
-    for kind in Event.callbackKinds {
-      modifiers += event.callbackNames(kind).map { named(kind.rawValue, $0) }
+  private func modifiers(of row: MachineTree.Row) -> [SwiftExpression] {
+    var modifiers: [SwiftExpression] = row.isLocal ? [.text(".local()")] : []
+    modifiers += row.guards.map(modifier(of:))
+    for kind in DynamicMachine.Event.callbackKinds {
+      modifiers += row.callbackNames(kind).map { named(kind.rawValue, $0) }
     }
-    return modifiers + formerly(event.formerNames)
+    return modifiers + formerly(row.formerNames)
   }
 }

@@ -1,10 +1,11 @@
 import Interlock
+import InterlockEvolution
 
 extension SwiftWriter {
   /// Writes a state and what is in it.
   mutating func write(state position: Int, depth: Int) {
     let state = tree.states[position]
-    let children = tree.children[position]
+    let children = state.children
     let hasBody = !children.isEmpty || state.kind == .parallel
     let start = lines.count
     let arguments = stateArguments(state)
@@ -17,14 +18,18 @@ extension SwiftWriter {
   }
 
   private mutating func stateArguments(_ state: State) -> [SwiftExpression] {
-    let name = SwiftExpression.text(".\(names.states[state.id])")
+    let name = SwiftExpression.text(".\(names.states[state.name])")
     switch state.kind {
     case .choice: return [name]
     case .parallel: return [name.prefixed("parallel: ")] + facts(state)
     case .shallowHistory: return [name] + arguments("default", state.initial)
     case .deepHistory: return [name, .text(".deep")] + arguments("default", state.initial)
     case .atomic, .compound, .final:
-      return [name] + arguments("initial", state.kind == .compound ? state.initial : [])
+      return [name]
+        + arguments(
+          "initial",
+          state.kind == .compound && state.isInitialWritten ? state.initial : []
+        )
         + facts(state)
     }
   }
@@ -40,7 +45,7 @@ extension SwiftWriter {
       let literal = SwiftExpression(ofValues: userInfo.values)
     else {
       let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
-      note("state \(quoted(state.id))", "its user info holds what archives do not", cure: cure)
+      note("state \(quoted(state.name))", "its user info holds what archives do not", cure: cure)
       return nil
     }
     return literal
@@ -52,14 +57,17 @@ extension SwiftWriter {
       modifiers.append(literal.prefixed(".having(").suffixed(")"))
     }
     if !state.deferredEvents.isEmpty {
-      let events = state.deferredEvents.map { SwiftExpression.text(".\(names.events[$0])") }
+      let events = tree.deferredEvents(of: state).map {
+        SwiftExpression.text(".\(names.events[$0])")
+      }
       modifiers.append(.call(".deferring", events))
     }
     modifiers += formerly(state.formerNames)
-    for kind in State.callbackKinds {
+    for kind in DynamicMachine.State.callbackKinds {
       modifiers += state.callbackNames(kind).map { named(kind.rawValue, $0) }
     }
-    return modifiers + state.activityNames.map { named("activity", $0, label: "named: ") }
+    return modifiers
+      + state.activities.compactMap(\.self).map { named("activity", $0, label: "named: ") }
   }
 
   /// What adds something that has a name.
@@ -72,9 +80,9 @@ extension SwiftWriter {
   }
 }
 
-extension DynamicMachine.State {
+extension MachineDescription.State {
   /// Whether it has facts that its initialiser does not take.
-  var hasFactsApart: Bool { kind.isPseudoState && !userInfo.isEmpty }
+  var hasFactsApart: Bool { kind.isPseudo && !userInfo.isEmpty }
 }
 
 extension StateKind {

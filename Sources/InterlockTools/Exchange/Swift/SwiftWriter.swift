@@ -1,9 +1,9 @@
 import Interlock
+import InterlockEvolution
 
 /// Writes a machine as Swift, line by line.
 struct SwiftWriter {
-  typealias State = DynamicMachine.State
-  typealias Event = DynamicMachine.Event
+  typealias State = MachineDescription.State
 
   let tree: MachineTree
   let names: SwiftNames
@@ -14,7 +14,7 @@ struct SwiftWriter {
   /// How long a line can be.
   static let width = 100
 
-  init(_ machine: DynamicMachine, _ name: String, isPublic: Bool) {
+  init(_ machine: MachineDescription, _ name: String, isPublic: Bool) {
     tree = MachineTree(machine)
     names = SwiftNames(machine, name)
     self.isPublic = isPublic
@@ -29,17 +29,18 @@ struct SwiftWriter {
       let cure = "Nest at most \(Self.depth)"
       return note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
     }
-    let machine = tree.machine
+    if let problem = tree.problemOfNames { return problems.append(problem) }
+    let machine = tree.description
     let access = isPublic ? "public " : ""
     lines.append("// Generated from a machine with the fingerprint \(machine.fingerprint).")
     lines.append("")
     lines.append("\(access)import Interlock")
-    if machine.states.contains(where: { !$0.activityNames.isEmpty }) {
+    if machine.states.contains(where: { !$0.activities.compactMap(\.self).isEmpty }) {
       lines.append("import InterlockRuntime")
     }
     lines.append("")
-    writeCases("State", machine.states.map(\.id), names.states, access)
-    writeCases("Event", names.eventList, names.events, access)
+    writeCases("State", machine.states.map(\.name), names.states, access)
+    writeCases("Event", machine.events, names.events, access)
     let name = names.machine
     lines.append("/// A machine of `\(name)State` and `\(name)Event`.")
     lines.append("\(access)typealias \(name) = Machine<\(name)State, \(name)Event>")
@@ -71,7 +72,7 @@ struct SwiftWriter {
   }
 
   private mutating func writePrototype(_ access: String) {
-    let machine = tree.machine
+    let machine = tree.description
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let limit = isUsual ? [] : [SwiftExpression.text("stepLimit: \(machine.stepLimit)")]
     lines.append("extension \(names.machine) {")
@@ -85,7 +86,7 @@ struct SwiftWriter {
     let initial = arguments("initial", machine.initial)
     write(.call("try Self", initial + limit, end: " {"), depth: 2)
     for position in tree.top { write(state: position, depth: 3) }
-    for event in machine.events { write(event, depth: 3) }
+    for rows in machine.declarations { write(machine.rows[rows], depth: 3) }
     lines.append("    }")
     lines.append("  }")
     lines.append("}")
@@ -100,10 +101,15 @@ struct SwiftWriter {
   }
 
   /// The states as arguments, the first of which has a label.
-  func arguments(_ label: String, _ ids: [String]) -> [SwiftExpression] {
-    ids.enumerated().map { position, id in
-      .text((position == 0 ? "\(label): " : "") + ".\(names.states[id])")
+  func arguments(_ label: String, _ states: [Int]) -> [SwiftExpression] {
+    states.enumerated().map { position, state in
+      .text((position == 0 ? "\(label): " : "") + name(ofState: state))
     }
+  }
+
+  /// A state as the code names it.
+  func name(ofState state: Int) -> String {
+    ".\(names.states[tree.states[state].name])"
   }
 
   /// Writes a call in one line, or with one line for each argument.

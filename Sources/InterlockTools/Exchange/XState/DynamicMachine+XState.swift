@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+public import InterlockEvolution
 
 extension DynamicMachine {
   /// Reads a machine from a configuration of XState 5 in JSON: the first argument of `createMachine`.
@@ -35,6 +36,18 @@ extension DynamicMachine {
   /// - Throws: `ExportError` with all places for which there is no place: states nested more than 90 deep,
   ///   facts that JSON does not hold, a state that is called like the machine; or where the machine has more
   ///   than can be read again.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func xstate(named name: String? = nil) throws(ExportError) -> String {
+    try MachineDescription(self).xstate(named: name)
+  }
+}
+
+extension MachineDescription {
+  /// Writes the machine that is described as a configuration of XState 5, as `DynamicMachine.xstate(named:)` does.
+  ///
+  /// - Parameter name: The `id` of the configuration; no state may have it.
+  /// - Returns: The configuration, in document order, formatted.
+  /// - Throws: `ExportError` with all places for which there is no place, also where two states have one name.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func xstate(named name: String? = nil) throws(ExportError) -> String {
     try XStateWriter.configuration(of: self, named: name)

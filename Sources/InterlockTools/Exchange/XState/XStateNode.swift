@@ -111,7 +111,7 @@ struct XStateNodes {
   private mutating func setKinds() {
     for position in nodes.indices.reversed() {
       nodes[position].kind = nodes[position].writtenKind
-      guard let parent = nodes[position].parent, !nodes[position].kind.isPseudoState else {
+      guard let parent = nodes[position].parent, !nodes[position].kind.isPseudo else {
         continue
       }
       nodes[parent].firstChild = position

@@ -54,7 +54,7 @@ extension XStateReader {
     if let history = node.object["history"], !forms.contains(history) {
       noteForm(node.path["history"], "shallow or deep")
     }
-    guard !node.kind.isHistoryState else { return }
+    guard !node.kind.isHistory else { return }
     for key in ["history", "target"] where ![nil, .bool(false)].contains(node.object[key]) {
       let cure = "Write \"type\": \"history\", or remove it"
       note(node.path[key], "only a history state has the key \(quoted(key))", cure: cure)

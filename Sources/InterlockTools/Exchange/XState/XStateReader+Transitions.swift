@@ -12,7 +12,7 @@ extension XStateReader {
   }
 
   /// A row, and where it is tried.
-  private struct Row {
+  private struct PlacedEvent {
     let event: Event
     let path: JSONPath
     let order: Int?
@@ -24,7 +24,7 @@ extension XStateReader {
   /// Reads the transitions of a node.
   mutating func readRows(of position: Int, isAnyState: Bool) {
     let node = nodes.nodes[position]
-    var rows: [Row] = []
+    var rows: [PlacedEvent] = []
     for triggered in triggers(of: node) where !isSpent {
       let source = isAnyState ? nil : node.name
       let drafts = transitions(triggered.value, triggered.path).map { value, path in
@@ -43,7 +43,8 @@ extension XStateReader {
   }
 
   /// Makes a row of each transition for each trigger.
-  private mutating func add(_ drafts: [Draft], _ triggered: Triggered, to rows: inout [Row]) {
+  private mutating func add(_ drafts: [Draft], _ triggered: Triggered, to rows: inout [PlacedEvent])
+  {
     let costs = drafts.map { DocumentBudget.Cost($0.event) }
     for (number, trigger) in triggered.triggers.enumerated() {
       for (draft, cost) in zip(drafts, costs) {
@@ -54,13 +55,13 @@ extension XStateReader {
         }
         guard !budget.isSpent else { return }
         rows.append(
-          Row(event: event, path: draft.path, order: draft.order, isExpanded: number > 0)
+          PlacedEvent(event: event, path: draft.path, order: draft.order, isExpanded: number > 0)
         )
       }
     }
   }
 
-  private mutating func add(_ rows: [Row]) {
+  private mutating func add(_ rows: [PlacedEvent]) {
     var taken: Set<Event.Trigger> = []
     for row in rows where !row.isExpanded || !taken.contains(row.event.trigger) {
       parts.add(row.event, at: row.path)

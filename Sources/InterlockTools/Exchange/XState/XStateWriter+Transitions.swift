@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension XStateWriter {
   /// The members of a node that hold its transitions.
@@ -15,7 +16,7 @@ extension XStateWriter {
     var positions: [Place: Int] = [:]
     let isOrdered = Self.needsOrder(rows)
     for (number, row) in rows.enumerated() {
-      let place = place(of: row.event.trigger, source)
+      let place = place(of: tree.description.trigger(of: row), source)
       let value = transition(row, source, order: isOrdered ? number : nil)
       if let position = positions[place] {
         groups[position].values.append(value)
@@ -51,12 +52,12 @@ extension XStateWriter {
     var isAnyEvent: Bool { key == "on" && name == "*" }
   }
 
-  private func place(of trigger: Event.Trigger, _ source: Int?) -> Place {
+  private func place(of trigger: DynamicMachine.Event.Trigger, _ source: Int?) -> Place {
     switch trigger {
     case .always: Place(key: "always")
     case .after(let duration): Place(key: "after", name: duration.millisecondsText)
     case .anyEvent: Place(key: "on", name: "*")
-    case .completion(let state) where source.map { tree.states[$0].id } == state:
+    case .completion(let state) where source.map { tree.states[$0].name } == state:
       Place(key: "onDone")
     case .completion(let state):
       Place(key: "on", name: XStateVocabulary.completionPrefix + state)
@@ -67,32 +68,34 @@ extension XStateWriter {
 
   /// In XState rows of any event come last, wherever they stand.
   private static func needsOrder(_ rows: [MachineTree.Row]) -> Bool {
-    let first = rows.firstIndex { $0.event.trigger == .anyEvent } ?? rows.count
-    return rows[first...].contains { $0.event.id != nil }
+    let first = rows.firstIndex { $0.trigger == .anyEvent } ?? rows.count
+    return rows[first...].contains { $0.event != nil }
   }
 
   private func transition(_ row: MachineTree.Row, _ source: Int?, order: Int?) -> OrderedJSON {
-    let event = row.event
-    let guardText = GuardText(joined: row.joined, terms: event.guardTerms)
+    let name = row.event.map { tree.description.events[$0] }
+    let joined = tree.description.names(of: tree.joined(by: row))
+    let terms = tree.guards(of: row) { tree.states[$0].name }
+    let guardText = GuardText(joined: joined, terms: terms)
     let isReentering = isReentering(row, source)
-    let guards = event.guardTerms.map(Self.value(of:))
+    let guards = terms.map(Self.value(of:))
     let addition = OrderedJSON.Object(
       [
-        ("event", event.id.flatMap { $0.isLiteral ? .string($0) : nil }),
-        ("joining", .names(row.joined)),
+        ("event", name.flatMap { $0.isLiteral ? .string($0) : nil }),
+        ("joining", .names(joined)),
         ("guards", guardText.isPlainXState || guards.isEmpty ? nil : .array(guards)),
-        ("local", event.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
-        ("order", order.map { .number("\($0)") }), ("formerly", .names(event.formerNames)),
+        ("local", row.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
+        ("order", order.map { .number("\($0)") }), ("formerly", .names(row.formerNames)),
       ]
         + [CallbackKind.willFire, .didFire].map {
-          ($0.rawValue, OrderedJSON.names(event.callbackNames($0)))
+          ($0.rawValue, OrderedJSON.names(row.callbackNames($0)))
         }
     )
     return .object(
       OrderedJSON.Object([
-        ("target", Self.targets(event.targets)),
+        ("target", targets(row.targets)),
         ("guard", guardText.xstate.map(OrderedJSON.string)),
-        ("actions", .names(event.callbackNames(.perform))),
+        ("actions", .names(row.callbackNames(.perform))),
         ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),
       ])
     )
@@ -109,18 +112,15 @@ extension XStateWriter {
 
   /// Whether all targets are the source or in it, which XState does not leave then.
   private func isWithin(_ row: MachineTree.Row, _ source: Int?) -> Bool {
-    guard let source, !row.event.targets.isEmpty else { return false }
-    return row.event.targets.compactMap(tree.position).allSatisfy {
-      $0 == source || tree.isInside($0, source)
-    }
+    guard let source, !row.targets.isEmpty else { return false }
+    return row.targets.allSatisfy { tree.description.isState($0, within: source) }
   }
 
   /// Whether it has to be said that the source is left and entered again.
   private func isReentering(_ row: MachineTree.Row, _ source: Int?) -> Bool {
     guard let source, isWithin(row, source) else { return false }
-    let state = tree.states[source]
-    return !row.event.isLocal || state.kind != .compound || !row.joined.isEmpty
-      || row.event.targets.contains(state.id)
+    return !row.isLocal || tree.states[source].kind != .compound
+      || !tree.joined(by: row).isEmpty || row.targets.contains(source)
   }
 }
 

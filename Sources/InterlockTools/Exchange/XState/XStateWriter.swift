@@ -1,9 +1,9 @@
 import Interlock
+import InterlockEvolution
 
 /// Writes a machine as a configuration of XState.
 struct XStateWriter {
-  typealias State = DynamicMachine.State
-  typealias Event = DynamicMachine.Event
+  typealias State = MachineDescription.State
 
   let tree: MachineTree
   private(set) var problems: [ExportError.Problem] = []
@@ -13,7 +13,7 @@ struct XStateWriter {
 
   /// The configuration of a machine.
   static func configuration(
-    of machine: DynamicMachine,
+    of machine: MachineDescription,
     named name: String?
   ) throws(ExportError) -> String {
     var writer = Self(tree: MachineTree(machine))
@@ -47,14 +47,18 @@ struct XStateWriter {
       note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
       return OrderedJSON.Object()
     }
-    if let problem = DocumentBudget(of: tree).problem {
+    if let problem = tree.problemOfNames {
+      problems.append(problem)
+      return OrderedJSON.Object()
+    }
+    if let problem = DocumentBudget(of: tree.description).problem {
       note("machine", problem.message, cure: problem.cure)
       return OrderedJSON.Object()
     }
-    if let name, tree.position(of: name) != nil {
+    if let name, tree.states.contains(where: { $0.name == name }) {
       note("state \(quoted(name))", "the machine has the same name", cure: "Give it another name")
     }
-    let machine = tree.machine
+    let machine = tree.description
     let initial = initial(machine.initial, in: tree.top)
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let addition = OrderedJSON.Object([
@@ -82,29 +86,27 @@ struct XStateWriter {
   private mutating func states(_ positions: [Int]) -> OrderedJSON.Object {
     var members: [(String, OrderedJSON?)] = []
     for position in positions {
-      members.append((tree.states[position].id, .object(node(position))))
+      members.append((tree.states[position].name, .object(node(position))))
     }
     return OrderedJSON.Object(members)
   }
 
   /// The key of the child that is entered, and the list of initial states where the key does not say enough.
-  private func initial(_ ids: [String], in children: [Int]) -> (
+  private func initial(_ states: [Int], in children: [Int]) -> (
     key: OrderedJSON?, rest: OrderedJSON?
   ) {
-    guard let first = ids.first, let position = tree.position(of: first) else {
-      let child = children.first { !tree.states[$0].kind.isPseudoState }
-      return (child.map { .string(tree.states[$0].id) }, nil)
-    }
-    let child = ([position] + tree.ancestors(of: position)).first(where: children.contains)
-    let key = child.map { tree.states[$0].id }
-    return (key.map(OrderedJSON.string), ids == key.map { [$0] } ? nil : .names(ids))
+    guard let first = states.first else { return (nil, nil) }
+    let child = sequence(first: first) { tree.states[$0].parent }.first(where: children.contains)
+    let key = child.map { OrderedJSON.string(tree.states[$0].name) }
+    let isEnough = states == child.map { [$0] }
+    return (key, isEnough ? nil : .names(tree.description.names(of: states)))
   }
 
   private mutating func node(_ position: Int) -> OrderedJSON.Object {
     let state = tree.states[position]
     let isCompound = state.kind == .compound
     let initial: (key: OrderedJSON?, rest: OrderedJSON?) =
-      isCompound ? self.initial(state.initial, in: tree.children[position]) : (nil, nil)
+      isCompound ? self.initial(state.initial, in: state.children) : (nil, nil)
     let calls = isCompound ? state.callbackNames(.initially) : []
     let key =
       calls.isEmpty
@@ -114,12 +116,12 @@ struct XStateWriter {
           ("target", initial.key), ("actions", .names(calls)),
         ])
       )
-    let children = tree.children[position]
+    let children = state.children
     return OrderedJSON.Object(
       [
-        ("id", .string(state.id)), ("type", state.kind.type.map(OrderedJSON.string)),
+        ("id", .string(state.name)), ("type", state.kind.type.map(OrderedJSON.string)),
         ("history", state.kind == .deepHistory ? .string("deep") : nil),
-        ("target", state.kind.isHistoryState ? Self.targets(state.initial) : nil),
+        ("target", state.kind.isHistory ? targets(state.initial) : nil),
         ("initial", key), ("entry", .names(state.callbackNames(.didEnter))),
         ("exit", .names(state.callbackNames(.didExit))), ("invoke", invoked(state)),
         ("states", children.isEmpty ? nil : .object(states(children))),
@@ -129,7 +131,7 @@ struct XStateWriter {
   }
 
   private func invoked(_ state: State) -> OrderedJSON? {
-    let names = state.activityNames
+    let names = state.activities.compactMap(\.self)
     let actors = zip(names, XStateVocabulary.invocationIDs(of: names)).map { name, id in
       OrderedJSON.object(OrderedJSON.Object([("src", .string(name)), ("id", .string(id))]))
     }
@@ -143,7 +145,8 @@ struct XStateWriter {
     return OrderedJSON.Object(
       [
         ("kind", state.kind == .choice ? .string(state.kind.rawValue) : nil), ("initial", initial),
-        ("deferring", .names(state.deferredEvents)), ("formerly", .names(state.formerNames)),
+        ("deferring", .names(tree.deferredEvents(of: state))),
+        ("formerly", .names(state.formerNames)),
         ("userInfo", facts(state)),
       ] + calls
     )
@@ -157,13 +160,14 @@ struct XStateWriter {
       return facts
     }
     let problem = UserInfo.exportProblem
-    note("state \(quoted(state.id))", problem.message, cure: problem.cure)
+    note("state \(quoted(state.name))", problem.message, cure: problem.cure)
     return nil
   }
 
   /// The targets that stand for states, wherever they are; nil for none.
-  static func targets(_ ids: [String]) -> OrderedJSON? {
-    ids.isEmpty ? nil : list(ids.map { .string(XStateVocabulary.target($0)) })
+  func targets(_ states: [Int]) -> OrderedJSON? {
+    let names = tree.description.names(of: states)
+    return names.isEmpty ? nil : Self.list(names.map { .string(XStateVocabulary.target($0)) })
   }
 
   /// A list; its value if there is one only.
@@ -174,8 +178,6 @@ struct XStateWriter {
 
 extension StateKind {
   var canHaveInitial: Bool { self == .atomic || self == .compound }
-
-  var isHistoryState: Bool { self == .shallowHistory || self == .deepHistory }
 
   /// What XState calls it; nil where nothing needs to be said.
   fileprivate var type: String? {

@@ -28,7 +28,7 @@ struct CoverageCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private typealias Record = Coverage<String, String>.Record
+  private typealias Record = MachineCoverage<String, String>.Record
 
   func validate() throws {
     guard (0...100).contains(minimum) else {
@@ -39,7 +39,7 @@ struct CoverageCommand: ParsableCommand {
 
   func run() throws {
     let definition = try definition.read()
-    var coverage = Coverage(of: definition.machine)
+    var coverage = MachineCoverage(of: definition.machine)
     for path in records {
       let file = InputFile(path)
       let record = try JSONInput(file.name, file.data()).decoded(Record.self)

@@ -6,7 +6,7 @@ package struct NamedProperty: Sendable {
   /// As it was written.
   package let text: String
 
-  package let property: Property<String, String>
+  package let property: StateSpace<String, String>.Property
 
   /// Reads a property, such as `never playing and "tray is open"`.
   ///

@@ -26,16 +26,16 @@ struct PropertyParser {
     events = Set(machine.knownEvents)
   }
 
-  mutating func property() throws(PropertyError) -> Property<String, String> {
-    let assumption: Property<String, String>.Assumption = take("fairly") ? .fairness : .progress
+  mutating func property() throws(PropertyError) -> StateSpace<String, String>.Property {
+    let assumption: StateSpace<String, String>.Property.Assumption = take("fairly") ? .fairness : .progress
     let property = try form(assumption)
     if let rest = tokens.first { throw PropertyError("nothing is expected at \(rest)") }
     return property
   }
 
   private mutating func form(
-    _ assumption: Property<String, String>.Assumption
-  ) throws(PropertyError) -> Property<String, String> {
+    _ assumption: StateSpace<String, String>.Property.Assumption
+  ) throws(PropertyError) -> StateSpace<String, String>.Property {
     if take("always") { return .always(try either()) }
     if take("never") { return .never(try either()) }
     if take("eventually") { return .eventually(try either(), assuming: assumption) }

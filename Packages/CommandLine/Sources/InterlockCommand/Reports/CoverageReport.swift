@@ -25,7 +25,7 @@ package struct CoverageReport: Report {
   /// - Parameters:
   ///   - coverage: What was counted.
   ///   - minimum: Which share of rows has to be taken, in percent.
-  package init(_ coverage: Coverage<String, String>, minimum: Double = 0) {
+  package init(_ coverage: MachineCoverage<String, String>, minimum: Double = 0) {
     rows = coverage.rows.map { Count(name: $0.name, count: $0.count) }
     states = coverage.states.map { Count(name: $0.id, count: $0.count) }
     rowShare = coverage.rowShare

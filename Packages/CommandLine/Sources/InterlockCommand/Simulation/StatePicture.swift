@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The states of a machine as an outline, in which those that are active stand out.
 struct StatePicture: Hashable, Sendable {
@@ -19,11 +20,11 @@ struct StatePicture: Hashable, Sendable {
   private static var limit: Int { 60 }
 
   init(of machine: DynamicMachine) {
-    var depths: [String: Int] = [:]
-    let all = machine.states.filter { !$0.kind.standsForOthers }.map { state in
-      let depth = machine.parent(of: state.id).map { (depths[$0] ?? 0) + 1 } ?? 0
-      depths[state.id] = depth
-      return Line(name: state.id, depth: depth, isActive: machine.isIn(state.id))
+    let states = MachineDescription(machine).states
+    var depths: [Int] = []
+    for state in states { depths.append(state.parent.map { depths[$0] + 1 } ?? 0) }
+    let all = zip(states, depths).filter(\.0.canBeActive).map { state, depth in
+      Line(name: state.name, depth: depth, isActive: machine.isIn(state.name))
     }
     isPartial = all.count > Self.limit
     lines = isPartial ? all.filter(\.isActive).suffix(Self.limit) : all
@@ -35,15 +36,5 @@ struct StatePicture: Hashable, Sendable {
       let mark = line.isActive ? "● " : "○ "
       return StyledText(indentation + mark + line.name, line.isActive ? .bold : .dim)
     } + (isPartial ? [StyledText("(other states are not shown)", .dim)] : [])
-  }
-}
-
-extension StateKind {
-  /// Whether such a state is never active itself.
-  fileprivate var standsForOthers: Bool {
-    switch self {
-    case .choice, .shallowHistory, .deepHistory: true
-    case .atomic, .compound, .parallel, .final: false
-    }
   }
 }

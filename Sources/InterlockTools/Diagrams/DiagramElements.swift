@@ -2,7 +2,7 @@ import Interlock
 
 /// A diagram taken apart into what languages of pictures can say: arrows with two ends, bars at which arrows
 /// fork and join, and lines of text in states. What it says is on one line each, and not escaped.
-struct Drawing {
+struct DiagramElements {
   /// Where an arrow begins or ends.
   enum End: Hashable {
     case node(Int)
@@ -73,7 +73,7 @@ struct Drawing {
   }
 }
 
-extension Drawing {
+extension DiagramElements {
   /// Whether a state is another one, or in it.
   func isNode(_ node: Int, within other: Int) -> Bool {
     other <= node && node <= lasts[other]

@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 /// Which rows of a machine have been taken, and which states entered: by tests, or in production.
 ///
@@ -8,14 +9,14 @@ public import Interlock
 ///     print(recorder.coverage)                    // what was never taken
 ///
 /// Several can be put together, those of other processes too: it is Codable.
-public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
+public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// The machines that it is about.
   public typealias Subject = Machine<StateID, EventID>
 
   /// A row, and how often it was taken.
-  public struct Row: Hashable, Sendable {
+  public struct RowCount: Hashable, Sendable {
     /// The row as text: `event 'view' from 'unread' to 'read' [isOpen]`.
     public let name: String
 
@@ -24,7 +25,7 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   }
 
   /// A state, and how often it was entered.
-  public struct State: Hashable, Sendable {
+  public struct StateCount: Hashable, Sendable {
     /// The state.
     public let id: StateID
 
@@ -36,13 +37,13 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   public let fingerprint: Fingerprint
 
   /// The rows, one for each source of an event, in the order of the definition.
-  public private(set) var rows: [Row]
+  public private(set) var rows: [RowCount]
 
   /// The states that can be active, in document order.
-  public private(set) var states: [State]
+  public private(set) var states: [StateCount]
 
   private let machine: Subject
-  private let rowNumbers: [Subject.Receipt.TakenRow: Int]
+  private let rowNumbers: [TakenRow: Int]
   private let stateNumbers: [StateID: Int]
 
   /// Begins with nothing taken.
@@ -51,13 +52,13 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(of machine: Subject) {
     self.machine = machine.fresh()
-    fingerprint = machine.fingerprint
-    let taken = machine.events.enumerated().flatMap { position, event in
-      event.sources.lists.map { Subject.Receipt.TakenRow(event: position, sources: $0) }
+    let description = MachineDescription(machine)
+    fingerprint = description.fingerprint
+    rowNumbers = Dictionary(description.rows.enumerated().map { (TakenRow($1), $0) }) { first, _ in
+      first
     }
-    rowNumbers = Dictionary(taken.enumerated().map { ($1, $0) }) { first, _ in first }
-    rows = machine.rowNames(of: taken).map { Row(name: $0) }
-    states = machine.states.filter { !$0.kind.isPseudo }.map { State(id: $0.id) }
+    rows = description.rowNames.map { RowCount(name: $0) }
+    states = machine.states.filter { !$0.kind.isPseudo }.map { StateCount(id: $0.id) }
     stateNumbers = Dictionary(states.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
@@ -75,7 +76,7 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     count(line.takenRows(of: machine), line.step?.entered ?? [])
   }
 
-  private mutating func count(_ taken: [Subject.Receipt.TakenRow], _ entered: [StateID]) {
+  private mutating func count(_ taken: [TakenRow], _ entered: [StateID]) {
     for row in taken.compactMap({ rowNumbers[$0] }) { rows[row].count += 1 }
     for state in entered.compactMap({ stateNumbers[$0] }) { states[state].count += 1 }
   }
@@ -98,7 +99,7 @@ public struct Coverage<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   }
 }
 
-extension Coverage {
+extension MachineCoverage {
   /// The rows that were never taken, in the order of the definition.
   public var missedRows: [String] {
     rows.filter { $0.count == 0 }.map(\.name)
@@ -115,7 +116,7 @@ extension Coverage {
   }
 }
 
-extension Coverage: CustomStringConvertible {
+extension MachineCoverage: CustomStringConvertible {
   /// How much was covered, and a line for each row and state that was not.
   public var description: String {
     let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
@@ -126,40 +127,15 @@ extension Coverage: CustomStringConvertible {
   }
 }
 
-extension Machine.Event.Sources {
-  /// The sources of each row.
-  fileprivate var lists: [[StateID]] {
-    switch self {
-    case .any: [[]]
-    case .states(let ids): ids.map { [$0] }
-    case .all(let ids): [ids]
-    }
-  }
-}
-
-extension Machine {
-  /// Rows as text, each with a name of its own.
-  fileprivate func rowNames(of rows: [Receipt.TakenRow]) -> [String] {
+extension MachineDescription {
+  /// The rows as text, each with a name of its own.
+  fileprivate var rowNames: [String] {
     var counts: [String: Int] = [:]
     return rows.map { row in
-      let name = events[row.event].rowName(from: row.sources)
+      let name = text(of: row)
       counts[name, default: 0] += 1
       return counts[name].map { $0 > 1 ? "\(name) #\($0)" : name } ?? name
     }
-  }
-}
-
-extension Machine.Event {
-  fileprivate func rowName(from sources: [StateID]) -> String {
-    let source = sources.isEmpty ? "any state" : names(sources)
-    let target = targets.isEmpty ? "" : " to \(names(targets))"
-    let guards = guardNames.map { $0 ?? "guard" }
-    let condition = guards.isEmpty ? "" : " [\(guards.joined(separator: ", "))]"
-    return "\(trigger.place) from \(source)\(target)\(condition)"
-  }
-
-  private func names(_ states: [StateID]) -> String {
-    states.map { quoted(identifierText($0)) }.joined(separator: ", ")
   }
 }
 

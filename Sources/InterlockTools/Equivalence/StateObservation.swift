@@ -2,7 +2,7 @@
 ///
 /// Always seen is which inputs are taken, whether the machine has ended, and when timeouts begin. An
 /// observation says what is seen of the states besides.
-public struct Observation: Sendable {
+public struct StateObservation: Sendable {
   /// What is seen of a configuration.
   enum Label: Hashable {
     case nothing

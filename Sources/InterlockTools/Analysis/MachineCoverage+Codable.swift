@@ -6,7 +6,7 @@ public import Interlock
   import Foundation
 #endif
 
-extension Coverage {
+extension MachineCoverage {
   /// What has been counted, as it is written to a file: by the names of rows and states.
   public struct Record: Codable, Hashable, Sendable {
     /// Which definition it is about.

@@ -1,5 +1,7 @@
+import Interlock
+
 /// Lines as a string of the DOT language, shown as they are: no character can end it or begin markup.
-package func dotString(_ lines: [String]) -> String {
+func dotString(_ lines: [String]) -> String {
   let texts = lines.map { oneLine($0).unicodeScalars.map(dotText).joined() }
   return "\"" + texts.joined(separator: "\\n") + "\""
 }

@@ -1,0 +1,57 @@
+import Interlock
+
+// What the parts of a description are encoded with. Lists are limited as those of archives are: a property list can name
+// one object in many places.
+
+extension KeyedEncodingContainer {
+  mutating func encode<Element: Encodable>(unlessEmpty list: [Element], forKey key: Key) throws {
+    if !list.isEmpty { try encode(list, forKey: key) }
+  }
+}
+
+extension KeyedDecodingContainer where Key: ArchiveKeys {
+  /// A list; an empty one where there is none.
+  func list<Element: Decodable>(_: Element.Type, forKey key: Key) throws -> [Element] {
+    let list = try decodeIfPresent([Element].self, forKey: key) ?? []
+    try ArchiveLimits.current?.addNames(list.count, at: codingPath + [key])
+    return list
+  }
+
+  func numbers(forKey key: Key) throws -> [Int] {
+    try list(Int.self, forKey: key)
+  }
+
+  /// A value by its name.
+  func rawValue<Value: CaseIterable & RawRepresentable<String>>(
+    _: Value.Type,
+    forKey key: Key
+  ) throws -> Value {
+    let name = try decode(String.self, forKey: key)
+    guard let value = Value(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "Unknown value \(quoted(name)); expected "
+          + "\(Interlock.list(of: Value.allCases.map(\.rawValue)))."
+      )
+    }
+    return value
+  }
+}
+
+extension Decoder {
+  /// The error of a document that can be read, and of which a part is refused for a reason.
+  func corrupted(_ reason: any Error, at path: [ArchiveKey]) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath + path,
+        debugDescription: "\(reason)",
+        underlyingError: reason
+      )
+    )
+  }
+}
+
+extension ArchiveKey {
+  static let formatVersion = Self("formatVersion")
+}

@@ -1,0 +1,141 @@
+import Interlock
+
+private enum Key: String, ArchiveKeys {
+  case formatVersion
+  case fingerprint
+  case stepLimit
+  case initial
+  case states
+  case events
+  case rows
+  case observers
+}
+
+extension MachineDescription: Codable {
+  /// Encodes the description.
+  ///
+  /// - Throws: `EncodingError` where a state has facts that archives do not hold.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.formatVersion, forKey: .formatVersion)
+    try container.encode(fingerprint, forKey: .fingerprint)
+    try container.encode(stepLimit, forKey: .stepLimit)
+    try container.encode(initial, forKey: .initial)
+    try container.encode(states, forKey: .states)
+    try container.encode(events, forKey: .events)
+    try container.encode(rows, forKey: .rows)
+    try container.encode(unlessEmpty: observers, forKey: .observers)
+  }
+
+  /// Decodes a description. The fingerprint is taken as it stands.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, where it is of another version, has other keys, or does not hold
+  ///   together; a ``Problem`` is its underlying error then.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let version = try container.decode(Int.self, forKey: .formatVersion)
+    guard version == Self.formatVersion else {
+      throw decoder.corrupted(Problem.otherVersion(version), at: [.formatVersion])
+    }
+    self = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+      try decoder.rejectKeys(otherThan: Key.allCases)
+      let parts = DescriptionParts(
+        stepLimit: try container.decode(Int.self, forKey: .stepLimit),
+        initial: try container.numbers(forKey: .initial),
+        states: try container.decode([State].self, forKey: .states),
+        eventCount: try container.decode([String].self, forKey: .events).count,
+        rows: try container.decode([Row].self, forKey: .rows)
+      )
+      if let (path, problem) = parts.problem { throw decoder.corrupted(problem, at: path) }
+      return Self(
+        fingerprint: try container.decode(Fingerprint.self, forKey: .fingerprint),
+        stepLimit: parts.stepLimit,
+        initial: parts.initial,
+        states: parts.states,
+        events: try container.decode([String].self, forKey: .events),
+        rows: parts.rows,
+        observers: try container.list(Callback.self, forKey: .observers)
+      )
+    }
+  }
+}
+
+private enum StateKey: String, ArchiveKeys {
+  case name
+  case kind
+  case parent
+  case initial
+  case isInitialWritten
+  case deferring
+  case formerly
+  case callbacks
+  case activities
+  case userInfo
+}
+
+extension MachineDescription.State: Codable {
+  /// Encodes the state as an object, without what follows from others.
+  ///
+  /// - Throws: `EncodingError` where it has facts that archives do not hold.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: StateKey.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(kind.rawValue, forKey: .kind)
+    try container.encodeIfPresent(parent, forKey: .parent)
+    try container.encode(unlessEmpty: initial, forKey: .initial)
+    if isInitialWritten { try container.encode(true, forKey: .isInitialWritten) }
+    try container.encode(unlessEmpty: deferredEvents, forKey: .deferring)
+    try container.encode(unlessEmpty: formerNames, forKey: .formerly)
+    try container.encode(unlessEmpty: callbacks, forKey: .callbacks)
+    try container.encode(unlessEmpty: activities, forKey: .activities)
+    if !userInfo.isEmpty {
+      try container.encode(ArchivedUserInfo(userInfo), forKey: .userInfo)
+    }
+  }
+
+  /// Decodes a state, whose description says what is in it.
+  ///
+  /// - Throws: `DecodingError` where it is no state.
+  public init(from decoder: any Decoder) throws {
+    try decoder.rejectKeys(otherThan: StateKey.allCases)
+    let container = try decoder.container(keyedBy: StateKey.self)
+    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      kind: try container.rawValue(StateKind.self, forKey: .kind),
+      parent: try container.decodeIfPresent(Int.self, forKey: .parent),
+      initial: try container.numbers(forKey: .initial),
+      isInitialWritten: try container.decodeIfPresent(Bool.self, forKey: .isInitialWritten)
+        ?? false,
+      deferredEvents: try container.numbers(forKey: .deferring),
+      formerNames: try container.list(String.self, forKey: .formerly),
+      callbacks: try container.list(MachineDescription.Callback.self, forKey: .callbacks),
+      activities: try container.list(String?.self, forKey: .activities),
+      facts: MachineDescription.Facts(userInfo: userInfo?.userInfo ?? UserInfo())
+    )
+  }
+}
+
+private enum CallbackKey: String, ArchiveKeys {
+  case kind
+  case name
+}
+
+extension MachineDescription.Callback: Codable {
+  /// Encodes the callback as an object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CallbackKey.self)
+    try container.encode(kind.rawValue, forKey: .kind)
+    try container.encodeIfPresent(name, forKey: .name)
+  }
+
+  /// Decodes a callback.
+  ///
+  /// - Throws: `DecodingError` where it is none.
+  public init(from decoder: any Decoder) throws {
+    try decoder.rejectKeys(otherThan: CallbackKey.allCases)
+    let container = try decoder.container(keyedBy: CallbackKey.self)
+    kind = try container.rawValue(CallbackKind.self, forKey: .kind)
+    name = try container.decodeIfPresent(String.self, forKey: .name)
+  }
+}

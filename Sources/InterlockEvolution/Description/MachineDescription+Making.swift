@@ -1,0 +1,138 @@
+public import Interlock
+
+extension MachineDescription {
+  /// Describes a machine; it is the same whatever state the machine is in.
+  ///
+  /// - Parameter machine: The machine; none of its code runs.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init<StateID, EventID>(_ machine: Machine<StateID, EventID>) {
+    let plan = machine.plan
+    let writer = DefinitionWriter(plan)
+    let rows = plan.definition.events.enumerated().flatMap { writer.rows(of: $1, number: $0) }
+    let observers = plan.definition.observers.map {
+      Callback(kind: $0.moment.kind, name: $0.callback.name)
+    }
+    self.init(
+      fingerprint: machine.fingerprint,
+      stepLimit: machine.stepLimit,
+      initial: writer.numbers(of: machine.initial),
+      states: plan.definition.states.indices.map(writer.state),
+      events: plan.eventIDs.map { identifierText($0) },
+      rows: rows,
+      observers: observers
+    )
+  }
+}
+
+/// Puts numbers in the place of identifiers.
+private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Event = Machine<StateID, EventID>.Event
+  typealias Row = MachineDescription.Row
+
+  let plan: Machine<StateID, EventID>.Plan
+
+  init(_ plan: Machine<StateID, EventID>.Plan) {
+    self.plan = plan
+  }
+
+  func state(_ position: Int) -> MachineDescription.State {
+    let state = plan.definition.states[position]
+    let tree = plan.chart.tree
+    let node = UInt32(position + 1)
+    let parent = tree.parent(node)
+    let hasInitial = state.kind == .compound || state.kind.isHistory
+    return MachineDescription.State(
+      name: identifierText(state.id),
+      kind: state.kind,
+      parent: parent == Tree.root ? nil : Int(parent) - 1,
+      initial: hasInitial ? tree.initials(of: node).map { Int($0) - 1 } : [],
+      isInitialWritten: hasInitial && !state.initial.isEmpty,
+      deferredEvents: state.deferredEvents.compactMap(number),
+      formerNames: state.formerNames,
+      callbacks: callbacks(of: state),
+      activities: state.attachments.compactMap { $0 as? any NamedAttachment }.map(\.name),
+      facts: MachineDescription.Facts(userInfo: state.userInfo)
+    )
+  }
+
+  /// The rows of an event: what they share is made once.
+  func rows(of event: Event, number: Int) -> [Row] {
+    let trigger = trigger(of: event)
+    let targets = numbers(of: event.targets)
+    let guards = event.guardTerms.map(condition)
+    let callbacks = callbacks(of: event)
+    return sources(of: event).map { source in
+      Row(
+        declaration: number,
+        trigger: trigger,
+        source: source,
+        targets: targets,
+        isLocal: event.isLocal,
+        guards: guards,
+        callbacks: callbacks,
+        formerNames: event.formerNames
+      )
+    }
+  }
+
+  private func sources(of event: Event) -> [Row.Source] {
+    switch event.sources {
+    case .any: [.anyState]
+    case .states(let ids): numbers(of: ids).map { .state($0) }
+    case .all(let ids): [.join(numbers(of: ids))]
+    }
+  }
+
+  private func trigger(of event: Event) -> Row.Trigger {
+    switch event.trigger {
+    case .event(let id): number(id).map { .event($0) } ?? .anyEvent
+    case .anyEvent: .anyEvent
+    case .after(let duration): .after(duration)
+    case .completion(let state): .completion(of: number(state))
+    case .always: .always
+    }
+  }
+
+  private func condition(_ term: Machine<StateID, EventID>.GuardTerm) -> Row.Guard {
+    switch term {
+    case .code(let name): .code(name)
+    case .presence(let presence):
+      .presence(of: number(presence.state), isExpected: presence.isExpected)
+    }
+  }
+
+  private func callbacks(of holder: some CallbackHolder) -> [MachineDescription.Callback] {
+    type(of: holder).callbackKinds.flatMap { kind in
+      holder.allCallbackNames(kind).map { MachineDescription.Callback(kind: kind, name: $0) }
+    }
+  }
+
+  func numbers(of states: [StateID]) -> [Int] {
+    states.map(number)
+  }
+
+  /// The number of a state. A machine has no others: its definition has passed the checks.
+  private func number(_ state: StateID) -> Int {
+    Int(plan.nodes[state] ?? 1) - 1
+  }
+
+  private func number(_ event: EventID) -> Int? {
+    plan.columns[event].map { Int($0) - 1 }
+  }
+}
+
+extension Machine {
+  /// The number of a state in the description of the machine; nil where it has no such state.
+  ///
+  /// - Complexity: O(1), one hash.
+  package func number(of state: StateID) -> Int? {
+    plan.nodes[state].map { Int($0) - 1 }
+  }
+}
+
+extension TakenRow {
+  /// A row of a description, as receipts have it.
+  package init(_ row: MachineDescription.Row) {
+    self.init(event: row.declaration, node: row.place.map { UInt32($0) + 1 } ?? 0)
+  }
+}

@@ -1,0 +1,44 @@
+package import Interlock
+
+extension Machine.Event.Trigger {
+  /// What triggers a row, in a sentence.
+  ///
+  /// - Parameter name: How states and events are called in it.
+  /// - Returns: The words, such as `event 'view'`.
+  package func words(_ name: (any Hashable & Sendable) -> String) -> String {
+    switch self {
+    case .event(let id): "event \(quoted(name(id)))"
+    case .anyEvent: "any event"
+    case .after(let duration): "timeout of \(duration)"
+    case .completion(let state): "completion of \(quoted(name(state)))"
+    case .always: "row without an event"
+    }
+  }
+}
+
+extension MachineDescription {
+  /// What triggers a row, by names.
+  package func trigger(of row: Row) -> DynamicMachine.Event.Trigger {
+    switch row.trigger {
+    case .event(let event): .event(events[event])
+    case .anyEvent: .anyEvent
+    case .after(let duration): .after(duration)
+    case .completion(let state): .completion(of: states[state].name)
+    case .always: .always
+    }
+  }
+
+  /// A row in one line: `event 'view' from 'unread' to 'read' [isOpen]`.
+  package func text(of row: Row) -> String {
+    let trigger = trigger(of: row).words { identifierText($0) }
+    let source = row.source == .anyState ? "any state" : quotedNames(of: row.sources)
+    let target = row.targets.isEmpty ? "" : " to \(quotedNames(of: row.targets))"
+    let guards = row.guards.map { name(of: $0) ?? "guard" }
+    let condition = guards.isEmpty ? "" : " [\(guards.joined(separator: ", "))]"
+    return "\(trigger) from \(source)\(target)\(condition)"
+  }
+
+  private func quotedNames(of states: [Int]) -> String {
+    names(of: states).map { quoted($0) }.joined(separator: ", ")
+  }
+}

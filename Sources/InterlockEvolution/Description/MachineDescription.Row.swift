@@ -1,0 +1,127 @@
+import Interlock
+
+extension MachineDescription {
+  /// A row: what leads from one state, or from several together, to others.
+  public struct Row: Hashable, Sendable {
+    /// What makes a machine try a row.
+    public enum Trigger: Hashable, Sendable {
+      /// An event.
+      case event(Int)
+      /// Any event.
+      case anyEvent
+      /// Its source has been active for so long.
+      case after(Duration)
+      /// A state is complete.
+      case completion(of: Int)
+      /// Nothing: it is taken as soon as its guards hold.
+      case always
+    }
+
+    /// From where a row leads.
+    public enum Source: Hashable, Sendable {
+      /// From any state.
+      case anyState
+      /// From one state.
+      case state(Int)
+      /// From several states together, in different regions.
+      case join([Int])
+    }
+
+    /// A guard, as it is known without its code.
+    public enum Guard: Hashable, Sendable {
+      /// Code decides; nil for a guard without a name.
+      case code(String?)
+      /// It holds while a state is active, or while it is not.
+      case presence(of: Int, isExpected: Bool)
+    }
+
+    /// The position of what it is written in, among the events of the definition: one that has several sources has
+    /// several rows.
+    public let declaration: Int
+
+    /// What makes a machine try it.
+    public let trigger: Trigger
+
+    /// From where it leads.
+    public let source: Source
+
+    /// The states to which it leads; none where it is internal.
+    public let targets: [Int]
+
+    /// Whether a compound source is not left on the way to a state within it.
+    public let isLocal: Bool
+
+    /// Its guards, in the order in which they are asked.
+    public let guards: [Guard]
+
+    /// Its callbacks, by their kind, in the order in which they run.
+    public let callbacks: [Callback]
+
+    /// The names that archives may have for its event.
+    public let formerNames: [String]
+
+    /// The state among whose rows it is tried: the source, or the innermost state around all that it joins. Nil for
+    /// the machine, whose rows are tried last.
+    public private(set) var place: Int?
+
+    init(
+      declaration: Int,
+      trigger: Trigger,
+      source: Source,
+      targets: [Int],
+      isLocal: Bool,
+      guards: [Guard],
+      callbacks: [Callback],
+      formerNames: [String]
+    ) {
+      self.declaration = declaration
+      self.trigger = trigger
+      self.source = source
+      self.targets = targets
+      self.isLocal = isLocal
+      self.guards = guards
+      self.callbacks = callbacks
+      self.formerNames = formerNames
+    }
+
+    /// The row in its place.
+    func placed(among states: [State]) -> Self {
+      var copy = self
+      copy.place =
+        switch source {
+        case .anyState: nil
+        case .state(let state): state
+        case .join(let members):
+          members.count == 1 ? members[0] : states.innermostState(around: members)
+        }
+      return copy
+    }
+  }
+}
+
+extension MachineDescription.Row {
+  /// The states from which it leads: one, or all that it joins; none for any state.
+  public var sources: [Int] {
+    switch source {
+    case .anyState: []
+    case .state(let state): [state]
+    case .join(let states): states
+    }
+  }
+
+  /// The event that triggers it; nil where it is no event, or any.
+  public var event: Int? {
+    if case .event(let event) = trigger { event } else { nil }
+  }
+}
+
+extension MachineDescription {
+  /// The name of a guard; nil where it has none.
+  package func name(of guard: Row.Guard) -> String? {
+    switch `guard` {
+    case .code(let name): name
+    case .presence(let state, let isExpected):
+      presenceText(states[state].name, isExpected: isExpected)
+    }
+  }
+}

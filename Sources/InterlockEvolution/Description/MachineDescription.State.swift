@@ -1,0 +1,103 @@
+public import Interlock
+
+extension MachineDescription {
+  /// A state.
+  public struct State: Equatable, Sendable {
+    /// Its name, as archives have it.
+    public let name: String
+
+    /// What it is.
+    public let kind: StateKind
+
+    /// The state around it; nil at the top.
+    public let parent: Int?
+
+    /// The states that are entered with it, or for which a history state stands by default.
+    public let initial: [Int]
+
+    /// Whether those are written. If not, it is the first of its children that can be active.
+    public let isInitialWritten: Bool
+
+    /// The events that are kept while it is active.
+    public let deferredEvents: [Int]
+
+    /// The names that archives may have for it.
+    public let formerNames: [String]
+
+    /// Its callbacks, by their kind, in the order in which they run.
+    public let callbacks: [Callback]
+
+    /// The names of its activities, in the order in which they begin; nil for one without a name.
+    public let activities: [String?]
+
+    /// The facts about it.
+    public var userInfo: UserInfo { facts.userInfo }
+
+    /// The states in it, in document order.
+    public internal(set) var children: [Int] = []
+
+    /// Whether it is one of the regions of a parallel state.
+    public internal(set) var isRegion = false
+
+    /// The last state in it, in document order; itself where there are none.
+    package internal(set) var last = 0
+
+    let facts: Facts
+
+    init(
+      name: String,
+      kind: StateKind,
+      parent: Int?,
+      initial: [Int],
+      isInitialWritten: Bool,
+      deferredEvents: [Int],
+      formerNames: [String],
+      callbacks: [Callback],
+      activities: [String?],
+      facts: Facts
+    ) {
+      self.name = name
+      self.kind = kind
+      self.parent = parent
+      self.initial = initial
+      self.isInitialWritten = isInitialWritten
+      self.deferredEvents = deferredEvents
+      self.formerNames = formerNames
+      self.callbacks = callbacks
+      self.activities = activities
+      self.facts = facts
+    }
+  }
+
+  /// A callback, as it is known without its code.
+  public struct Callback: Hashable, Sendable {
+    /// When it runs.
+    public let kind: CallbackKind
+
+    /// Its name; nil where it has none.
+    public let name: String?
+  }
+}
+
+extension MachineDescription.State {
+  /// Whether it can be active. If not, it stands for other states.
+  public var canBeActive: Bool { !kind.isPseudo }
+
+  /// The names of the callbacks of a kind, in the order in which they run; those without a name are not listed.
+  package func callbackNames(_ kind: CallbackKind) -> [String] {
+    callbacks.names(of: kind)
+  }
+}
+
+extension [MachineDescription.Callback] {
+  fileprivate func names(of kind: CallbackKind) -> [String] {
+    lazy.filter { $0.kind == kind }.compactMap(\.name)
+  }
+}
+
+extension MachineDescription.Row {
+  /// The names of the callbacks of a kind, in the order in which they run; those without a name are not listed.
+  package func callbackNames(_ kind: CallbackKind) -> [String] {
+    callbacks.names(of: kind)
+  }
+}

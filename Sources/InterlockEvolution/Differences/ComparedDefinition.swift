@@ -1,0 +1,142 @@
+import Interlock
+
+/// What a definition says apart from its closures, in a form in which two definitions can be compared: numbers are common
+/// to both, and lists without order are in one order.
+struct ComparedDefinition {
+  struct State {
+    let number: Int
+    let kind: StateKind
+    let parent: Int?
+    /// The states that are entered with it, or for which it stands.
+    let initial: [Int]
+    /// The regions of a parallel state, in document order, which decides between them.
+    let regions: [Int]
+    let deferredEvents: [Int]
+    let timeouts: [Duration]
+  }
+
+  struct Row: Hashable {
+    /// What triggers it; a duration as an archive would give it back.
+    var trigger: MachineDescription.Row.Trigger
+    var source: MachineDescription.Row.Source
+    let targets: [Int]
+    let isLocal: Bool
+    let guards: [MachineDescription.Row.Guard]
+  }
+
+  /// A row in its place.
+  struct PlacedRow {
+    let row: Row
+    /// The state among whose rows it is tried; nil for those of any state.
+    let place: Int?
+    /// How many rows there that any event triggers are tried before it.
+    let precedence: Int
+
+    /// The rows among which its order matters.
+    var group: Group { Group(place: place, trigger: row.trigger) }
+  }
+
+  struct Group: Hashable {
+    let place: Int?
+    let trigger: MachineDescription.Row.Trigger
+  }
+
+  /// The states, in document order.
+  let states: [State]
+
+  /// The rows, in the order in which they are written.
+  let rows: [PlacedRow]
+
+  let initial: [Int]
+
+  /// Puts common numbers in the place of those of a description.
+  init(_ description: MachineDescription, _ numbers: CommonNumbers) {
+    initial = numbers.states(description.initial)
+    let rows = description.placedRows(numbers)
+    self.rows = rows
+    var timeouts: [Int: Set<Duration>] = [:]
+    for row in rows {
+      if case .after(let duration) = row.row.trigger, let place = row.place {
+        timeouts[place, default: []].insert(duration)
+      }
+    }
+    states = description.states.indices.map { position in
+      let state = description.states[position]
+      let regions = state.children.filter { description.states[$0].isRegion }
+      let number = numbers.states[position]
+      return State(
+        number: number,
+        kind: state.kind,
+        parent: state.parent.map { numbers.states[$0] },
+        initial: numbers.states(state.initial),
+        regions: regions.map { numbers.states[$0] },
+        deferredEvents: Set(state.deferredEvents.map { numbers.events[$0] }).sorted(),
+        timeouts: timeouts[number]?.sorted() ?? []
+      )
+    }
+  }
+}
+
+/// For each state and event of a description its number among those of two definitions.
+struct CommonNumbers {
+  let states: [Int]
+  let events: [Int]
+
+  /// Some states, in one order.
+  func states(_ numbers: [Int]) -> [Int] {
+    numbers.count < 2 ? numbers.map { states[$0] } : Set(numbers.map { states[$0] }).sorted()
+  }
+}
+
+extension MachineDescription {
+  fileprivate func placedRows(_ numbers: CommonNumbers) -> [ComparedDefinition.PlacedRow] {
+    var anyEventRows: [Int?: Int] = [:]
+    return rows.map { row in
+      let place = row.place.map { numbers.states[$0] }
+      let compared = ComparedDefinition.Row(
+        trigger: row.trigger.renumbered(numbers),
+        source: row.source.renumbered(numbers),
+        targets: numbers.states(row.targets),
+        isLocal: row.isLocal,
+        guards: row.guards.map { $0.renumbered(numbers) }
+      )
+      let precedence = row.event == nil ? 0 : anyEventRows[place] ?? 0
+      if row.trigger == .anyEvent { anyEventRows[place, default: 0] += 1 }
+      return ComparedDefinition.PlacedRow(row: compared, place: place, precedence: precedence)
+    }
+  }
+}
+
+extension MachineDescription.Row.Trigger {
+  fileprivate func renumbered(_ numbers: CommonNumbers) -> Self {
+    switch self {
+    case .event(let event): .event(numbers.events[event])
+    case .completion(let state): .completion(of: numbers.states[state])
+    case .after(let duration):
+      // Two durations that an archive writes alike are one.
+      .after(Duration(archivedSeconds: duration.archivedSeconds) ?? duration)
+    case .anyEvent, .always: self
+    }
+  }
+}
+
+extension MachineDescription.Row.Source {
+  fileprivate func renumbered(_ numbers: CommonNumbers) -> Self {
+    switch self {
+    case .anyState: .anyState
+    case .state(let state): .state(numbers.states[state])
+    case .join(let states) where states.count == 1: .state(numbers.states[states[0]])
+    case .join(let states): .join(numbers.states(states))
+    }
+  }
+}
+
+extension MachineDescription.Row.Guard {
+  fileprivate func renumbered(_ numbers: CommonNumbers) -> Self {
+    switch self {
+    case .code: self
+    case .presence(let state, let isExpected):
+      .presence(of: numbers.states[state], isExpected: isExpected)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Interlock
+
+extension StateSpace {
+  /// What should be true of every life of a machine.
+  ///
+  ///     let comesOff = StateSpace<Mode, Key>.Property.that(
+  ///       .isIn(.playing),
+  ///       leadsTo: .isIn(.off),
+  ///       assuming: .fairness
+  ///     )
+  ///
+  /// A life is a way through the configurations that ends where nothing can happen any more, or never. What has to
+  /// come at some time need not come on a way that goes round in a circle for ever, unless it is assumed that nothing
+  /// that can happen again and again is put off for ever: that is fairness.
+  ///
+  /// The terms are those of [Lamport's temporal logic](https://doi.org/10.1145/177492.177726).
+  public struct Property: Sendable {
+    /// What is assumed of the choices of the world: of events, timeouts, guards.
+    public enum Assumption: Hashable, Sendable {
+      /// Nothing, but that something happens as long as something can.
+      case progress
+      /// What can happen again and again happens at some time.
+      case fairness
+    }
+
+    enum Form: Sendable {
+      case always(Proposition<StateID, EventID>)
+      case leads(Proposition<StateID, EventID>?, to: Proposition<StateID, EventID>, Assumption)
+      case until(Proposition<StateID, EventID>, Proposition<StateID, EventID>, Assumption)
+    }
+
+    let form: Form
+
+    /// Something is true at all times.
+    public static func always(_ proposition: Proposition<StateID, EventID>) -> Self {
+      Self(form: .always(proposition))
+    }
+
+    /// Something is true at no time.
+    public static func never(_ proposition: Proposition<StateID, EventID>) -> Self {
+      Self(form: .always(!proposition))
+    }
+
+    /// Something is true at some time of every life.
+    public static func eventually(
+      _ proposition: Proposition<StateID, EventID>,
+      assuming assumption: Assumption = .progress
+    ) -> Self {
+      Self(form: .leads(nil, to: proposition, assumption))
+    }
+
+    /// Whenever something is true, something else is then, or at some time after.
+    public static func that(
+      _ proposition: Proposition<StateID, EventID>,
+      leadsTo other: Proposition<StateID, EventID>,
+      assuming assumption: Assumption = .progress
+    ) -> Self {
+      Self(form: .leads(proposition, to: other, assumption))
+    }
+
+    /// Something is true from the beginning until something else is, which is so at some time of every life.
+    public static func that(
+      _ proposition: Proposition<StateID, EventID>,
+      until other: Proposition<StateID, EventID>,
+      assuming assumption: Assumption = .progress
+    ) -> Self {
+      Self(form: .until(proposition, other, assumption))
+    }
+  }
+}

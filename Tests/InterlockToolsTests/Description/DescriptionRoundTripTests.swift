@@ -1,0 +1,62 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import InterlockTools
+import Testing
+
+/// A description that was encoded and decoded says what the machine says, whoever reads it.
+@Suite("Descriptions: round trips")
+struct DescriptionRoundTripTests {
+  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
+  func `the tools make the same of a description`(_ name: String) throws {
+    try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
+  }
+
+  @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 3_000) as Range<UInt64>)
+  func `the tools make the same of the description of a random machine`(_ seed: UInt64) throws {
+    try check(RandomStatechart.machine(seed: seed))
+  }
+
+  @Test func `facts and times come back exactly`() throws {
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a", userInfo: ["list": [1, 2.5, "x"] as [any Sendable], "is": true])
+      DynamicMachine.Event.after(.nanoseconds(1) / 3, from: "a", to: "a")
+      DynamicMachine.Event.after(.seconds(Int64.max), from: "a", to: "a")
+    }
+    let description = MachineDescription(machine)
+    let copy = try decoded(description)
+    #expect(copy == description)
+    #expect(copy.rows.map(\.trigger) == [.after(.nanoseconds(1) / 3), .after(.seconds(Int64.max))])
+    #expect(copy.states[0].userInfo["is"] as? Bool == true)
+  }
+
+  @Test func `facts that no archive holds are not encoded`() throws {
+    struct Secret {}
+    let machine = try DynamicMachine(initial: "a") {
+      DynamicMachine.State("a", userInfo: ["secret": Secret()])
+    }
+    #expect(throws: EncodingError.self) {
+      try JSONEncoder().encode(MachineDescription(machine))
+    }
+  }
+
+  private func check(_ machine: DynamicMachine) throws {
+    let description = MachineDescription(machine)
+    let copy = try decoded(description)
+    #expect(copy == description)
+    #expect(copy.fingerprint == machine.fingerprint)
+    let pictures = [Diagram(of: machine), Diagram(of: description), Diagram(of: copy)]
+    #expect(Set(pictures).count == 1)
+    #expect(TransitionTable(of: copy) == TransitionTable(of: machine))
+    #expect(try copy.scxml(named: "m") == machine.scxml(named: "m"))
+    #expect(try copy.xstate(named: "the machine") == machine.xstate(named: "the machine"))
+    #expect(
+      try SwiftSource(of: copy, named: "Copy") == SwiftSource(of: machine, named: "Copy")
+    )
+  }
+
+  private func decoded(_ description: MachineDescription) throws -> MachineDescription {
+    try JSONDecoder().decode(MachineDescription.self, from: JSONEncoder().encode(description))
+  }
+}
