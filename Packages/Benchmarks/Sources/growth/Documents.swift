@@ -1,6 +1,3 @@
-import Foundation
-import Interlock
-
 /// Documents that grow in one direction: the worst ones of their length.
 enum Documents {
   /// The shapes that are an error instead of a machine.
