@@ -39,9 +39,12 @@ let package = Package(
       dependencies: ["Interlock", "InterlockEvolution"],
       swiftSettings: settings
     ),
+    .target(name: "InterlockRandom", swiftSettings: settings),
     .target(
       name: "InterlockTesting",
-      dependencies: ["Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools"],
+      dependencies: [
+        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockRandom",
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -52,7 +55,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTestSupport",
-      dependencies: ["Interlock"],
+      dependencies: ["Interlock", "InterlockRandom"],
       path: "Tests/InterlockTestSupport",
       swiftSettings: settings
     ),

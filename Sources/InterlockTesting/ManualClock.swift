@@ -93,13 +93,13 @@ public final class ManualClock: Clock {
   private let state = Locked(State())
 
   /// Who runs the tasks of the live machines that have this clock.
-  package let crew = Crew()
+  package let executor = SerialTaskExecutor()
 
   /// Makes a clock that stands at zero.
   public init() {}
 }
 
-extension ManualClock: CrewedClock {}
+extension ManualClock: ExecutorClock {}
 
 extension ManualClock {
   /// The moment at which the clock stands.

@@ -32,7 +32,7 @@ import inbox
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: 0..<Share.of(daily: 8, gate: 50, soak: 1_000))
+  @Test(arguments: 0..<Share.of(daily: 4, gate: 50, soak: 1_000))
   func `a damaged mailbox is read as far as it goes, and nothing in it is obeyed`(seed: Int) throws
   {
     let path = try folder.write(damagedSample(seed: UInt64(seed)), to: "damaged.mbox")

@@ -7,7 +7,12 @@ import inbox
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [16, 30, 40, 50, 60, 79, 80, 100, 119, 120, 200])
+  @Test(
+    arguments: Share.of(
+      daily: [16, 50, 79, 80, 120],
+      gate: [16, 30, 40, 50, 60, 79, 80, 100, 119, 120, 200]
+    )
+  )
   func `lists and messages fit the width of the terminal`(columns: Int) throws {
     let session = try Session(
       mailbox: try MailboxSource.sample.mailbox(),

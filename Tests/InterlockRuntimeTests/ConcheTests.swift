@@ -98,7 +98,7 @@ struct ConcheTests {
       }
     )
     let token = NotificationCenter.default.addObserver(
-      forName: Lifecycle.suspended.notification,
+      forName: ActorLifecycle.suspended.notification,
       object: live,
       queue: nil
     ) { notification in

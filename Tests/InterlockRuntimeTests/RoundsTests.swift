@@ -1,16 +1,15 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// How often a race is tried: with `INTERLOCK_SOAK` as often as it took to find one; with `INTERLOCK_ROUNDS` as often
-/// as that says.
-private let rounds = {
-  let environment = ProcessInfo.processInfo.environment
-  return environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
-    ?? (environment["INTERLOCK_SOAK"] == nil ? 250 : 20_000)
-}()
+/// How often a race is tried: in a soak as often as it took to find one; under the thread sanitizer, which is slow, as
+/// often as `INTERLOCK_ROUNDS` says.
+private let rounds =
+  ProcessInfo.processInfo.environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
+  ?? Share.of(daily: 150, gate: 250, soak: 20_000)
 
 /// Races between those who wait and what they wait for. A flush that was registered off the actor never returned, or
 /// ended in a segmentation fault, within 20,000 rounds.

@@ -1,11 +1,12 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
 /// How many wait: with 40,000, a search among all of them for each took longer than the limit.
-private let count = ProcessInfo.processInfo.environment["INTERLOCK_SOAK"] == nil ? 2_000 : 40_000
+private let count = Share.of(daily: 2_000, gate: 2_000, soak: 40_000)
 
 @Suite("Many who wait", .timeLimit(.minutes(5)))
 struct WaitingCallsTests {

@@ -41,7 +41,7 @@ package struct RandomLife {
     (prototype, chart) = try RandomStatechart.living(
       using: &random,
       at: Self.start,
-      hasCode: hasCode,
+      content: hasCode ? .code : .nothing,
       note: { journal.add($0) }
     )
     journal.clear()

@@ -8,7 +8,7 @@ extension RandomStatechart {
   /// - Parameters:
   ///   - random: Where the seeds of the attempts come from.
   ///   - time: When it is activated.
-  ///   - hasCode: Whether there are guards and callbacks.
+  ///   - content: What states and rows have beside their structure.
   ///   - completing: Adds to each state what the test wants it to have.
   ///   - note: Gets a line for each callback that runs.
   /// - Returns: The machine of the last attempt, inactive, and its maker.
@@ -16,7 +16,7 @@ extension RandomStatechart {
   package static func living(
     using random: inout SplitMix64,
     at time: Date,
-    hasCode: Bool = true,
+    content: Content = .code,
     completing: @escaping (DynamicMachine.State) -> DynamicMachine.State = { $0 },
     note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(DefinitionError) -> (machine: DynamicMachine, chart: Self) {
@@ -24,7 +24,7 @@ extension RandomStatechart {
     while true {
       var chart = Self(
         random: SplitMix64(seed: random.next()),
-        hasCode: hasCode,
+        content: content,
         completing: completing,
         note: note
       )

@@ -5,19 +5,21 @@ extension RandomStatechart {
 
   /// The branches of all choices: one with a guard, if there are guards, and one without.
   mutating func choiceRows() -> [Row] {
-    places.filter { $0.kind == .choice }.flatMap { choice -> [Row] in
+    guard content != .names else { return namedChoiceRows() }
+    return places.filter { $0.kind == .choice }.flatMap { choice -> [Row] in
       let last = Row.always(from: choice.id, to: pick(places.filter(\.canBeActive)))
-      guard hasCode else { return [last] }
+      guard content == .code else { return [last] }
       let first = Row.always(from: choice.id, to: pick(places.filter(\.canBeActive)))
       return [withGuard(first), last]
     }
   }
 
   mutating func row() -> Row {
+    guard content != .names else { return namedRow() }
     let trigger = trigger()
     var row = Row(trigger: trigger, sources: sources(of: trigger), targets: targets())
     if random.chance(15) { row = row.local() }
-    guard hasCode else { return row }
+    guard content == .code else { return row }
     if trigger == .always || random.chance(30) { row = withGuard(row) }
     if random.chance(30) {
       let (name, code) = callback("perform \(row.targets)")
@@ -35,10 +37,10 @@ extension RandomStatechart {
     case ..<90:
       let containers = places.filter { $0.kind == .compound || $0.kind == .parallel }
       return .completion(of: pick(containers))
-    case ..<95: return hasCode ? .always : .event(pickEvent())
+    case ..<95: return content == .code ? .always : .event(pickEvent())
     // With guards and callbacks, the receipt of such a row traps: see the known issue in
     // `SnapshotPropertyTests`.
-    default: return hasCode ? .event(pickEvent()) : .anyEvent
+    default: return content == .code ? .event(pickEvent()) : .anyEvent
     }
   }
 
@@ -77,7 +79,6 @@ extension RandomStatechart {
 extension RandomStatechart {
   /// The state with callbacks, now and then.
   mutating func withCallbacks(_ state: DynamicMachine.State) -> DynamicMachine.State {
-    guard hasCode else { return state }
     var state = state
     if random.chance(35) {
       let (name, code) = callback("didEnter \(state.id)")

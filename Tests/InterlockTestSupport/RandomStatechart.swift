@@ -5,6 +5,15 @@ package import Interlock
 package struct RandomStatechart {
   package static let events = ["a", "b", "c", "d", "e"]
 
+  /// What states and rows have beside their structure.
+  package enum Content: Sendable {
+    case nothing
+    /// Guards and callbacks, which run.
+    case code
+    /// Names of code that is not there, facts, former names: what can be written down.
+    case names
+  }
+
   /// A state that has been made, and what is around it, outermost first.
   struct Place {
     let id: String
@@ -13,7 +22,8 @@ package struct RandomStatechart {
   }
 
   var random: SplitMix64
-  let hasCode: Bool
+  let content: Content
+  let events: [String]
   let note: @Sendable (String) -> Void
   let completing: (DynamicMachine.State) -> DynamicMachine.State
 
@@ -30,17 +40,20 @@ package struct RandomStatechart {
   ///
   /// - Parameters:
   ///   - random: Where the numbers come from.
-  ///   - hasCode: Whether there are guards and callbacks.
+  ///   - content: What states and rows have beside their structure.
+  ///   - events: The names of events.
   ///   - completing: Adds to each state what the test wants it to have.
   ///   - note: Gets a line for each callback that runs.
   package init(
     random: SplitMix64,
-    hasCode: Bool,
+    content: Content,
+    events: [String] = Self.events,
     completing: @escaping (DynamicMachine.State) -> DynamicMachine.State = { $0 },
-    note: @escaping @Sendable (String) -> Void
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.random = random
-    self.hasCode = hasCode
+    self.content = content
+    self.events = events
     self.completing = completing
     self.note = note
     budget = Int.random(in: 2...22, using: &self.random)
@@ -58,7 +71,8 @@ package struct RandomStatechart {
     if random.chance(30) { states.append(.final(name(.final, in: []))) }
     let rows = choiceRows() + (0..<Int.random(in: 4...30, using: &random)).map { _ in row() }
     let initial = random.chance(50) ? [] : [pick(places.filter(\.canBeActive))]
-    return try .accepting(rows, in: states, initial: initial, stepLimit: 40)
+    let stepLimit = content == .names ? Int.random(in: 30...1_000, using: &random) : 40
+    return try .accepting(rows, in: states, initial: initial, stepLimit: stepLimit)
   }
 
   /// One of some states; any if there are none.
@@ -67,13 +81,24 @@ package struct RandomStatechart {
   }
 
   mutating func pickEvent() -> String {
-    Self.events.randomElement(using: &random) ?? ""
+    events.randomElement(using: &random) ?? ""
   }
 }
 
 extension RandomStatechart {
+  /// The state with what belongs to it.
+  private mutating func withContent(_ state: DynamicMachine.State) -> DynamicMachine.State {
+    switch content {
+    case .nothing: state
+    case .code: withCallbacks(state)
+    case .names: withNames(state)
+    }
+  }
+
   private mutating func name(_ kind: StateKind, in around: [String]) -> String {
-    let id = "\(kind == .atomic ? "s" : "\(kind.rawValue.first ?? "?")")\(places.count)"
+    let id =
+      content == .names
+      ? writtenName : "\(kind == .atomic ? "s" : "\(kind.rawValue.first ?? "?")")\(places.count)"
     places.append(Place(id: id, kind: kind, around: around))
     return id
   }
@@ -88,14 +113,17 @@ extension RandomStatechart {
       default: parallel(in: around)
       }
     let deferred = (0..<(random.chance(20) ? 2 : 0)).map { _ in pickEvent() }
-    return completing(withCallbacks(state.deferring(deferred)))
+    return completing(withContent(state.deferring(deferred)))
   }
 
   private mutating func compound(in around: [String]) -> DynamicMachine.State {
     let id = name(.compound, in: around)
     let inside = around + [id]
     var children = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: inside) }
-    if random.chance(35) { children.append(.final(name(.final, in: inside))) }
+    if random.chance(35) {
+      let end = DynamicMachine.State.final(name(.final, in: inside))
+      children.append(content == .names ? withContent(end) : end)
+    }
     if random.chance(25) { children.append(.choice(name(.choice, in: inside))) }
     let descendants = places.filter { $0.around.contains(id) && $0.canBeActive }
     children += histories(in: inside, of: descendants)
@@ -128,7 +156,7 @@ extension RandomStatechart {
         depth,
         default: [pick(descendants)]
       )
-      histories.append(withCallbacks(state))
+      histories.append(withContent(state))
     }
     return histories
   }

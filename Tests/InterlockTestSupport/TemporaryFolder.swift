@@ -11,6 +11,22 @@ package final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  package var url: URL { URL(filePath: path) }
+
+  /// Calls a closure with a folder that is empty, and gone afterwards.
+  package static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try body(folder.url)
+  }
+
+  /// Calls a closure with a folder that is empty, and gone afterwards.
+  package static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try await body(folder.url)
+  }
+
   /// Writes a file, and the folders that it is in, and gives its path.
   @discardableResult
   package func write(_ content: String, to name: String) throws -> String {

@@ -25,7 +25,7 @@ extension Machine {
   ///   - number: The number of the record: one more than that of the record before.
   /// - Returns: The machine after it, its record and its outcome. A failure has a record, too.
   /// - Complexity: As `fire(_:userInfo:)`, and O(*n*) in what the receipt and the snapshot hold.
-  public func recording(_ input: Input, number: Int) -> Recording {
+  public func recording(_ input: JournalInput, number: Int) -> Recording {
     let input = input.recordable
     var machine = self
     let outcome = Result { () throws(FireError) in try machine.take(input) }
@@ -38,7 +38,7 @@ extension Machine {
 
   /// The record of an input that has led to the machine.
   private func record(
-    of input: Input,
+    of input: JournalInput,
     _ outcome: Result<Receipt, FireError>,
     number: Int
   ) -> JournalRecord {

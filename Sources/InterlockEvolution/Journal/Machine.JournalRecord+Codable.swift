@@ -64,7 +64,8 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
     )
   }
 
-  private static func input(_ container: KeyedDecodingContainer<Key>) throws -> Machine.Input {
+  private static func input(_ container: KeyedDecodingContainer<Key>) throws -> Machine.JournalInput
+  {
     switch try container.key(among: Key.inputs) {
     case .activate:
       guard try container.decode(Bool.self, forKey: .activate) else {

@@ -9,7 +9,7 @@ extension Machine {
     public let number: Int
 
     /// The input.
-    public let input: Input
+    public let input: JournalInput
 
     /// A number that stands for what happened, or why nothing did, and for all that the machine was afterwards.
     public let digest: Fingerprint
@@ -30,7 +30,7 @@ extension Machine {
     ///   - failure: The kind of the error if the input failed.
     public init(
       number: Int,
-      input: Input,
+      input: JournalInput,
       digest: Fingerprint,
       configuration: [StateID],
       failure: String? = nil

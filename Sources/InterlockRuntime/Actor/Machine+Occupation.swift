@@ -11,7 +11,7 @@ extension Machine {
   ///   - time: What time it is.
   /// - Returns: Words that complete "it is".
   func occupation(
-    _ lifecycle: Lifecycle,
+    _ lifecycle: ActorLifecycle,
     waiting: Int,
     activities: [String],
     at time: Date

@@ -53,7 +53,7 @@ extension MachineActor {
     }
   }
 
-  private func announce(_ change: Lifecycle) {
+  private func announce(_ change: ActorLifecycle) {
     log?(.lifecycle(change))
     NotificationCenter.default.post(name: change.notification, object: self)
   }

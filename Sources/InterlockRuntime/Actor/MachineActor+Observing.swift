@@ -14,7 +14,7 @@ extension MachineActor {
   public nonisolated var configurations: AsyncStream<[StateID]> { configurations() }
 
   /// The lifecycle, now and whenever it has changed.
-  public nonisolated var lifecycles: AsyncStream<Lifecycle> {
+  public nonisolated var lifecycles: AsyncStream<ActorLifecycle> {
     mailbox.stream(of: \.lifecycle, buffer: Self.defaultBuffer) { _, lifecycle in lifecycle }
   }
 
@@ -56,7 +56,7 @@ extension MachineActor.Mailbox {
   func stream<Element: Sendable>(
     of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
     buffer: Int,
-    first: @Sendable (MachineActor.Machine, Lifecycle) -> Element?
+    first: @Sendable (MachineActor.Machine, ActorLifecycle) -> Element?
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream(
       bufferingPolicy: .bufferingNewest(max(1, buffer))

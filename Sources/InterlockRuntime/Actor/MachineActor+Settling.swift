@@ -42,10 +42,10 @@ extension MachineActor: LiveMachine {
   ///   waiting: then it returns after about 100,000 events and timers more, or as many pieces of activities.
   @discardableResult
   public nonisolated func settle() async -> Bool {
-    let crew = mailbox.timekeeper.crew
+    let executor = mailbox.timekeeper.executor
     var last = mailbox.lastNumber
     for _ in 0..<Self.settlingPortions where !Task.isCancelled {
-      let standing = await standing(after: last, crew)
+      let standing = await standing(after: last, executor)
       last = 0
       switch standing {
       case .waitsForActivities:
@@ -53,8 +53,8 @@ extension MachineActor: LiveMachine {
       case .canGoOn:
         await Task.yield()
       case .isStuck, .isAtRest:
-        guard await crew?.rest(atMost: 100_000) ?? true else { return false }
-        // What came in the meantime, the crew has worked off, unless somebody else has sent it.
+        guard await executor?.rest(atMost: 100_000) ?? true else { return false }
+        // What came in the meantime, the executor has worked off, unless somebody else has sent it.
         guard mailbox.hasWork else {
           return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
         }
@@ -66,14 +66,14 @@ extension MachineActor: LiveMachine {
   /// How many portions of work it takes until one may say that there is no end.
   private static var settlingPortions: Int { 100 }
 
-  /// How the machine stands when messages up to one have been worked off, and a portion more. If there is a crew, it
-  /// does that: one who has the actor and is not of the crew would keep its tasks waiting without its knowledge.
+  /// How the machine stands when messages up to one have been worked off, and a portion more. If there is an executor,
+  /// it does that: a task elsewhere that holds the actor would keep its tasks waiting without its knowledge.
   private nonisolated func standing(
     after last: Int,
-    _ crew: Crew?
+    _ executor: SerialTaskExecutor?
   ) async -> Brain.Standing {
-    guard let crew else { return await standingNow(after: last) }
-    return await crew.run { await self.standingNow(after: last) }
+    guard let executor else { return await standingNow(after: last) }
+    return await executor.run { await self.standingNow(after: last) }
   }
 
   private func standingNow(after last: Int) -> Brain.Standing {

@@ -9,7 +9,7 @@ extension MachineActor.Mailbox {
 
   var machine: MachineActor.Machine { state.withLock { $0.machine } }
 
-  var lifecycle: Lifecycle { state.withLock { $0.lifecycle } }
+  var lifecycle: ActorLifecycle { state.withLock { $0.lifecycle } }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 

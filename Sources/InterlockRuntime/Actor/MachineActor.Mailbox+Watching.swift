@@ -8,11 +8,11 @@ extension MachineActor.Mailbox {
   func subscribe<Element: Sendable>(
     _ continuation: AsyncStream<Element>.Continuation,
     to list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
-    first: @Sendable (MachineActor.Machine, Lifecycle) -> Element?
+    first: @Sendable (MachineActor.Machine, ActorLifecycle) -> Element?
   ) -> Int? {
     state.withLock { state in
       if let element = first(state.machine, state.lifecycle) { continuation.yield(element) }
-      guard !state.isInvalidated, Element.self == Lifecycle.self || !state.machine.isFinished
+      guard !state.isInvalidated, Element.self == ActorLifecycle.self || !state.machine.isFinished
       else { return nil }
       state.rare.lastID += 1
       state.rare.subscribers[keyPath: list].add(continuation, state.rare.lastID)

@@ -229,7 +229,7 @@ extension MachineActor.Mailbox {
   /// Lets those go on for whom there is room now.
   ///
   /// - Returns: What has become of the machine since this was called last, and which activities are over.
-  func takeNews() -> (changes: [Lifecycle], ends: [RunningActivities<StateID, EventID>.End]) {
+  func takeNews() -> (changes: [ActorLifecycle], ends: [RunningActivities<StateID, EventID>.End]) {
     answerAdmitted()
     return state.withLock { state in
       defer {

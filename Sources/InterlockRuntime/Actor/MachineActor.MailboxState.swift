@@ -40,7 +40,7 @@ extension MachineActor {
       var hollowCount = 0
       var activities = RunningActivities<StateID, EventID>()
       /// What has not been announced yet.
-      var changes: [Lifecycle] = []
+      var changes: [ActorLifecycle] = []
       var subscribers = Subscribers()
       var droppedCount = 0
       var lastID = 0
@@ -52,7 +52,7 @@ extension MachineActor {
     /// Whether it has ended, one way or the other.
     var isOver: Bool { isInvalidated || machine.isFinished }
 
-    var lifecycle: Lifecycle {
+    var lifecycle: ActorLifecycle {
       if isInvalidated { return .invalidated }
       if machine.isFinished { return .finished }
       return suspensions > 0 ? .suspended : .running
@@ -194,7 +194,7 @@ extension MachineActor.MailboxState {
   }
 
   /// Has a change announced, and tells those who watch the lifecycle.
-  mutating func announce(_ change: Lifecycle, toWatchers: Bool = true) {
+  mutating func announce(_ change: ActorLifecycle, toWatchers: Bool = true) {
     rare.changes.append(change)
     hasNews = true
     if toWatchers { rare.subscribers.lifecycle.yield(change) }

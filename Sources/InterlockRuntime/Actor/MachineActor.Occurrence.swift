@@ -4,7 +4,7 @@ extension MachineActor {
   /// Something that has happened in a live machine, for logs, metrics and traces.
   public enum Occurrence: Sendable {
     /// The machine has been suspended, resumed or invalidated, or has come to its end.
-    case lifecycle(Lifecycle)
+    case lifecycle(ActorLifecycle)
     /// The initial states have been entered.
     case activated(Machine.Receipt)
     /// An event has been taken or deferred.

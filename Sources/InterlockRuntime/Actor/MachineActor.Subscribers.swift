@@ -31,7 +31,7 @@ extension MachineActor {
     var machines = Broadcast<Machine>()
     var states = Broadcast<StateID>()
     var configurations = Broadcast<[StateID]>()
-    var lifecycle = Broadcast<Lifecycle>()
+    var lifecycle = Broadcast<ActorLifecycle>()
 
     var isEmpty: Bool {
       receipts.isEmpty && machines.isEmpty && states.isEmpty && configurations.isEmpty

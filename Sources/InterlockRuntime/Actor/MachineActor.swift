@@ -174,7 +174,7 @@ extension MachineActor {
   }
 
   /// What the machine is about to do.
-  public nonisolated var lifecycle: Lifecycle { mailbox.lifecycle }
+  public nonisolated var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
   /// The machine as it was after the last macrostep, to be asked or copied.
   public nonisolated var machine: Machine { mailbox.machine }
@@ -188,7 +188,7 @@ extension MachineActor {
   /// Tells the actor to look whether there is something to do.
   @inlinable
   nonisolated func schedule() {
-    guard mailbox.timekeeper.crew == nil else {
+    guard mailbox.timekeeper.executor == nil else {
       return mailbox.timekeeper.startHeld { await self.workUntilNothingComes() }
     }
     Task { await self.workUntilNothingComes() }

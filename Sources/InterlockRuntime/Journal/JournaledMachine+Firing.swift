@@ -58,11 +58,11 @@ extension JournaledMachine {
     }
   }
 
-  private func take(_ input: Machine.Input) throws -> Machine.Receipt {
+  private func take(_ input: Machine.JournalInput) throws -> Machine.Receipt {
     try exclusively { try record(input) }
   }
 
-  private func record(_ input: Machine.Input) throws -> Machine.Receipt {
+  private func record(_ input: Machine.JournalInput) throws -> Machine.Receipt {
     let file = try openFile
     // What a replay will see is what guards and callbacks see now, so that they answer alike.
     let seen = input.with(input.userInfo.recorded)
@@ -78,7 +78,9 @@ extension JournaledMachine {
   }
 
   /// The input as it is recorded.
-  private func recordable(_ input: Machine.Input) throws(JournalError) -> Machine.Input {
+  private func recordable(
+    _ input: Machine.JournalInput
+  ) throws(JournalError) -> Machine.JournalInput {
     let names = input.userInfo.unrecordableNames
     guard !names.isEmpty else { return input }
     guard unrecordable == .leftOut else { throw .unrecordable(names: names) }
@@ -118,7 +120,7 @@ extension JournaledMachine {
   }
 }
 
-extension Machine.Input {
+extension Machine.JournalInput {
   /// The input with something else that came along.
   fileprivate func with(_ userInfo: UserInfo) -> Self {
     switch self {
@@ -131,7 +133,7 @@ extension Machine.Input {
 
 extension Machine.JournalRecord {
   /// The record with the input as it is recorded.
-  fileprivate func with(_ input: Machine.Input) -> Self {
+  fileprivate func with(_ input: Machine.JournalInput) -> Self {
     Self(
       number: number,
       input: input,

@@ -25,17 +25,17 @@ extension ObservableMachine: nonisolated LiveMachine {
   public func settle() async -> Bool {
     for _ in 0..<Self.settlingTurns where !Task.isCancelled {
       flush()
-      let crew = alarm.timekeeper.crew
-      // Asked before the inbox: an activity puts what it has done there, and only then the crew rests.
-      let isCrewAtRest = crew?.isAtRest ?? true
+      let executor = alarm.timekeeper.executor
+      // Asked before the inbox: an activity puts what it has done there, and only then the executor rests.
+      let isExecutorAtRest = executor?.isAtRest ?? true
       switch brain.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
       case .waitsForActivities:
         guard await inbox.activitiesHaveBegun() else { return false }
       case .canGoOn:
         await Task.yield()
       case .isStuck, .isAtRest:
-        guard let crew, !isCrewAtRest else { return true }
-        guard await crew.rest(atMost: 100_000) else { return false }
+        guard let executor, !isExecutorAtRest else { return true }
+        guard await executor.rest(atMost: 100_000) else { return false }
       }
     }
     return false

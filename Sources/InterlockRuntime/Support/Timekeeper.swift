@@ -17,13 +17,13 @@ final class Timekeeper: Sendable {
   @usableFromInline let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
 
   /// Who runs the tasks of the live machine, if the clock has somebody for that.
-  @usableFromInline let crew: Crew?
+  @usableFromInline let executor: SerialTaskExecutor?
 
   @inlinable
   init(_ clock: some Clock<Duration>, date: Date) {
     let beginning = clock.now
     self.clock = clock
-    crew = Self.crew(of: clock)
+    executor = Self.executor(of: clock)
     start = date.timeIntervalSinceReferenceDate
     elapsed = { beginning.duration(to: clock.now).inSeconds }
     sleepUntil = { seconds in
@@ -45,32 +45,32 @@ final class Timekeeper: Sendable {
   }
 
   @usableFromInline
-  static func crew(of clock: any Clock<Duration>) -> Crew? {
-    (clock as? any CrewedClock)?.crew
+  static func executor(of clock: any Clock<Duration>) -> SerialTaskExecutor? {
+    (clock as? any ExecutorClock)?.executor
   }
 
-  /// Does something that waits for the live machine only, so that the crew is not at rest before it is done.
+  /// Does something that waits for the live machine only, so that the executor is not at rest before it is done.
   @usableFromInline
   func hold(_ operation: () async -> Void) async {
-    crew?.hold()
+    executor?.hold()
     await operation()
-    crew?.release()
+    executor?.release()
   }
 
   /// Starts a task that waits for the live machine only.
   @usableFromInline
   func startHeld(_ operation: @escaping @Sendable () async -> Void) {
-    crew?.hold()
+    executor?.hold()
     _ = start {
       await operation()
-      self.crew?.release()
+      self.executor?.release()
     }
   }
 
   /// Starts a task of the live machine.
   @usableFromInline
   func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    crew?.start(operation) ?? Task.detached { await operation() }
+    executor?.start(operation) ?? Task.detached { await operation() }
   }
 }
 

@@ -17,7 +17,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date = Date(timeIntervalSinceReferenceDate: 0)
   ) -> Reaction {
-    var walk = Walk(self, at: time)
+    var walk = MachineWalk(self, at: time)
     return walk.fire(event, userInfo: userInfo)
   }
 }

@@ -15,14 +15,15 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  private let start: Walk<StateID, EventID>
+  private let start: MachineWalk<StateID, EventID>
   private let seed: UInt64
-  private let tape: Tape<StateID, EventID>?
+  private let log: WalkLog<StateID, EventID>?
   private let choose: Choice
 
   /// Chooses the next input, given the walk so far; nil at the end.
   typealias Choice =
-    @Sendable (_ walk: Walk<StateID, EventID>, _ numbers: inout SeededNumbers) -> Machine.WalkInput?
+    @Sendable (_ walk: MachineWalk<StateID, EventID>, _ numbers: inout SeededNumbers) ->
+    Machine.WalkInput?
 
   /// Makes a walk.
   ///
@@ -35,16 +36,16 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     along path: [Machine.WalkInput],
     at time: Date = Date(timeIntervalSinceReferenceDate: 0)
   ) {
-    self.init(of: prototype, along: path, at: time, tape: nil)
+    self.init(of: prototype, along: path, at: time, log: nil)
   }
 
   init(
     of prototype: Machine,
     along path: [Machine.WalkInput],
     at time: Date,
-    tape: Tape<StateID, EventID>?
+    log: WalkLog<StateID, EventID>?
   ) {
-    self.init(of: prototype, at: time, seed: 0, tape: tape) { walk, _ in
+    self.init(of: prototype, at: time, seed: 0, log: log) { walk, _ in
       let number = walk.reactions.count
       return number < path.count ? path[number] : nil
     }
@@ -55,12 +56,12 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     of prototype: Machine,
     at time: Date,
     seed: UInt64,
-    tape: Tape<StateID, EventID>?,
+    log: WalkLog<StateID, EventID>?,
     choosing choose: @escaping Choice
   ) {
-    start = Walk(prototype.fresh(), at: time)
+    start = MachineWalk(prototype.fresh(), at: time)
     self.seed = seed
-    self.tape = tape
+    self.log = log
     self.choose = choose
   }
 }
@@ -68,10 +69,10 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 extension PathWalk: Sequence {
   /// Takes one input after the other.
   public struct Iterator: IteratorProtocol, Sendable {
-    fileprivate var walk: Walk<StateID, EventID>
+    fileprivate var walk: MachineWalk<StateID, EventID>
     fileprivate var numbers: SeededNumbers
     fileprivate let choose: Choice
-    fileprivate let tape: Tape<StateID, EventID>?
+    fileprivate let log: WalkLog<StateID, EventID>?
 
     /// Takes the next input.
     ///
@@ -79,7 +80,7 @@ extension PathWalk: Sequence {
     public mutating func next() -> Machine.Reaction? {
       guard let input = choose(walk, &numbers) else { return nil }
       let reaction = walk.take(input)
-      tape?.note(reaction)
+      log?.note(reaction)
       return reaction
     }
   }
@@ -88,12 +89,12 @@ extension PathWalk: Sequence {
   ///
   /// - Returns: What takes the inputs.
   public func makeIterator() -> Iterator {
-    tape?.clear()
+    log?.clear()
     return Iterator(
       walk: start,
       numbers: SeededNumbers(seed: seed),
       choose: choose,
-      tape: tape
+      log: log
     )
   }
 }

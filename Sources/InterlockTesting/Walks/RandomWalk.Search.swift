@@ -6,7 +6,7 @@ extension RandomWalk {
   /// It calls nothing, so that it does not matter whether properties are asynchronous.
   struct Search {
     private let random: RandomWalk
-    private let tape = Tape<StateID, EventID>()
+    private let log = WalkLog<StateID, EventID>()
     private var shrinking: Shrinking<Machine.WalkInput>?
     private var isBegun = false
     private(set) var failure: Failure?
@@ -17,13 +17,13 @@ extension RandomWalk {
 
     /// The next walk; nil when there is nothing more to find out.
     mutating func next() -> PathWalk<StateID, EventID>? {
-      tape.clear()
+      log.clear()
       guard isBegun else {
         isBegun = true
-        return random.walk(notedOn: tape)
+        return random.walk(notedIn: log)
       }
       guard let path = shrinking?.next() else { return nil }
-      return PathWalk(of: random.prototype, along: path, at: RandomWalk.start, tape: tape)
+      return PathWalk(of: random.prototype, along: path, at: RandomWalk.start, log: log)
     }
 
     /// Notes whether the property holds on the last walk.
@@ -32,7 +32,7 @@ extension RandomWalk {
         shrinking?.note(failing: nil)
         return
       }
-      let inputs = tape.reactions.map(\.input)
+      let inputs = log.reactions.map(\.input)
       let isRepeated = shrinking != nil
       if isRepeated {
         shrinking?.note(failing: inputs)
@@ -42,7 +42,7 @@ extension RandomWalk {
       guard !isRepeated || shrinking?.shortest.count == inputs.count else { return }
       failure = Failure(
         seed: random.seed,
-        reactions: tape.reactions,
+        reactions: log.reactions,
         reason: reason,
         foundLength: failure?.foundLength ?? inputs.count,
         isRepeated: isRepeated

@@ -63,24 +63,24 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   /// The walk of the seed.
   public var walk: PathWalk<StateID, EventID> {
-    walk(notedOn: nil)
+    walk(notedIn: nil)
   }
 
-  /// The walk of the seed, its inputs noted on a tape.
-  func walk(notedOn tape: Tape<StateID, EventID>?) -> PathWalk<StateID, EventID> {
-    PathWalk(of: prototype, at: Self.start, seed: seed, tape: tape) { walk, numbers in
+  /// The walk of the seed, its inputs noted in a log.
+  func walk(notedIn log: WalkLog<StateID, EventID>?) -> PathWalk<StateID, EventID> {
+    PathWalk(of: prototype, at: Self.start, seed: seed, log: log) { walk, numbers in
       isOver(walk) ? nil : input(after: walk, &numbers)
     }
   }
 
   /// Whether there are no steps left, or nothing more will happen.
-  private func isOver(_ walk: Walk<StateID, EventID>) -> Bool {
+  private func isOver(_ walk: MachineWalk<StateID, EventID>) -> Bool {
     walk.reactions.count >= steps
       || (walk.machine.isFinished && walk.reactions.last?.refusal != nil)
   }
 
   private func input(
-    after walk: Walk<StateID, EventID>,
+    after walk: MachineWalk<StateID, EventID>,
     _ numbers: inout SeededNumbers
   ) -> Machine.WalkInput {
     if numbers.chance(5) { return .restoration }
@@ -94,7 +94,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   /// An event that can be fired in three of four cases, if there is one, and otherwise any.
   private func event(
-    on walk: Walk<StateID, EventID>,
+    on walk: MachineWalk<StateID, EventID>,
     _ numbers: inout SeededNumbers
   ) -> Machine.WalkInput {
     let offers = events.map { ($0, userInfo($0, &numbers)) }

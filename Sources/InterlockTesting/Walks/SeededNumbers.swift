@@ -1,28 +1,24 @@
+import InterlockRandom
+
 /// Random numbers that a seed repeats.
-///
-/// Follows [Steele, Lea and Flood, 2014](https://doi.org/10.1145/2660193.2660195).
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// Begins the numbers of a seed.
   ///
   /// - Parameter seed: The seed.
   public init(seed: UInt64) {
-    state = seed
+    numbers = SplitMix64(seed: seed)
   }
 
   /// The next number.
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    numbers.next()
   }
 
   /// True so many times in a hundred.
   mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &self) < percent
+    numbers.chance(percent)
   }
 
   /// An element of a list, each as often as its weight says; nil where all weights are zero.

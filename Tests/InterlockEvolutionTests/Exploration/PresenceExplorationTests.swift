@@ -69,7 +69,7 @@ struct PresenceExplorationTests {
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `exploration answers them exactly`(batch: UInt64) throws {
-    let count: UInt64 = Soak.isOn ? 2_000 : 60
+    let count: UInt64 = Share.of(daily: 30, gate: 100, soak: 2_000)
     var guarded = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try machine(seed)
@@ -82,6 +82,6 @@ struct PresenceExplorationTests {
         #expect(answers.isEmpty, "seed \(seed)")
       }
     }
-    #expect(guarded > count)
+    #expect(guarded > count / 2)
   }
 }

@@ -21,7 +21,7 @@ struct DivergenceTests {
   ) -> [Machine<StateID, EventID>.JournalRecord] {
     var machine = machine
     return events.enumerated().map { index, event in
-      let input = Machine<StateID, EventID>.Input.event(event, userInfo: [:], at: nil)
+      let input = Machine<StateID, EventID>.JournalInput.event(event, userInfo: [:], at: nil)
       let recording = machine.recording(input, number: index + 1)
       machine = recording.machine
       return recording.record

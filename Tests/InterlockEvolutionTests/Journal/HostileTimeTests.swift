@@ -34,7 +34,7 @@ struct HostileTimeTests {
   @Test(arguments: times)
   func `records of a journal can be written, and replayed`(_ seconds: Double) throws {
     let time = at(seconds)
-    let inputs: [Sketch.Input] = [
+    let inputs: [Sketch.JournalInput] = [
       .activation(userInfo: [:], at: time), .event("go", userInfo: [:], at: time),
       .event("send", userInfo: [:], at: time), .timer(due: time),
     ]

@@ -12,7 +12,7 @@ struct RecordTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  private static func line(_ input: Inbox.Input, on machine: Inbox) throws -> String {
+  private static func line(_ input: Inbox.JournalInput, on machine: Inbox) throws -> String {
     try text(machine.recording(input, number: 7).record)
   }
 
@@ -40,7 +40,7 @@ struct RecordTests {
   {
     let machine = try ChartSamples.recorder()
       .living(["power", "play", "remind", "record"], from: ChartSamples.start)
-    let input = DynamicMachine.Input.event(
+    let input = DynamicMachine.JournalInput.event(
       "eject",
       userInfo: [:],
       at: ChartSamples.start + 5

@@ -33,7 +33,7 @@ struct ReplayPropertyTests {
       }
     }
 
-    private mutating func add(_ input: DynamicMachine.Input) throws {
+    private mutating func add(_ input: DynamicMachine.JournalInput) throws {
       let recording = machine.recording(input, number: lines.count + 1)
       lines.append(try JSONEncoder().encode(recording.record))
       receipts.append(try? recording.outcome.get())

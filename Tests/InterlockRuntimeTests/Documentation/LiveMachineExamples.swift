@@ -123,7 +123,7 @@ struct LiveMachineExamples {
     var count = 0
 
     let observer = NotificationCenter.default.addObserver(
-      forName: Lifecycle.invalidated.notification,
+      forName: ActorLifecycle.invalidated.notification,
       object: live,
       queue: nil
     ) { _ in log.note("invalidated") }

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: compaction")
@@ -37,7 +38,7 @@ struct CompactionTests {
     let snapshot = try journal.fill()
     let bytes = try journal.bytes
     let left = journal.folder.appending(path: "message.jsonl.compacting")
-    for count in 0...bytes.count {
+    for count in stride(from: 0, through: bytes.count, by: Share.of(daily: 25, gate: 1)) {
       try bytes.prefix(count).write(to: left)
       let message = try journal.open()
       #expect(message.machine.snapshot == snapshot)

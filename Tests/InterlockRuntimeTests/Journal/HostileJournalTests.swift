@@ -140,7 +140,7 @@ struct HostileJournalTests {
     #expect("\(try #require(error))".contains("could not open"))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 100, gate: 600, soak: 5_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 40, gate: 600, soak: 5_000) as Range<UInt64>)
   func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
     try journal.fill()
     var bytes = try journal.bytes

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Synchronization
 import Testing
 
@@ -41,7 +42,7 @@ struct InterruptedJournalTests {
     var count = 0
     while true {
       var isOver = false
-      for share in [0, 0.5, 1] {
+      for share in Share.of(daily: [0.5], gate: [0, 0.5, 1]) {
         let journal = try TemporaryJournal()
         try prepare(journal)
         let steps = Steps(count, share: share)

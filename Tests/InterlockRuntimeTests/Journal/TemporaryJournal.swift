@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 
 /// A journal in a folder that goes away with it.
 final class TemporaryJournal {
@@ -9,18 +10,14 @@ final class TemporaryJournal {
   typealias Inbox = Machine<Status, Action>
   typealias Message = JournaledMachine<Status, Action>
 
+  private let temporary: TemporaryFolder
   let folder: URL
   let url: URL
 
   init() throws {
-    let manager = FileManager.default
-    folder = manager.temporaryDirectory.appending(path: "interlock-journals-\(UUID())")
+    temporary = try TemporaryFolder()
+    folder = temporary.url
     url = folder.appending(path: "message.jsonl")
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   var bytes: Data {

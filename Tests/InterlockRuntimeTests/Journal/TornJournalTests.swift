@@ -37,7 +37,7 @@ struct TornJournalTests {
     try journal.fill()
     let bytes = try journal.bytes
     let header = try #require(bytes.firstIndex(of: Self.newline)) + 1
-    for count in stride(from: header, through: bytes.count, by: Share.of(daily: 4, gate: 1)) {
+    for count in stride(from: header, through: bytes.count, by: Share.of(daily: 10, gate: 1)) {
       let left = bytes.prefix(count)
       let end = left.lastIndex(of: Self.newline).map { $0 + 1 } ?? 0
       try check(left, whole: left[..<end], tail: Data(left[end...]))
@@ -50,7 +50,7 @@ struct TornJournalTests {
     try journal.fill()
     let bytes = try journal.bytes
     let header = try #require(bytes.firstIndex(of: Self.newline)) + 1
-    for count in stride(from: header, to: bytes.count, by: Share.of(daily: 4, gate: 1)) {
+    for count in stride(from: header, to: bytes.count, by: Share.of(daily: 10, gate: 1)) {
       let left = bytes.prefix(count) + Data(count: 100)
       let end = bytes.prefix(count).lastIndex(of: Self.newline).map { $0 + 1 } ?? 0
       try check(left, whole: left[..<end], tail: Data(left[end...]))

@@ -59,7 +59,7 @@ final class Notices {
   private let tokens: [any NSObjectProtocol]
 
   init(of live: Live, _ journal: Journal) {
-    tokens = Lifecycle.allCases.map { lifecycle in
+    tokens = ActorLifecycle.allCases.map { lifecycle in
       NotificationCenter.default.addObserver(
         forName: lifecycle.notification,
         object: live,

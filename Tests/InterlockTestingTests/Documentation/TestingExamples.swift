@@ -77,7 +77,7 @@ struct TestingExamples {
   }
 
   @Test func `several events, and time`() {
-    var walk = Walk(inbox)
+    var walk = MachineWalk(inbox)
     #expect(walk.fire(.view) == .leads(to: .read))
     #expect(walk.fire(.delete) == .leads(to: .deleted))
     #expect(walk.waitingTimers == [.timeout(of: .deleted, in: .seconds(2_592_000))])
@@ -211,7 +211,7 @@ struct TestingCommentExamples {
   }
 
   @Test func `walks`() throws {
-    var walk = Walk(inbox)
+    var walk = MachineWalk(inbox)
     #expect(walk.fire(.view) == .leads(to: .read))
     #expect(walk.fire(.restore) == .refused(.noTransition))
     #expect(walk.wait(.seconds(20)) == .unchanged)

@@ -36,7 +36,7 @@ struct FailureTextTests {
   }
 
   @Test func `one step of a walk`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     walk.fire("power")
     let reaction = walk.fire("play")
     #expect(text(reaction) == "stopped --play--> playing")
@@ -46,7 +46,7 @@ struct FailureTextTests {
   }
 
   @Test func `timers`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     walk.fire("power")
     #expect(text(walk.waitingTimers) == "[the timeout of 'stopped' in 20.0 seconds]")
   }

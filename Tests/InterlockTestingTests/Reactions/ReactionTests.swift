@@ -35,7 +35,7 @@ struct ReactionTests {
   }
 
   @Test func `the states of all regions are listed`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     walk.fire("power")
     let reaction = walk.fire("record")
     #expect(reaction == .leads(toExactly: "dark", "muted"))
@@ -61,13 +61,13 @@ struct ReactionTests {
   }
 
   @Test func `a machine that has ended refuses`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     #expect(walk.fire("drop") == .leads(to: "worn"))
     #expect(walk.fire("power") == .refused(.finished))
   }
 
   @Test func `a deferred event is neither taken nor refused`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     walk.fire("power")
     walk.fire("play")
     let reaction = walk.fire("eject")
@@ -84,7 +84,7 @@ struct ReactionTests {
   }
 
   @Test func `a callback that throws is no refusal`() {
-    var walk = Walk(player)
+    var walk = MachineWalk(player)
     walk.fire("power")
     let reaction = walk.fire("jam")
     #expect(reaction == .failed)

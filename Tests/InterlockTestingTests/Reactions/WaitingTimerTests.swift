@@ -17,7 +17,7 @@ struct WaitingTimerTests {
         transition.send("soon", after: .seconds(0.1))
       }
     }
-    var walk = Walk(reminder, at: start)
+    var walk = MachineWalk(reminder, at: start)
     walk.fire("go")
     #expect(
       walk.waitingTimers == [

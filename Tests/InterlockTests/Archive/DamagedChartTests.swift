@@ -86,7 +86,7 @@ struct DamagedChartTests {
 
   @Test(arguments: 0..<8)
   func `any byte of a whole machine may be changed to any other`(_ part: Int) {
-    let step = Share.of(daily: 2, gate: 1)
+    let step = Share.of(daily: 4, gate: 1)
     for position in Self.whole.indices where position % (8 * step) == part {
       for byte in Self.bytes {
         var data = Self.whole
@@ -125,7 +125,7 @@ struct DamagedChartTests {
 
   @Test func `any byte may be lost, doubled or swapped with the next`() throws {
     let positions = Self.whole.indices.dropLast()
-    for position in stride(from: 0, to: positions.count, by: Share.of(daily: 3, gate: 1)) {
+    for position in stride(from: 0, to: positions.count, by: Share.of(daily: 6, gate: 1)) {
       var lost = Self.whole
       lost.remove(at: position)
       check(lost)
@@ -138,7 +138,7 @@ struct DamagedChartTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 12, gate: 80, soak: 1_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 8, gate: 80, soak: 1_000) as Range<UInt64>)
   func `parts may be copied to anywhere, bytes and values`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let life = try RandomLife(seed: seed, hasCode: seed % 2 == 0)

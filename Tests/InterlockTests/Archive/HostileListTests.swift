@@ -21,7 +21,7 @@ struct HostileListTests {
         "snapshot.history[0]"
       ),
     ]
-    for (place, path) in places.suffix(Share.of(daily: 3, gate: places.count)) {
+    for (place, path) in places.suffix(Share.of(daily: 1, gate: places.count)) {
       let text =
         #"{"interlock":1,"initial":"a","#
         + place.replacingOccurrences(of: "@", with: names) + "}"
@@ -31,7 +31,9 @@ struct HostileListTests {
     }
   }
 
-  @Test func `the names of all lists count together`() throws {
+  /// The small property list below says the same every day.
+  @Test(.enabled(if: Share.current != .daily))
+  func `the names of all lists count together`() throws {
     let names = [String](repeating: "\"a\"", count: 250_001).joined(separator: ",")
     let event = #"{"id":"e","from":["a"],"guards":[\#(names)]}"#
     let events = [String](repeating: event, count: 4).joined(separator: ",")

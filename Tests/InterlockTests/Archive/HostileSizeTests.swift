@@ -3,21 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// In debug mode the documents have 10 MB, unless INTERLOCK_GARBAGE_MB says otherwise.
 @Suite("A4: huge input is an error, or a machine", .serialized, .timeLimit(.minutes(20)))
 struct HostileSizeTests {
-  private static let byteCount: Int = {
-    let megabytes = ProcessInfo.processInfo.environment["INTERLOCK_GARBAGE_MB"].flatMap(Int.init)
-    return (megabytes ?? (isDebug ? 10 : 100)) << 20
-  }()
-
-  private static let partCount = isDebug ? 10_000 : 200_000
-
-  #if DEBUG
-    private static let isDebug = true
-  #else
-    private static let isDebug = false
-  #endif
+  private static let byteCount = Share.of(daily: 4, gate: 100) << 20
+  private static let partCount = Share.of(daily: 5_000, gate: 200_000)
 
   /// Reads a document, which has to fail.
   private func expectRefused(_ data: Data) throws -> DecodingError {

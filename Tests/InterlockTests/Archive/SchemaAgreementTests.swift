@@ -9,11 +9,7 @@ import Testing
 struct SchemaAgreementTests {
   private let schema: JSONSchema
 
-  init() throws {
-    let blocks = try Article("ArchiveFormat").blocks(of: "json")
-    let text = try #require(blocks.first { $0.contains("\"$schema\"") })
-    schema = try JSONSchema(JSONValue(text: text))
-  }
+  init() throws { schema = try JSONSchema.ofArchives.get() }
 
   private static let replacements: [JSONValue] = [
     .null, true, false, 0, 1, -1, 2, .integer(.max), .number(1.5), .number(1e30), "",

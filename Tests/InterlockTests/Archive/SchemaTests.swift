@@ -7,11 +7,7 @@ import Testing
 struct SchemaTests {
   private let schema: JSONSchema
 
-  init() throws {
-    let blocks = try Article("ArchiveFormat").blocks(of: "json")
-    let text = try #require(blocks.first { $0.contains("\"$schema\"") })
-    schema = try JSONSchema(JSONValue(text: text))
-  }
+  init() throws { schema = try JSONSchema.ofArchives.get() }
 
   private func expectValid<StateID: Codable, EventID: Codable>(
     _ machine: Machine<StateID, EventID>

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A4: very many names are read, bound or refused", .serialized, .timeLimit(.minutes(20)))
 struct ManyNamesTests {
-  private static let count = Share.of(daily: 10_000, gate: 100_000)
+  private static let count = Share.of(daily: 5_000, gate: 100_000)
 
   private static func names(_ count: Int) -> String {
     (0..<count).map { "\"n\($0)\"" }.joined(separator: ",")
@@ -91,7 +91,7 @@ struct ManyNamesTests {
       (document(event: ",\"didFire\":[\(names)]"), "events[0]"),
       (document(event: ",\"formerly\":[\(names)]"), "events[0]"),
     ]
-    for (data, path) in places.suffix(Share.of(daily: 2, gate: places.count)) {
+    for (data, path) in places.suffix(Share.of(daily: 1, gate: places.count)) {
       let error = try #require(
         #expect(throws: DecodingError.self) {
           try JSONDecoder().decode(DynamicMachine.self, from: data)

@@ -17,7 +17,7 @@ struct KnowledgeParityTests {
       let life = try RandomLife(seed: seed)
       let first = live(life)
       let again = live(life)
-      let forgetful = try liveForgetfully(seed)
+      let forgetful = try liveForgetfully(life)
       #expect(first.outcomes == again.outcomes, "seed \(seed)")
       #expect(first.outcomes == forgetful.outcomes, "seed \(seed)")
       #expect(first.machine == again.machine, "seed \(seed)")
@@ -36,17 +36,15 @@ struct KnowledgeParityTests {
     return (outcomes, machine)
   }
 
-  /// The same, where the machine is built anew before each deed.
+  /// The same, where the machine has a new kernel for each deed, which knows nothing: binding makes one.
   private func liveForgetfully(
-    _ seed: UInt64
+    _ life: RandomLife
   ) throws -> (outcomes: [RandomLife.Outcome], snapshot: DynamicMachine.Snapshot) {
-    let life = try RandomLife(seed: seed)
     var snapshot = life.prototype.snapshot
     var time = RandomLife.start
     let outcomes = try life.deeds.map { deed in
-      let fresh = try RandomLife(seed: seed)
-      var machine = try fresh.prototype.restored(from: snapshot)
-      let outcome = fresh.outcome(of: deed, &machine, &time)
+      var machine = try life.prototype.bound(to: .init()).restored(from: snapshot)
+      let outcome = life.outcome(of: deed, &machine, &time)
       snapshot = machine.snapshot
       return outcome
     }

@@ -39,7 +39,7 @@ struct ManyTimersTests {
     }
   }
 
-  @Test(arguments: 0..<(Soak.isOn ? 2_000 : 12))
+  @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 2_000) as Range<UInt64>)
   func `they are due in the order of a naive list, whatever is sent and cancelled`(
     _ seed: UInt64
   ) throws {
@@ -104,7 +104,7 @@ struct ManyTimersTests {
   /// Each call of `advance` walked all timers: 6 s for 1,000 of 100,000, ten minutes for all of them.
   @Test(.timeLimit(.minutes(2)), arguments: [true, false])
   func `thousands of timers are fired, at one instant or not`(isOneInstant: Bool) throws {
-    let count = Soak.isOn ? 100_000 : 5_000
+    let count = Share.of(daily: 5_000, gate: 5_000, soak: 100_000)
     var machine = try Sketch(initial: "a", stepLimit: count) {
       Sketch.State("a")
       Sketch.Event("fill", in: "a").perform { transition in

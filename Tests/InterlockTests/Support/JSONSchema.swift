@@ -1,4 +1,5 @@
 import InterlockTestSupport
+import Testing
 
 /// A JSON Schema of draft 2020-12, as far as the schema of archives uses it. A keyword that it does
 /// not know is an error, so that no part of a schema is passed over.
@@ -156,4 +157,14 @@ struct JSONSchema {
 /// For the names of types, which are strings.
 private func ~= (name: String, value: JSONValue) -> Bool {
   value == .string(name)
+}
+
+extension JSONSchema {
+  /// The schema of the article on the format, read once: that takes as long as a whole test.
+  // Safe because nothing changes it, and an expression that is compiled when it is first used is stored atomically.
+  nonisolated(unsafe) static let ofArchives = Result {
+    let blocks = try Article("ArchiveFormat").blocks(of: "json")
+    let text = try #require(blocks.first { $0.contains("\"$schema\"") })
+    return try JSONSchema(JSONValue(text: text))
+  }
 }

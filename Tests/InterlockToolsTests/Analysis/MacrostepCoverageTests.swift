@@ -54,12 +54,12 @@ struct MacrostepCoverageTests {
   }
 
   /// Random machines rich in rows without an event, choices and completions.
-  @Test(arguments: 0..<(Soak.isOn ? 20_000 : 80) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 20_000) as Range<UInt64>)
   func `rows are alive, and covered by paths, as brute force on the engine says`(
     seed: UInt64
   ) throws {
     let machine = try RandomBranching.machine(seed: seed)
-    let search = EngineSearch(machine, runs: Soak.isOn ? 4_000 : 600)
+    let search = EngineSearch(machine, runs: Share.of(daily: 600, gate: 600, soak: 4_000))
     guard search.isComplete else { return }
     let graph = DynamicMachine.Graph(of: machine, limit: 10_000, work: 10_000_000)
     #expect(Set(graph.liveRows) == search.rows)

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -31,7 +32,7 @@ struct DrawnDiagramTests {
     let samples =
       try DiagramSample.all.map { ($0.name, try $0.make().diagram) }
       + (0..<10).map { ("random-\($0)", Diagram(of: RandomMachine(seed: $0).machine)) }
-    try await FileManager.default.withTemporaryFolder { folder in
+    try await TemporaryFolder.with { folder in
       let files = samples.map { folder.appending(path: $0.0 + ".puml") }
       for (file, sample) in zip(files, samples) {
         try Data(sample.1.plantUML.utf8).write(to: file)

@@ -24,7 +24,7 @@ struct LargeDrawingTests {
 
   @Test(.timeLimit(.minutes(20)), arguments: Shape.allCases)
   func `hundreds of states and thousands of rows`(shape: Shape) throws {
-    let count = Share.of(daily: 250, gate: 1_000, soak: 2_000)
+    let count = Share.of(daily: 120, gate: 1_000, soak: 2_000)
     var random = SplitMix64(seed: 1)
     let names = (0..<count).map { "state \($0)" }
     let machine = try Chart(initial: names[0]) {

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -46,16 +47,8 @@ struct MigrationDryRunTests {
     #expect(lost?.key.contains("migration #1: The machine has no state 'lost'") == true)
   }
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("interlock-dry-run-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @Test func `a folder is counted, and nothing in it changes`() throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { folder in
       let inner = folder.appendingPathComponent("more")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       for (name, text) in Self.archives {
@@ -78,7 +71,7 @@ struct MigrationDryRunTests {
 
   @Test(arguments: ["\n", "\n\n"])
   func `the lines of a file are counted`(_ separator: String) throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("rows.jsonl")
       let rows = Self.archives.sorted { $0.key < $1.key }.map(\.value)
       try Data(rows.joined(separator: separator).utf8).write(to: file)
@@ -94,7 +87,7 @@ struct MigrationDryRunTests {
   }
 
   @Test func `lines longer than a piece of the file come out whole`() throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("rows.jsonl")
       let long = "\"" + String(repeating: "x", count: 200_000) + "\""
       try Data([long, #""seen""#, long].joined(separator: "\n").utf8).write(to: file)

@@ -34,7 +34,7 @@ struct IgnoredContentTests {
   }
 
   @Test func `nothing is left out of what is written`() throws {
-    for (_, machine) in ChartsOfAllKinds.all {
+    for (_, machine) in ExchangeCharts.all {
       let scxml = try ImportedMachine(
         scxml: Data(machine.scxml(named: "m").utf8),
         options: .ignoringContent

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -42,7 +43,7 @@ struct PlaceTests {
   /// Documents of random machines: every part that they define knows where it stands.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `every part of a machine is found at its place`(seed: UInt64) throws {
-    let machine = try RandomStatechart.machine(seed: seed)
+    let machine = try RandomStatechart.withNames(seed: seed)
     let markup = try machine.scxml()
     let lines = markup.split(separator: "\n", omittingEmptySubsequences: false)
     for location in try DynamicMachine(scxml: Data(markup.utf8)).locations {

@@ -16,22 +16,22 @@ struct SCXMLRoundTripTests {
   }
 
   @Test func `there are machines of all kinds`() {
-    #expect(ChartsOfAllKinds.all.count == ChartsOfAllKinds.count)
+    #expect(ExchangeCharts.all.count == ExchangeCharts.count)
   }
 
-  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
+  @Test(arguments: ExchangeCharts.all.map(\.name))
   func `a machine comes back as it was`(_ name: String) throws {
-    try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
+    try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
-    try check(RandomStatechart.machine(seed: seed))
+    try check(RandomStatechart.withNames(seed: seed))
   }
 
-  @Test(arguments: 0..<(Soak.isOn ? 5_000 : 100) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 60, gate: 300, soak: 5_000) as Range<UInt64>)
   func `in other programs each descriptor matches its own event alone`(_ seed: UInt64) throws {
-    let document = try RandomStatechart.machine(seed: seed).scxml()
+    let document = try RandomStatechart.withNames(seed: seed).scxml()
     func values(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
       Set(document.matches(of: pattern).map { String($0.output.1) })
     }

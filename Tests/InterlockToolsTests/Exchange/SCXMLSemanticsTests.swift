@@ -284,7 +284,7 @@ struct SCXMLSemanticsTests {
   }
 
   @Test func `what Interlock adds is in the document by name`() throws {
-    let document = try ChartsOfAllKinds.regions().scxml()
+    let document = try ExchangeCharts.regions().scxml()
     #expect(document.contains("<interlock:join state=\"a2\"/>"))
     #expect(document.contains("cond=\"In('a2') &amp;&amp; In('b2') &amp;&amp; ready\""))
     #expect(document.contains("initial=\"a2 b1\""))

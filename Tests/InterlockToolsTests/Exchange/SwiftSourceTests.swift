@@ -8,9 +8,9 @@ import Testing
 struct SwiftSourceTests {
   /// The machines that are written, compiled and run.
   private static let machines: [(name: String, machine: DynamicMachine)] =
-    ChartsOfAllKinds.all
+    ExchangeCharts.all
     + (0..<Share.of(daily: 2, gate: 16, soak: 300)).compactMap { seed in
-      (try? RandomStatechart.machine(seed: UInt64(seed))).map { ("random \(seed)", $0) }
+      (try? RandomStatechart.withNames(seed: UInt64(seed))).map { ("random \(seed)", $0) }
     }
 
   /// Writes all machines into a folder, and a program that prints their fingerprints.
@@ -30,21 +30,15 @@ struct SwiftSourceTests {
     return files
   }
 
-  private func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "interlock-swift-source-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
-
   @Test(.enabled(if: SwiftCompiler() != nil))
   func
     `the code compiles without a warning, and its machines have the fingerprints of the originals`()
     throws
   {
     let compiler = try #require(SwiftCompiler())
-    let output = try inFolder { folder in try compiler.run(write(into: folder), in: folder) }
+    let output = try TemporaryFolder.with { folder in
+      try compiler.run(write(into: folder), in: folder)
+    }
     let fingerprints = Self.machines.map(\.machine.fingerprint.description)
     #expect(
       output.split(separator: "\n").map(String.init) == fingerprints,
@@ -55,7 +49,7 @@ struct SwiftSourceTests {
   @Test func `the code is formatted`() throws {
     let configuration = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../.swift-format").standardized
-    let complaints = try inFolder { folder in
+    let complaints = try TemporaryFolder.with { folder in
       _ = try write(into: folder)
       let command = [
         "swift", "format", "lint", "--recursive", "--configuration", configuration.path,
@@ -67,7 +61,7 @@ struct SwiftSourceTests {
   }
 
   @Test func `names become cases, and stay raw values`() throws {
-    let machine = try ChartsOfAllKinds.hostileNames()
+    let machine = try ExchangeCharts.hostileNames()
     let text = try SwiftSource(of: machine, named: "Hostile").text
     for line in [
       "  case aB = \"a b\"", "  case aB2 = \"a.b\"", "  case a\n", "  case asterisk = \"*\"",
@@ -83,7 +77,7 @@ struct SwiftSourceTests {
     ("1", "Machine1"), ("class", "Class"), ("Machine", "MachineMachine"), ("URL", "Url"),
   ])
   func `what is no name of a type becomes one`(_ name: String, _ type: String) throws {
-    let source = try SwiftSource(of: ChartsOfAllKinds.flat(), named: name)
+    let source = try SwiftSource(of: ExchangeCharts.flat(), named: name)
     #expect(source.name == (type == "Machine" ? "MachineMachine" : type))
   }
 

@@ -160,7 +160,7 @@ struct XStateErrorTests {
   }
 
   @Test func `a state that is called like the machine is not written`() throws {
-    let machine = try ChartsOfAllKinds.flat()
+    let machine = try ExchangeCharts.flat()
     #expect(throws: ExportError.self) { try machine.xstate(named: "read") }
   }
 }
@@ -199,7 +199,7 @@ struct XStateHostileTests {
   }
 
   @Test func `a document that ends anywhere is refused`() throws {
-    let document = Data(try ChartsOfAllKinds.names().xstate().utf8)
+    let document = Data(try ExchangeCharts.names().xstate().utf8)
     for length in 0..<document.count - 2 {
       #expect(throws: XStateError.self) {
         _ = try DynamicMachine(xstate: document.prefix(length))
@@ -209,7 +209,7 @@ struct XStateHostileTests {
 
   @Test func `a byte that was changed is an error or another machine`() throws {
     var random = SplitMix64(seed: 7)
-    let document = Data(try ChartsOfAllKinds.nested().xstate().utf8)
+    let document = Data(try ExchangeCharts.nested().xstate().utf8)
     for _ in 0..<Share.of(daily: 500, gate: 2_000, soak: 5_000) {
       var copy = document
       copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(

@@ -16,14 +16,14 @@ struct XStateRoundTripTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(document.utf8)) }
   }
 
-  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
+  @Test(arguments: ExchangeCharts.all.map(\.name))
   func `a machine comes back as it was`(_ name: String) throws {
-    try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
+    try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
-    try check(RandomStatechart.machine(seed: seed))
+    try check(RandomStatechart.withNames(seed: seed))
   }
 
   @Test func `a byte order mark at the beginning of a name stays in every notation`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 
 /// A program that may be installed.
 struct ExternalProgram: Sendable {
@@ -21,7 +22,7 @@ struct ExternalProgram: Sendable {
 
   /// Runs it to its end. No thread waits for it: other suites need those that there are.
   func run(_ arguments: [String], input: String = "") async throws -> Output {
-    try await FileManager.default.withTemporaryFolder { folder in
+    try await TemporaryFolder.with { folder in
       let process = Process()
       process.executableURL = URL(filePath: path)
       process.arguments = arguments
@@ -53,17 +54,5 @@ struct ExternalProgram: Sendable {
     let url = folder.appending(path: name)
     try Data(text.utf8).write(to: url)
     return try FileHandle(forUpdating: url)
-  }
-}
-
-extension FileManager {
-  /// Calls a closure with a folder that is empty, and gone afterwards.
-  func withTemporaryFolder<Result>(
-    _ body: (URL) async throws -> Result
-  ) async throws -> Result {
-    let folder = temporaryDirectory.appending(path: UUID().uuidString)
-    try createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? removeItem(at: folder) }
-    return try await body(folder)
   }
 }

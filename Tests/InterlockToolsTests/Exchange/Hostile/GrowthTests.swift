@@ -25,7 +25,7 @@ struct GrowthTests {
   func `a document that grows is read and written in time, or refused`(
     _ document: GrowingDocument
   ) throws {
-    let data = Data(document.text(Soak.isOn ? 20_000 : 30).utf8)
+    let data = Data(document.text(Share.of(daily: 30, gate: 30, soak: 20_000)).utf8)
     _ = try document.trial.takes(data)
   }
 }

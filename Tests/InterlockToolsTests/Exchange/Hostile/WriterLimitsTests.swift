@@ -16,7 +16,7 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
 
   private static let one = DynamicMachine.State("a")
 
-  static let all = Soak.isOn ? others + longest : others
+  static let all = Share.of(daily: others, gate: others, soak: others + longest)
 
   /// Those that are megabytes long, which take seconds to write.
   private static let longest = [

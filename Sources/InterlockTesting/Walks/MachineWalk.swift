@@ -3,14 +3,14 @@ public import Interlock
 
 /// A machine in a test, with a clock of its own: it takes inputs one after the other, and says what came of each.
 ///
-///     var walk = Walk(inbox)
+///     var walk = MachineWalk(inbox)
 ///     #expect(walk.fire(.view) == .leads(to: .read))
 ///     #expect(walk.fire(.restore) == .refused(.noTransition))
 ///     #expect(walk.wait(.seconds(20)) == .unchanged)
 ///
 /// Nothing throws: what a machine refuses is a reaction, too. So each line of a test is an expectation of its own,
 /// and a failure points to that line and says what happened instead.
-public struct Walk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
@@ -90,7 +90,7 @@ public struct Walk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: 
   }
 }
 
-extension Walk: CustomStringConvertible {
+extension MachineWalk: CustomStringConvertible {
   /// What came of each input so far, one line a step: for a comparison with a text.
   public var description: String {
     reactions.map(\.description).joined(separator: "\n")

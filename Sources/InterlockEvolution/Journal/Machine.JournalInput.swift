@@ -7,7 +7,7 @@ public import Interlock
 
 extension Machine {
   /// What comes to a machine from outside, and all that its life depends on: guards and callbacks apart.
-  public enum Input: Sendable {
+  public enum JournalInput: Sendable {
     /// It is activated by hand.
     case activation(userInfo: UserInfo, at: Date?)
     /// An event is fired, at a time if the call was told one.
@@ -17,7 +17,7 @@ extension Machine {
   }
 }
 
-extension Machine.Input {
+extension Machine.JournalInput {
   /// What came along with it.
   public var userInfo: UserInfo {
     switch self {
@@ -35,7 +35,7 @@ extension Machine.Input {
   }
 }
 
-extension Machine.Input {
+extension Machine.JournalInput {
   /// The input with times that can be written: for one that is none, what the machine takes it for.
   var recordable: Self {
     switch self {
@@ -59,7 +59,7 @@ extension Date {
   }
 }
 
-extension Machine.Input: CustomStringConvertible {
+extension Machine.JournalInput: CustomStringConvertible {
   /// What it is, in words.
   public var description: String {
     switch self {
@@ -74,7 +74,7 @@ extension Machine {
   /// Lets an input do what it does.
   ///
   /// - Returns: What happened; nothing where no timer is due.
-  mutating func take(_ input: Input) throws(FireError) -> Receipt {
+  mutating func take(_ input: JournalInput) throws(FireError) -> Receipt {
     switch input {
     case .activation(let userInfo, nil): try activate(userInfo: userInfo)
     case .activation(let userInfo, let time?): try activate(userInfo: userInfo, at: time)

@@ -6,7 +6,7 @@ import Dispatch
 /// Clocks that are moved by hand have one, so that a test can wait for what it has set going. What other actors do
 /// with a thread of their own, and tasks that activities start without waiting for them, run elsewhere.
 @usableFromInline
-package final class Crew: Sendable {
+package final class SerialTaskExecutor: Sendable {
   private struct State: Sendable {
     var jobs = Queue<@Sendable () -> Void>()
     /// How many jobs wait or run, and how many tasks are held.
@@ -23,7 +23,7 @@ package final class Crew: Sendable {
   }
 
   private let state = Locked(State())
-  private let queue = DispatchQueue(label: "org.interlock.crew")
+  private let queue = DispatchQueue(label: "org.interlock.settling")
 
   package init() {}
 
@@ -61,7 +61,7 @@ package final class Crew: Sendable {
     return await promise.value { promise.keep(false) }
   }
 
-  /// Counts a task as one that can go on, although it waits: for an actor that somebody has who is not of the crew.
+  /// Counts a task as one that can go on, although it waits: for an actor that somebody has who is not on the executor.
   func hold() {
     state.withLock { $0.count += 1 }
   }
@@ -98,7 +98,7 @@ package final class Crew: Sendable {
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Crew: TaskExecutor {
+extension SerialTaskExecutor: TaskExecutor {
   /// Has a piece of a task run, when it is its turn.
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -107,7 +107,7 @@ extension Crew: TaskExecutor {
   }
 }
 
-/// A clock on whose crew the tasks of live machines run.
-package protocol CrewedClock: Clock {
-  var crew: Crew { get }
+/// A clock on whose executor the tasks of live machines run.
+package protocol ExecutorClock: Clock {
+  var executor: SerialTaskExecutor { get }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a live machine is about to do.
-public enum Lifecycle: String, CaseIterable, Hashable, Sendable {
+public enum ActorLifecycle: String, CaseIterable, Hashable, Sendable {
   /// It waits to be resumed; events wait in its mailbox.
   case suspended
   /// It works off its mailbox.
@@ -12,7 +12,7 @@ public enum Lifecycle: String, CaseIterable, Hashable, Sendable {
   case invalidated
 }
 
-extension Lifecycle {
+extension ActorLifecycle {
   /// The name of the notification that an actor posts when this has come to pass; its object is the actor.
   ///
   /// It is posted on the actor, between two macrosteps, in the order of what happened. `suspended` is posted for

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTools
 
 /// Machines that together have everything that a machine can have.
-enum ChartsOfAllKinds {
+enum ExchangeCharts {
   typealias Chart = DynamicMachine
 
   static let all: [(name: String, machine: Chart)] = {

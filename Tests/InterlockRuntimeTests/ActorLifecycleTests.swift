@@ -4,7 +4,7 @@ import InterlockTesting
 import Testing
 
 @Suite("The life of a machine")
-struct LifecycleTests {
+struct ActorLifecycleTests {
   @Test func `a machine is created suspended, and runs when it is resumed`() async throws {
     let live = MachineActor(
       try Sketch {

@@ -4,9 +4,9 @@ import InterlockTesting
 import Testing
 
 @Suite("Walks")
-struct WalkTests {
+struct MachineWalkTests {
   @Test func `the clock stands still unless it is moved`() throws {
-    var walk = Walk(try Sketch.player())
+    var walk = MachineWalk(try Sketch.player())
     let start = walk.time
     walk.fire("power")
     #expect(walk.time == start)
@@ -18,7 +18,7 @@ struct WalkTests {
   }
 
   @Test func `a timer goes off at its deadline`() throws {
-    var walk = Walk(try Sketch.player())
+    var walk = MachineWalk(try Sketch.player())
     let start = walk.time
     #expect(walk.take(.timer) == .unchanged)
     walk.fire("power")
@@ -30,7 +30,7 @@ struct WalkTests {
     var player = try Sketch.player()
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     try player.fire("power", at: start)
-    var walk = Walk(player, at: start + 60)
+    var walk = MachineWalk(player, at: start + 60)
     #expect(walk.take(.timer) == .leads(to: "off"))
     #expect(walk.time == start + 60)
   }
@@ -45,7 +45,7 @@ struct WalkTests {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     var active = lamp
     try active.activate(at: start)
-    var walk = Walk(active, at: start)
+    var walk = MachineWalk(active, at: start)
     let reaction = walk.wait(.seconds(4))
     #expect(reaction == .leads(to: "red"))
     #expect(reaction.receipts.count == 2)
@@ -56,7 +56,7 @@ struct WalkTests {
   }
 
   @Test func `an archive changes nothing`() throws {
-    var walk = Walk(try Sketch.player())
+    var walk = MachineWalk(try Sketch.player())
     walk.fire("power")
     walk.fire("play")
     walk.fire("eject", userInfo: ["hand": 1])
@@ -68,7 +68,7 @@ struct WalkTests {
 
   @Test func `what cannot be encoded is kept as it is`() throws {
     struct Hand: Sendable {}
-    var walk = Walk(try Sketch.player())
+    var walk = MachineWalk(try Sketch.player())
     walk.fire("power")
     walk.fire("play")
     walk.fire("eject", userInfo: ["hand": Hand()])
@@ -94,7 +94,7 @@ struct WalkTests {
       Light.Event("switch", from: .off, to: .on)
       Light.Event("switch", from: .on, to: .off)
     }
-    var walk = Walk(light)
+    var walk = MachineWalk(light)
     walk.fire("switch")
     #expect(walk.take(.restoration) == .unchanged)
     walk.fire("switch")
@@ -105,7 +105,7 @@ struct WalkTests {
   }
 
   @Test func `a walk is a text`() throws {
-    var walk = Walk(try Inbox.messages())
+    var walk = MachineWalk(try Inbox.messages())
     walk.fire(.view)
     walk.fire(.restore)
     walk.fire(.delete)

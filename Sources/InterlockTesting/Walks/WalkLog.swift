@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 
 /// Notes how far a walk has come, for whoever handed it out.
-final class Tape<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+final class WalkLog<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   private let notes = Locked<[Machine<StateID, EventID>.Reaction]>([])
 
   var reactions: [Machine<StateID, EventID>.Reaction] {
