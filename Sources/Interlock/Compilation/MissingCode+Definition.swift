@@ -14,16 +14,16 @@ private struct MissingCodeSearch {
   init<StateID, EventID>(_ definition: Machine<StateID, EventID>.Definition) {
     for observer in definition.observers {
       let place =
-        observer.moment == .initially ? MissingCode.Place.initially(Tree.root) : .transition
+        observer.moment == .initially ? MissingCode.Place.initially(Node.root) : .transition
       add([observer.callback], at: place, "machine, \(observer.moment.rawValue)")
     }
-    for (position, state) in definition.states.enumerated() { add(state, UInt32(position + 1)) }
-    for (position, event) in definition.events.enumerated() { add(event, UInt32(position)) }
+    for (position, state) in definition.states.enumerated() { add(state, Node(position: position)) }
+    for (position, event) in definition.events.enumerated() { add(event, EventPosition(position)) }
   }
 
   private mutating func add<StateID, EventID>(
     _ state: Machine<StateID, EventID>.State,
-    _ node: UInt32
+    _ node: Node
   ) {
     for moment in Machine<StateID, EventID>.State.Moment.allCases where !state[moment].isEmpty {
       let place: MissingCode.Place =
@@ -43,7 +43,7 @@ private struct MissingCodeSearch {
 
   private mutating func add<StateID, EventID>(
     _ event: Machine<StateID, EventID>.Event,
-    _ number: UInt32
+    _ number: EventPosition
   ) {
     for moment in Machine<StateID, EventID>.Event.Moment.allCases where !event[moment].isEmpty {
       add(event[moment], at: .event(number), "event \(event.name), \(moment.rawValue)")

@@ -26,7 +26,7 @@ struct DirectRefusals: Sendable {
   ///   - node: The node whose rows were tried, in their order.
   ///   - chart: The chart.
   /// - Returns: The guards.
-  func rejections(of column: UInt32, in node: UInt32, _ chart: Chart) -> [Rejection] {
+  func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {
     var rejections: [Rejection] = []
     var position: Int?
     for index in (0..<8).reversed() {

@@ -26,7 +26,7 @@ extension Kernel {
   /// Fires an event of the machine by the engine.
   @usableFromInline
   final func fire(
-    column: UInt32,
+    column: Column,
     _ number: UInt32,
     detailsBits: UInt,
     _ userInfo: UserInfo,

@@ -5,7 +5,7 @@ extension Chart {
     return configuration.leaves.contains { leaf in
       var node = leaf
       while row(of: node, .other(columns.always), after: nil) == nil {
-        guard node != Tree.root else { return false }
+        guard node != Node.root else { return false }
         node = tree.parent(node)
       }
       return true

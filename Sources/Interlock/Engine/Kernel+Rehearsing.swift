@@ -46,7 +46,7 @@ extension Kernel {
 
   /// Refuses to leave states for the last time where code is missing.
   final func requireCode(
-    leaving nodes: [UInt32],
+    leaving nodes: [Node],
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard let missingCode else { return }

@@ -66,7 +66,7 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) -> Decision.Answer {
     guard !selection.arcs.isEmpty else { return selection.isDeferred ? .defers : .ignores }
-    let event = trigger.isEvent ? trigger.column : Microstep.noEvent
+    let event = trigger.isEvent ? trigger.column : Column.noEvent
     return .takes(microstep(selection.arcs, event: event, from: known, macrostep))
   }
 
@@ -98,7 +98,7 @@ extension Kernel {
   /// Whether the guards of a row hold.
   private func isOpen(
     _ position: Int,
-    _ leaf: UInt32,
+    _ leaf: Node,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Bool {
     if let answer = macrostep.pointee.inquiry.answer(for: position) { return answer }
@@ -113,7 +113,7 @@ extension Kernel {
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {
-      throw .callbackFailed(.shouldFire, owner: row.event, error)
+      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
     }
   }
 }

@@ -6,7 +6,7 @@ final class KnownConfiguration: Sendable {
   let number: UInt32
 
   /// The first of its leaves; the root while the machine is inactive.
-  let firstLeaf: UInt32
+  let firstLeaf: Node
 
   /// Whether it is the end: a final state at the top.
   let isFinished: Bool
@@ -32,11 +32,11 @@ final class KnownConfiguration: Sendable {
     self.configuration = configuration
     self.isShared = isShared
     self.number = number ?? Self.noNumber
-    firstLeaf = configuration.leaves.first ?? Tree.root
+    firstLeaf = configuration.leaves.first ?? Node.root
     self.isFinished = isFinished
     self.hasEventlessRows = hasEventlessRows
     isQuiet = !isFinished && !hasEventlessRows
   }
 
-  var isActive: Bool { firstLeaf != Tree.root }
+  var isActive: Bool { firstLeaf != Node.root }
 }

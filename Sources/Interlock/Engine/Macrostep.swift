@@ -87,7 +87,7 @@ struct Macrostep: @unchecked Sendable {
     self.kernel = .passUnretained(kernel)
     self.detailsBits = detailsBits
     self.seconds = seconds
-    impulse = CurrentImpulse(.other(TransitionFacts.noColumn))
+    impulse = CurrentImpulse(.other(Column.noEvent))
   }
 }
 
@@ -134,7 +134,7 @@ extension Macrostep {
   }
 
   /// Where that leads.
-  var targets: [UInt32] {
+  var targets: [Node] {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].targets }
     }

@@ -20,8 +20,8 @@ package struct Taken: Sendable {
 
   /// The first rows of a column: all that a plain step knows.
   @inlinable
-  init(number: UInt32, column: UInt32) {
-    self.init(configuration: number, number: 1 << 31 | column)
+  init(number: UInt32, column: Column) {
+    self.init(configuration: number, number: 1 << 31 | column.number)
   }
 
   /// No transition.

@@ -11,8 +11,8 @@ extension Machine {
     let tree = plan.chart.tree
     var lines = tree.isNested ? ["  compound=true;"] : []
     lines.append("  start [shape=point]; " + arrows(from: "start", to: initial))
-    var open: [UInt32] = []
-    for node in tree.kinds.indices.dropFirst().map({ UInt32($0) }) {
+    var open: [Node] = []
+    for node in tree.states {
       while let last = open.last, !tree.isInside(node, last) {
         open.removeLast()
         lines.append(indent(open.count) + "}")
@@ -33,32 +33,33 @@ extension Machine {
   }
 
   /// The lines that draw a state, or begin the box of one with states in it.
-  private func opening(of node: UInt32, depth: Int) -> [String] {
+  private func opening(of node: Node, depth: Int) -> [String] {
     let tree = plan.chart.tree
-    let state = states[Int(node) - 1]
+    let state = states[node.position]
     let isBold = !tree.kind(node).isPseudo && isIn(state.id)
     let name = dotString(["\(state.id)"])
     guard tree.kind(node).isBox else {
       let shape = tree.kind(node).dotShape.map { ", \($0)" } ?? ""
       let label = tree.kind(node).dotLabel.map { dotString([$0]) } ?? name
       let lines = [
-        indent(depth) + "s\(node) [label=\(label)\(shape)\(isBold ? ", style=bold" : "")];"
+        indent(depth) + "s\(node.number) [label=\(label)\(shape)\(isBold ? ", style=bold" : "")];"
       ]
       let isHistory = tree.kind(node).isHistory
       return isHistory
-        ? lines + [indent(depth) + arrows(from: "s\(node)", to: state.initial)] : lines
+        ? lines + [indent(depth) + arrows(from: "s\(node.number)", to: state.initial)] : lines
     }
     let isRegion = tree.kind(tree.parent(node)) == .parallel
     let styles = (isRegion ? ["dashed"] : []) + (isBold ? ["bold"] : [])
     let style = styles.isEmpty ? "" : " style=\"\(styles.joined(separator: ","))\";"
     var lines = [
-      indent(depth) + "subgraph cluster_s\(node) {",
-      indent(depth + 1) + "label=\(name);\(style) s\(node) [shape=point, style=invis];",
+      indent(depth) + "subgraph cluster_s\(node.number) {",
+      indent(depth + 1) + "label=\(name);\(style) s\(node.number) [shape=point, style=invis];",
     ]
     if tree.kind(node) == .compound {
       let initials = plan.stateIDs(of: tree.initials(of: node))
       lines.append(
-        indent(depth + 1) + "i\(node) [shape=point]; " + arrows(from: "i\(node)", to: initials)
+        indent(depth + 1) + "i\(node.number) [shape=point]; "
+          + arrows(from: "i\(node.number)", to: initials)
       )
     }
     return lines
@@ -99,18 +100,18 @@ extension Machine {
   /// The box of a state with states in it; nil for any other.
   private func box(of state: StateID) -> String? {
     guard let node = plan.nodes[state], plan.chart.tree.kind(node).isBox else { return nil }
-    return "cluster_s\(node)"
+    return "cluster_s\(node.number)"
   }
 
   /// The name of a state's node: its number, since the identifier can be anything.
   private func node(of state: StateID) -> String {
-    "s\(plan.nodes[state] ?? 0)"
+    "s\((plan.nodes[state] ?? .root).number)"
   }
 }
 
 extension Tree {
   fileprivate var isNested: Bool {
-    parents.contains { $0 != Tree.root }
+    parents.elements.contains { $0 != .root }
   }
 }
 

@@ -11,7 +11,7 @@ extension Machine {
 
   @usableFromInline
   var firstState: StateID {
-    configuration.first ?? plan.stateIDs[Int(plan.initialLeaves[0]) - 1]
+    configuration.first ?? plan.stateIDs[plan.initialLeaves[0].position]
   }
 
   /// The innermost active states, in document order: one, or one for each region. None while the machine
@@ -110,7 +110,7 @@ extension Machine {
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
   func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
-    plan.isOpen(from: position, in: number, details?.bits ?? 0, userInfo)
+    plan.isOpen(from: position, in: Node(number: number), details?.bits ?? 0, userInfo)
   }
 
   @usableFromInline

@@ -42,12 +42,12 @@ extension Machine.Plan {
   ) -> [Machine.Receipt.TakenRow] {
     positions.compactMap { position in
       let row = rows[position]
-      let event = definition.events[Int(row.event)]
-      guard self === machine.plan || machine.hasRows(of: event, at: Int(row.event)) else {
+      let event = definition.events[row.event.index]
+      guard self === machine.plan || machine.hasRows(of: event, at: row.event.index) else {
         return nil
       }
       let source = stateID(of: row.node).map { [$0] } ?? []
-      return Machine.Receipt.TakenRow(event: Int(row.event), sources: event.joined ?? source)
+      return Machine.Receipt.TakenRow(event: row.event.index, sources: event.joined ?? source)
     }
   }
 }

@@ -42,26 +42,33 @@ struct DispatchTable: Sendable {
   }
 
   /// The columns of the identifiers whose bits are numbers below `directCount`.
-  var directColumns: [UInt32] {
-    Array(UnsafeBufferPointer(start: memory, count: Self.directCount))
+  var directColumns: [Column] {
+    (0..<Self.directCount).map { directColumn($0) }
   }
 
   func deallocate() {
     memory.deallocate()
   }
 
-  /// The column of an identifier by its bits, which are below 256; 0 if it has none.
+  /// The column of an identifier by its bits, which are below 256; that of unknown events if it has none.
   @inlinable
   @inline(__always)
-  func directColumn(_ bits: Int) -> UInt32 {
-    memory[bits]
+  func directColumn(_ bits: Int) -> Column {
+    Column(number: memory[bits])
+  }
+
+  /// A column for this table, which may have a single one.
+  @inlinable
+  @inline(__always)
+  func masked(_ column: Column) -> Column {
+    Column(number: column.number & columnMask)
   }
 
   /// What firing the event of a column does in the configuration of a block.
   @inlinable
   @inline(__always)
-  subscript(block: UInt32, column: UInt32) -> DispatchEntry {
-    DispatchEntry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column)])
+  subscript(block: UInt32, column: Column) -> DispatchEntry {
+    DispatchEntry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column.number)])
   }
 
   /// The block of a configuration, by its number.

@@ -59,24 +59,27 @@ struct DispatchTableBuilder {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
     followers = candidates.followers(rowCount: rowCount, effects)
-    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.contains(.parallel)
-    for leaf in 1..<UInt32(max(chart.tree.count, 1)) where chart.tree.kind(leaf).isLeaf {
-      for column in 1..<UInt32(columnCount) {
-        set(candidates.entry(leaf, column, effects, shift: shift), leaf, column)
+    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains(.parallel)
+    for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
+      for column in eventColumns {
+        set(candidates.entry(leaf, column, effects, shift: shift), leaf.number, column)
       }
     }
     if !isFlat { explore() }
     resolveActivation()
   }
 
+  /// The columns of the events that the machine knows.
+  private var eventColumns: Range<Column> { .firstEvent..<Column(number: UInt32(columnCount)) }
+
   private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
 
-  private func entry(_ number: UInt32, _ column: UInt32) -> DispatchEntry {
-    DispatchEntry(bits: entries[Int(number) * width + Int(column)])
+  private func entry(_ number: UInt32, _ column: Column) -> DispatchEntry {
+    DispatchEntry(bits: entries[Int(number) * width + column.index])
   }
 
-  private mutating func set(_ entry: DispatchEntry, _ number: UInt32, _ column: UInt32) {
-    entries[Int(number) * width + Int(column)] = entry.bits
+  private mutating func set(_ entry: DispatchEntry, _ number: UInt32, _ column: Column) {
+    entries[Int(number) * width + column.index] = entry.bits
   }
 }
 
@@ -85,7 +88,7 @@ extension DispatchTableBuilder {
   private mutating func explore() {
     _ = number(of: Route(activating: chart.tree).configuration)
     for leaf in chart.tree.leavesOutsideRegions {
-      resolveEntries(of: Configuration(leaves: [leaf]), leaf)
+      resolveEntries(of: Configuration(leaves: [leaf]), leaf.number)
     }
     var next = 0
     while next < configurations.count {
@@ -95,7 +98,7 @@ extension DispatchTableBuilder {
   }
 
   private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
-    for column in 1..<UInt32(columnCount) where entry(number, column).isUnresolved {
+    for column in eventColumns where entry(number, column).isUnresolved {
       let work = fixedWork + configuration.leaves.count * chart.tree.historyCount
       guard cellsLeft > 0, work <= workLeft else { return }
       cellsLeft -= configuration.leaves.count
@@ -105,7 +108,7 @@ extension DispatchTableBuilder {
   }
 
   /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
-  private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> DispatchEntry?
+  private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
     var triesLeft = 1_024
@@ -139,7 +142,7 @@ extension DispatchTableBuilder {
   /// The number of a configuration, a new one if need be; nil where the limit is reached.
   private mutating func number(of configuration: Configuration) -> UInt32? {
     if configuration.history.isEmpty, configuration.leaves.count == 1 {
-      return configuration.leaves[0]
+      return configuration.leaves[0].number
     }
     if let number = numbers[configuration] { return number }
     guard entries.count + width <= max(65_536, 16 * rowCount), configurations.count < 1_024 else {
@@ -159,7 +162,7 @@ extension DispatchTableBuilder {
     guard effects.isSettled(route, chart), effects.isSilentOnActivation(route, chart),
       let number = number(of: route.configuration)
     else { return }
-    for column in 1..<UInt32(columnCount) {
+    for column in eventColumns {
       let entry = entry(number, column)
       if entry.isPlain || entry.isRefused { set(entry, 0, column) }
     }
@@ -168,9 +171,9 @@ extension DispatchTableBuilder {
 
 extension Tree {
   /// The leaves that are not in a parallel node, so that each can be the only one.
-  fileprivate var leavesOutsideRegions: [UInt32] {
+  fileprivate var leavesOutsideRegions: [Node] {
     let isInRegion = isInRegion
-    return (1..<UInt32(count)).filter { !isInRegion[Int($0)] && kind($0).isLeaf }
+    return states.filter { !isInRegion[$0] && kind($0).isLeaf }
   }
 }
 
@@ -181,10 +184,10 @@ extension UInt32 {
 }
 
 extension DispatchTable {
-  init(_ table: DispatchTableBuilder, directColumns: [UInt32]) {
+  init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
     self.init(
-      memory: .allocate(copying: directColumns.map { $0 & mask } + table.entries),
+      memory: .allocate(copying: directColumns.map { $0.number & mask } + table.entries),
       shift: UInt32(table.width.trailingZeroBitCount),
       columnMask: mask
     )

@@ -13,7 +13,7 @@ extension Machine.Graph {
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
     for (node, nodes) in table[number].history {
-      history[plan.stateIDs[Int(node) - 1]] = plan.stateIDs(of: nodes)
+      history[plan.stateIDs[node.position]] = plan.stateIDs(of: nodes)
     }
     return history
   }
@@ -30,7 +30,7 @@ extension Machine.Graph {
 
   /// Whether a state is entered anywhere, be it only on the way to others.
   package func isEntered(_ state: StateID) -> Bool {
-    plan.nodes[state].map { foresight.isEntered[Int($0)] } ?? false
+    plan.nodes[state].map { foresight.isEntered[$0] } ?? false
   }
 
   /// Whether the machine has ended in a configuration.
@@ -63,7 +63,7 @@ extension Machine.Graph {
   }
 
   private func trigger(_ event: EventID) -> Trigger {
-    .event(plan.columns[event] ?? ExtraColumns.anyEvent)
+    .event(plan.columns[event] ?? Column.anyEvent)
   }
 
   /// From which configuration one was first found; nil for those with which a machine begins.
@@ -159,7 +159,7 @@ extension Machine.Graph {
   /// A row.
   package func row(_ number: Int) -> Row {
     let row = plan.rows[number]
-    return Row(event: Int(row.event), source: plan.stateID(of: row.node))
+    return Row(event: row.event.index, source: plan.stateID(of: row.node))
   }
 
   /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.
@@ -170,8 +170,8 @@ extension Machine.Graph {
   func input(_ trigger: Trigger?) -> Input {
     guard let trigger else { return .activation }
     if trigger.isEvent {
-      return trigger.column == ExtraColumns.anyEvent
-        ? .otherEvent : .event(plan.eventIDs[Int(trigger.column) - 1])
+      return trigger.column == Column.anyEvent
+        ? .otherEvent : .event(plan.eventIDs[trigger.column.position])
     }
     guard let state = trigger.node.flatMap(plan.stateID) else { return .activation }
     let timeouts = plan.chart.columns.timeouts

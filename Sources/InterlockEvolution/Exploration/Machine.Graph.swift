@@ -131,7 +131,7 @@ extension Machine {
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
       plan = machine.plan
-      let rowCount = plan.chart.rowStarts[plan.stateIDs.count + 1]
+      let rowCount = plan.chart.rowCount
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
       foresight = Foresight(plan, .named, work: work)
