@@ -4,7 +4,7 @@ package struct Arc: Hashable, Sendable {
   let leaf: Node
 
   /// The positions of the row, and of the rows of the choices on its way.
-  package let rows: [Int]
+  package let rows: [RowPosition]
 
   /// The nodes to which it leads, which can be history nodes; none if it is internal.
   let targets: [Node]

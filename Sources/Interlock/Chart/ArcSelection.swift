@@ -20,7 +20,7 @@ extension Chart {
   package func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,
-    isOpen: (_ position: Int, _ leaf: Node) throws(Failure) -> Bool
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
   ) throws(Failure) -> ArcSelection {
     var selection = ArcSelection()
     for leaf in configuration.leaves {
@@ -50,7 +50,7 @@ extension Chart {
     _ trigger: Trigger,
     _ leaf: Node,
     _ configuration: Configuration,
-    isOpen: (_ position: Int, _ leaf: Node) throws(Failure) -> Bool
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
   ) throws(Failure) -> Arc? {
     var next = row(of: node, trigger, after: nil)
     while let position = next {
@@ -77,10 +77,10 @@ extension Chart {
   /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
   ///   has no open row, or leads back to itself, or to what cannot be active with the other targets.
   private func resolveChoices<Failure: Error>(
-    from position: Int,
+    from position: RowPosition,
     _ leaf: Node,
-    isOpen: (_ position: Int, _ leaf: Node) throws(Failure) -> Bool
-  ) throws(Failure) -> (rows: [Int], targets: [Node])? {
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
+  ) throws(Failure) -> (rows: [RowPosition], targets: [Node])? {
     var path = [position]
     var targets = targets(of: rows[position])
     while let index = targets.firstIndex(where: { tree.kind($0) == .choice }) {

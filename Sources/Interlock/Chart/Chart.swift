@@ -7,11 +7,10 @@ package final class Chart: Sendable {
   package let tree: Tree
 
   /// The rows, ordered by node, then by column, then as they are written.
-  // Safe because nothing changes after the initialiser.
-  nonisolated(unsafe) package let rows: UnsafeMutablePointer<Row>
+  package let rows: FixedTable<RowPosition, Row>
 
   /// For each node the position of its first row; one more for the end.
-  package let rowStarts: FixedTable<Node, Int>
+  package let rowStarts: FixedTable<Node, RowPosition>
 
   package let columns: ExtraColumns
 
@@ -38,8 +37,8 @@ package final class Chart: Sendable {
 
   init(
     tree: Tree,
-    rows: UnsafeMutablePointer<Row>,
-    rowStarts: FixedTable<Node, Int>,
+    rows: FixedTable<RowPosition, Row>,
+    rowStarts: FixedTable<Node, RowPosition>,
     columns: ExtraColumns,
     forks: [EventPosition: [Node]],
     joins: [EventPosition: [Node]],
@@ -68,7 +67,7 @@ package final class Chart: Sendable {
   }
 
   /// The number of all rows.
-  package var rowCount: Int { rowStarts[tree.end] }
+  package var rowCount: Int { rowStarts[tree.end].index }
 
   /// A timeout of a node: its column, and after how many seconds it is due.
   package struct Timeout: Hashable, Sendable {
@@ -119,7 +118,7 @@ extension Chart {
   /// The position of the first row of a node for a trigger that stands after an event of the definition.
   ///
   /// - Complexity: O(log *r*) in the rows of the node.
-  func row(of node: Node, _ trigger: Trigger, after event: EventPosition?) -> Int? {
+  func row(of node: Node, _ trigger: Trigger, after event: EventPosition?) -> RowPosition? {
     let own = row(of: node, column: trigger.column, after: event)
     guard trigger.isEvent, hasAnyEventRows, trigger.column != Column.anyEvent else {
       return own
@@ -129,15 +128,15 @@ extension Chart {
     return rows[own].event < rows[other].event ? own : other
   }
 
-  private func row(of node: Node, column: Column, after event: EventPosition?) -> Int? {
+  private func row(of node: Node, column: Column, after event: EventPosition?) -> RowPosition? {
     let next = event.map { EventPosition(number: $0.number + 1) } ?? EventPosition(0)
     var low = rowStarts[node]
     let end = rowStarts[node.next]
     var high = end
     while low < high {
-      let middle = (low + high) / 2
+      let middle = RowPosition(number: (low.number + high.number) / 2)
       if (rows[middle].column, rows[middle].event) < (column, next) {
-        low = middle + 1
+        low = middle.next
       } else {
         high = middle
       }

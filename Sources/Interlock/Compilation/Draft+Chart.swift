@@ -6,7 +6,7 @@ extension Draft {
     let table = RowTable(self)
     return Chart(
       tree: tree,
-      rows: .allocate(copying: table.rows),
+      rows: FixedTable(copying: table.rows),
       rowStarts: FixedTable(copying: table.starts.elements),
       columns: extra,
       forks: table.forks,

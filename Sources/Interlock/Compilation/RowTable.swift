@@ -2,12 +2,12 @@
 struct RowTable {
   private(set) var rows: [Row] = []
   /// For each node the position of its first row; one more for the end.
-  private(set) var starts: Table<Node, Int>
+  private(set) var starts: Table<Node, RowPosition>
   private(set) var forks: [EventPosition: [Node]] = [:]
   private(set) var joins: [EventPosition: [Node]] = [:]
 
   init(_ draft: Draft) {
-    starts = Table(repeating: 0, count: draft.tree.count + 1)
+    starts = Table(repeating: RowPosition(0), count: draft.tree.count + 1)
     rows.reserveCapacity(draft.events.count)
     for index in draft.events.indices {
       let event = EventPosition(index)
@@ -29,8 +29,17 @@ struct RowTable {
     }
     rows = rows.sorted(below: draft.extra.count, byNumber: \.column.number)
       .sorted(below: draft.tree.count, byNumber: \.node.number)
-    for row in rows { starts[row.node.next] += 1 }
-    for node in draft.tree.nodes { starts[node.next] += starts[node] }
+    setStarts(draft.tree)
+  }
+
+  /// Notes where the rows of each node begin, once they are in order.
+  private mutating func setStarts(_ tree: Tree) {
+    var next = RowPosition(0)
+    for node in tree.nodes {
+      starts[node] = next
+      while next.index < rows.count, rows[next.index].node == node { next = next.next }
+    }
+    starts[tree.end] = next
   }
 }
 

@@ -14,7 +14,7 @@ final class Decision: @unchecked Sendable {
   let kind: Kind
 
   /// The row whose guards are asked, and the leaf from which it was found.
-  let row: UInt32
+  let row: RowPosition
   let leaf: Node
 
   /// What is next if they refuse, and if they hold.
@@ -35,7 +35,7 @@ final class Decision: @unchecked Sendable {
 
   private init(
     kind: Kind,
-    row: UInt32 = 0,
+    row: RowPosition = RowPosition(number: 0),
     leaf: Node = .root,
     microstep: Microstep? = nil,
     _ key: Key?
@@ -82,7 +82,7 @@ final class Decision: @unchecked Sendable {
 
   /// A guard that was asked, and what it said.
   struct Question {
-    let row: UInt32
+    let row: RowPosition
     let leaf: Node
     let isOpen: Bool
   }

@@ -28,7 +28,7 @@ struct DirectRefusals: Sendable {
   /// - Returns: The guards.
   func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {
     var rejections: [Rejection] = []
-    var position: Int?
+    var position: RowPosition?
     for index in (0..<8).reversed() {
       let number = Int(bits >> (4 * index) & 15)
       guard number > 0 else { continue }

@@ -16,7 +16,7 @@ extension Kernel {
   /// - Throws: What the engine throws; `refusedDirectly` where the guards of all rows refuse.
   @usableFromInline
   final func step(
-    from first: Int,
+    from first: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
@@ -41,7 +41,7 @@ extension Kernel {
   /// Takes a row that is open.
   @inline(__always)
   private func take(
-    _ position: Int,
+    _ position: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
@@ -66,13 +66,13 @@ extension Kernel {
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
   private func openRow(
-    after first: Int,
+    after first: RowPosition,
     _ refusals: inout DirectRefusals,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(EngineError) -> Int? {
+  ) throws(EngineError) -> RowPosition? {
     var position = first
     while let next = followers[position].position {
       guard let refusing = try refusingGuard(at: next, in: leaf, detailsBits, userInfo, seconds)
@@ -89,7 +89,7 @@ extension Kernel {
   /// Whether a row is open, or one behind it; nil where the engine has to look.
   @usableFromInline
   final func isOpen(
-    from first: Int,
+    from first: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo
@@ -111,7 +111,7 @@ extension Kernel {
   /// The number, from 0, of the first guard of a row that does not hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
-    at position: Int,
+    at position: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
@@ -192,7 +192,7 @@ extension Kernel {
 
   /// Tries the rows after some that have been refused.
   private func goOn(
-    after first: Int,
+    after first: RowPosition,
     _ refusals: DirectRefusals,
     in leaf: Node,
     _ detailsBits: UInt,
@@ -209,7 +209,7 @@ extension Kernel {
 
   /// Works off what a callback of the first transition has asked for.
   private func goOn(
-    after position: Int,
+    after position: RowPosition,
     from leaf: Node,
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
@@ -228,12 +228,12 @@ extension Kernel {
 
   /// The microstep of a row that is taken in a leaf, whatever its guards have said.
   private func microstep(
-    ofRow position: Int,
+    ofRow position: RowPosition,
     in leaf: Node,
     _ macrostep: MacrostepPointer
   ) -> Unmanaged<Microstep> {
     let known = known(leaf.number, macrostep)
-    let key = Decision.Key(known, column: Column(number: UInt32(position)), node: Decision.rowAlone)
+    let key = Decision.Key(known, column: Column(number: position.number), node: Decision.rowAlone)
     let found = knowledge.decisions.find(key.hash) {
       $0._withUnsafeGuaranteedRef { $0.isFor(key) }
     }

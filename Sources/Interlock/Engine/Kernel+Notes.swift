@@ -4,7 +4,7 @@ extension Kernel {
     if let trail = taken.trail { return notes(ofTrail: trail) }
     guard !taken.isOfEngine else { return [] }
     guard taken.number >= 1 << 31 else {
-      let position = Int(taken.number)
+      let position = RowPosition(number: taken.number)
       let arc = arc(of: position, from: Node(number: taken.configuration))
       let start = Configuration(leaves: [Node(number: taken.configuration)])
       let event = EventNumber(column: rows[position].column)
@@ -60,7 +60,7 @@ extension Kernel {
   }
 
   /// A row that is taken in a single leaf.
-  func arc(of position: Int, from leaf: Node) -> Arc {
+  func arc(of position: RowPosition, from leaf: Node) -> Arc {
     let targets = chart.targets(of: rows[position])
     let domain = chart.domain(of: rows[position], targets, [:])
     return Arc(leaf: leaf, rows: [position], targets: targets, domain: domain)

@@ -16,7 +16,7 @@ package class Kernel: Backing, @unchecked Sendable {
   final let always: Column
 
   /// The rows of the chart. Here as well, since a direct step loads them first.
-  package final let rows: UnsafeMutablePointer<Row>
+  package final let rows: FixedTable<RowPosition, Row>
 
   /// The leaves that are active after activation, before anything follows from it.
   package final let initialLeaves: [Node]
@@ -32,7 +32,7 @@ package class Kernel: Backing, @unchecked Sendable {
   final let configurationNumbers: [Configuration: UInt32]
 
   /// What follows each row when its guards refuse.
-  final let followers: UnsafeMutablePointer<Follower>
+  final let followers: FixedTable<RowPosition, Follower>
 
   /// The callbacks of each node.
   final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
@@ -72,7 +72,7 @@ package class Kernel: Backing, @unchecked Sendable {
     self.chart = chart
     self.missingCode = missingCode
     always = chart.columns.always
-    followers = .allocate(copying: entries.followers)
+    followers = FixedTable(copying: entries.followers)
     nodeHooks = FixedTable(retaining: hooks.nodes)
     eventHooks = FixedTable(retaining: hooks.events)
     eventCount = hooks.events.count

@@ -5,7 +5,7 @@ struct Note: Sendable {
 
   /// The event; nil where something else triggered it.
   let event: EventNumber?
-  let rows: [Int]
+  let rows: [RowPosition]
   let targets: [Node]
   let exited: [Node]
   let entered: [Node]

@@ -14,8 +14,8 @@ package struct Taken: Sendable {
   }
 
   @inlinable
-  init(number: UInt32, row: Int) {
-    self.init(configuration: number, number: UInt32(truncatingIfNeeded: row))
+  init(number: UInt32, row: RowPosition) {
+    self.init(configuration: number, number: row.number)
   }
 
   /// The first rows of a column: all that a plain step knows.

@@ -81,7 +81,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   func stepped(
-    from position: Int,
+    from position: RowPosition,
     in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double
@@ -99,7 +99,7 @@ extension Machine {
 
   @usableFromInline
   func steppedInDetails(
-    from position: Int,
+    from position: RowPosition,
     in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double

@@ -109,7 +109,7 @@ extension Machine {
 
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
-  func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
+  func isOpen(_ position: RowPosition, _ userInfo: UserInfo) -> Bool? {
     plan.isOpen(from: position, in: Node(number: number), details?.bits ?? 0, userInfo)
   }
 

@@ -37,7 +37,7 @@ extension Machine.TraceLine {
 
 extension Machine.Plan {
   fileprivate func takenRows(
-    _ positions: [Int],
+    _ positions: [RowPosition],
     of machine: Machine<StateID, EventID>
   ) -> [Machine.Receipt.TakenRow] {
     positions.compactMap { position in

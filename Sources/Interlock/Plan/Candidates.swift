@@ -32,17 +32,21 @@ struct Candidates {
 
   private mutating func addRows(of node: Node) {
     let range = chart.rowStarts[node]..<chart.rowStarts[node.next]
-    var anyEvent: Int?
+    var anyEvent: RowPosition?
     for position in range.reversed() where chart.rows[position].column.index < columnCount {
       let column = chart.rows[position].column
-      set(Int32(truncatingIfNeeded: position), node, column)
+      set(position, node, column)
       if column == Column.anyEvent { anyEvent = position }
     }
     guard let anyEvent else { return }
     for column in Column.firstEvent..<Column(number: UInt32(columnCount)) {
       let own = chart.row(of: node, .event(column), after: nil) ?? anyEvent
-      set(Int32(truncatingIfNeeded: own), node, column)
+      set(own, node, column)
     }
+  }
+
+  private mutating func set(_ position: RowPosition, _ node: Node, _ column: Column) {
+    set(Int32(truncatingIfNeeded: position.number), node, column)
   }
 
   private mutating func set(_ number: Int32, _ node: Node, _ column: Column) {
@@ -56,19 +60,19 @@ extension Candidates {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[leaf.index * columnCount + column.index]
     guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
-    return entry(Int(number), leaf, column, effects, shift: shift)
+    return entry(RowPosition(Int(number)), leaf, column, effects, shift: shift)
   }
 
   /// What follows each row, where its source is the only active leaf, when its guards refuse.
   ///
   /// - Complexity: O(*r*) in the rows.
   func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
-    (0..<rowCount).map { position in
+    (RowPosition(0)..<RowPosition(rowCount)).map { position in
       let row = chart.rows[position]
       guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
         row.column != .anyEvent, row.column.index < columnCount
       else { return .engine }
-      let next = position + 1
+      let next = position.next
       if next < chart.rowStarts[row.node.next], chart.rows[next].column == row.column {
         let entry = entry(next, row.node, row.column, effects, shift: 0)
         return entry.isUnresolved ? .engine : .row(next)
@@ -83,7 +87,7 @@ extension Candidates {
 
   /// What firing an event does where a row is the first of those that are tried.
   private func entry(
-    _ position: Int,
+    _ position: RowPosition,
     _ leaf: Node,
     _ column: Column,
     _ effects: Effects,

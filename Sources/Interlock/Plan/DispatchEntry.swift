@@ -27,8 +27,8 @@ struct DispatchEntry: Sendable {
   static func plain(_ block: UInt32) -> Self { Self(bits: block) }
 
   /// The rows from a position on have to be tried.
-  static func rows(from position: Int) -> Self {
-    Self(bits: 1 << 31 | UInt32(truncatingIfNeeded: position))
+  static func rows(from position: RowPosition) -> Self {
+    Self(bits: 1 << 31 | position.number)
   }
 
   @inlinable
@@ -41,5 +41,7 @@ struct DispatchEntry: Sendable {
 
   /// The position of the first row to try; nil if it has to be looked up.
   @inlinable
-  var position: Int? { bits < Self.refused.bits ? Int(bits & ~(1 << 31)) : nil }
+  var position: RowPosition? {
+    bits < Self.refused.bits ? RowPosition(number: bits & ~(1 << 31)) : nil
+  }
 }

@@ -225,7 +225,7 @@ extension Foresight {
 
   /// What tells an outcome from another.
   private struct Selected: Hashable {
-    let rows: [[Int]]
+    let rows: [[RowPosition]]
     let isDeferred: Bool
   }
 

@@ -50,9 +50,11 @@ extension Machine.Graph {
   /// - Returns: The numbers of the configurations; those that are not kept are left out.
   @discardableResult
   private mutating func note(_ unfolding: Unfolding, from origin: Int?, _ limit: Int) -> [Int] {
-    for row in unfolding.rows where uses[row] == nil { uses[row] = Use(origin: origin) }
+    for row in unfolding.rows where uses[row.index] == nil {
+      uses[row.index] = Use(origin: origin)
+    }
     if let endless = unfolding.endless {
-      for row in unfolding.triedRows { isTried[row] = true }
+      for row in unfolding.triedRows { isTried[row.index] = true }
       note(endless, from: origin)
     }
     return unfolding.ends.compactMap { end in

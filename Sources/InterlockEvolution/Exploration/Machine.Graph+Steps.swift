@@ -115,7 +115,7 @@ extension Machine.Graph {
   package func step(from number: Int?, taking row: Int) -> Step? {
     var found: Step?
     visit(number) { unfolding in
-      guard unfolding.rows.contains(row) else { return true }
+      guard unfolding.rows.contains(RowPosition(row)) else { return true }
       found = steps(unfolding.ways).first { $0.rows.contains(row) }
       return found == nil
     }
@@ -158,7 +158,7 @@ extension Machine.Graph {
 
   /// A row.
   package func row(_ number: Int) -> Row {
-    let row = plan.rows[number]
+    let row = plan.rows[RowPosition(number)]
     return Row(event: row.event.index, source: plan.stateID(of: row.node))
   }
 
@@ -181,7 +181,7 @@ extension Machine.Graph {
 
   func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
     Microstep(
-      rows: step.rows,
+      rows: step.rows.map(\.index),
       answers: step.answers.map { answer in
         Answer(
           guardNumber: answer.question,
