@@ -71,7 +71,7 @@ extension Machine {
   func machine(inOnly state: StateID) -> Self? {
     guard let node = plan.nodes[state], plan.chart.tree.canBeAlone(node) else { return nil }
     var machine = fresh()
-    machine.block = plan.dispatch.block(of: node.number)
+    machine.block = plan.dispatch.block(of: ConfigurationNumber(leaf: node))
     return machine
   }
 }

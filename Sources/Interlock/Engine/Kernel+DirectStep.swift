@@ -61,7 +61,8 @@ extension Kernel {
     facts.verify(room: room)
     if facts.macrostep != nil { return try goOn(after: position, from: leaf, userInfo, room) }
     let next = row.isInternal ? leaf : row.target
-    return CallResult(next.number, Taken(number: leaf.number, row: position))
+    let start = ConfigurationNumber(leaf: leaf)
+    return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
@@ -201,7 +202,8 @@ extension Kernel {
   ) throws(EngineError) -> CallResult {
     let column = rows[first].column
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
-    return try run(leaf.number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
+    return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
+      macrostep throws(EngineError) in
       macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
       try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     }
@@ -232,7 +234,7 @@ extension Kernel {
     in leaf: Node,
     _ macrostep: MacrostepPointer
   ) -> Unmanaged<Microstep> {
-    let known = known(leaf.number, macrostep)
+    let known = known(ConfigurationNumber(leaf: leaf), macrostep)
     let key = Decision.Key(known, column: Column(number: position.number), node: Decision.rowAlone)
     let found = knowledge.decisions.find(key.hash) {
       $0._withUnsafeGuaranteedRef { $0.isFor(key) }

@@ -5,15 +5,15 @@ extension Kernel {
     guard !taken.isOfEngine else { return [] }
     guard taken.number >= 1 << 31 else {
       let position = RowPosition(number: taken.number)
-      let arc = arc(of: position, from: Node(number: taken.configuration))
-      let start = Configuration(leaves: [Node(number: taken.configuration)])
+      let arc = arc(of: position, from: taken.start.leaf)
+      let start = Configuration(leaves: [taken.start.leaf])
       let event = EventNumber(column: rows[position].column)
       return notes([arc], Route([arc], from: start, chart.tree), event, microstep: 0)
     }
     let column = Column(number: taken.number & ~(1 << 31))
-    var start = configuration(of: taken.configuration)
+    var start = configuration(of: taken.start)
     var activation: [Note] = []
-    if taken.configuration == 0 {
+    if taken.start == .inactive {
       let route = Route(activating: chart.tree)
       activation = notes([Arc.activation(chart.tree)], route, nil, microstep: 0)
       start = route.configuration

@@ -21,7 +21,7 @@ extension Kernel {
   /// The code that is missing on the way of an event.
   final func missingCode(
     on event: Impulse,
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double
   ) -> [BindingError.Item] {

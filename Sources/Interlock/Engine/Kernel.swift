@@ -29,7 +29,7 @@ package class Kernel: Backing, @unchecked Sendable {
 
   /// The configurations that have a number of their own, behind `elsewhere`.
   final let configurations: [Configuration]
-  final let configurationNumbers: [Configuration: UInt32]
+  final let configurationNumbers: [Configuration: ConfigurationNumber]
 
   /// What follows each row when its guards refuse.
   final let followers: FixedTable<RowPosition, Follower>
@@ -194,18 +194,18 @@ extension Kernel {
   }
 
   /// The configuration of a number.
-  func configuration(of number: UInt32) -> Configuration {
+  func configuration(of number: ConfigurationNumber) -> Configuration {
     let nodeCount = chart.tree.count
-    if number >= nodeCount { return configurations[Int(number) - nodeCount] }
-    return Configuration(leaves: number == 0 ? [] : [Node(number: number)])
+    if number.index >= nodeCount { return configurations[number.index - nodeCount] }
+    return Configuration(leaves: number == .inactive ? [] : [number.leaf])
   }
 
   /// The number of a configuration; nil if it has none.
-  func number(of configuration: Configuration) -> UInt32? {
+  func number(of configuration: Configuration) -> ConfigurationNumber? {
     guard configuration.history.isEmpty, configuration.leaves.count < 2 else {
       return configurationNumbers[configuration]
     }
-    return configuration.leaves.first?.number ?? 0
+    return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
 
   /// Whether a configuration is the end: a final state at the top.

@@ -3,7 +3,7 @@ final class KnownConfiguration: Sendable {
   let configuration: Configuration
 
   /// Its number; `noNumber` if it has none.
-  let number: UInt32
+  let number: ConfigurationNumber
 
   /// The first of its leaves; the root while the machine is inactive.
   let firstLeaf: Node
@@ -20,11 +20,11 @@ final class KnownConfiguration: Sendable {
   /// Whether the kernel keeps it, so that others can refer to it.
   let isShared: Bool
 
-  static var noNumber: UInt32 { .max }
+  static var noNumber: ConfigurationNumber { ConfigurationNumber(number: .max) }
 
   init(
     _ configuration: Configuration,
-    number: UInt32?,
+    number: ConfigurationNumber?,
     isFinished: Bool,
     hasEventlessRows: Bool,
     isShared: Bool

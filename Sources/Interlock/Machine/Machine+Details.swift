@@ -15,7 +15,7 @@ extension Machine {
     }
     block =
       backing.isNumbered
-      ? backing.dispatch.block(of: result.number) : DispatchTable.unresolvedBlock
+      ? backing.dispatch.block(of: result.number) : .unresolved
     return record
   }
 
@@ -31,7 +31,7 @@ extension Machine {
       block = backing.dispatch.block(of: number)
     } else {
       backing = Details(plan, configuration, timers: timers, deferred: deferred)
-      block = DispatchTable.unresolvedBlock
+      block = .unresolved
     }
   }
 }

@@ -41,7 +41,7 @@ extension Machine {
   @inline(__always)
   mutating func takePlainRow(_ entry: DispatchEntry, _ column: Column) -> Receipt {
     let taken = Taken(number: backing.dispatch.number(of: block), column: column)
-    block = entry.bits
+    block = entry.block
     return Receipt(plan: plan, first: taken, record: nil)
   }
 
@@ -56,7 +56,7 @@ extension Machine {
     seconds: Double
   ) throws(FireError) -> Receipt {
     if let position = entry.position {
-      let leaf = Node(number: backing.dispatch.number(of: block))
+      let leaf = backing.dispatch.number(of: block).leaf
       return adopt(try stepped(from: position, in: leaf, userInfo, seconds))
     }
     guard let result = try fired(event, column, userInfo, seconds) else {

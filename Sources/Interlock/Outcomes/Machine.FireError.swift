@@ -57,7 +57,14 @@ extension Machine.Plan {
   func fireError(_ error: EngineError) -> Machine.FireError {
     switch error {
     case .refusedDirectly(let column, let leaf, let guards):
-      .refused(Machine.Refusal(plan: self, number: leaf.number, column: column, direct: guards))
+      .refused(
+        Machine.Refusal(
+          plan: self,
+          number: ConfigurationNumber(leaf: leaf),
+          column: column,
+          direct: guards
+        )
+      )
     case .refused(let event, let unanswered): .refused(refusal(of: event, unanswered))
     case .callbackFailed(let kind, let owner, let cause):
       .callbackFailed(failure(of: kind, owner, cause))

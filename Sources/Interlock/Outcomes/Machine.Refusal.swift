@@ -9,14 +9,14 @@ extension Machine {
     @usableFromInline let rejections: Rejections?
     @usableFromInline let column: Column
     /// The number of the configuration in which it was refused, where the rejections do not say it.
-    @usableFromInline let number: UInt32
+    @usableFromInline let number: ConfigurationNumber
     /// The guards that have refused, where the engine was not needed to see it.
     @usableFromInline let direct: DirectRefusals
 
     @inlinable
     init(
       plan: Plan,
-      number: UInt32,
+      number: ConfigurationNumber,
       column: Column,
       rejections: Rejections? = nil,
       direct: DirectRefusals = DirectRefusals()
@@ -123,7 +123,7 @@ extension Machine.Refusal {
   /// The rows whose guards have refused, in the order in which they were tried.
   public var candidates: [Candidate] {
     let guards =
-      rejections?.guards ?? direct.rejections(of: column, in: Node(number: number), plan.chart)
+      rejections?.guards ?? direct.rejections(of: column, in: number.leaf, plan.chart)
     return guards.map { plan.candidate($0) }
   }
 
@@ -173,7 +173,7 @@ extension Machine.Plan {
     let rejections = Machine.Refusal.Rejections(event, configuration, guards, failure, missing)
     return Machine.Refusal(
       plan: self,
-      number: number ?? 0,
+      number: number ?? .inactive,
       column: event.column,
       rejections: isSimple ? nil : rejections
     )

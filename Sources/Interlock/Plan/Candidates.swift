@@ -99,7 +99,9 @@ extension Candidates {
     let isDirect = row.column == column && effects.isComplete
     if row.isInternal {
       guard effects.isSettled(leaf) else { return .unresolved }
-      if effects.isSilent(row.event) { return .plain(leaf.number << shift) }
+      if effects.isSilent(row.event) {
+        return .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift))
+      }
       return isDirect ? .rows(from: position) : .unresolved
     }
     let next = landings[row.target]
@@ -107,7 +109,7 @@ extension Candidates {
     let domain = domain(of: row)
     guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
     if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain) {
-      return .plain(next.number << shift)
+      return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
     }
     let isBetweenSiblings =
       next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)

@@ -27,9 +27,6 @@ struct DispatchTable: Sendable {
   /// A table that has no answer to anything.
   static let unresolved = DispatchTable()
 
-  /// The only block of that table. Not 0, which is that of an inactive machine.
-  static var unresolvedBlock: UInt32 { 1 }
-
   private init() {
     self.init(unresolvedCount: 2)
   }
@@ -67,22 +64,24 @@ struct DispatchTable: Sendable {
   /// What firing the event of a column does in the configuration of a block.
   @inlinable
   @inline(__always)
-  subscript(block: UInt32, column: Column) -> DispatchEntry {
-    DispatchEntry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column.number)])
+  subscript(block: Block, column: Column) -> DispatchEntry {
+    DispatchEntry(
+      bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block.number &+ column.number)]
+    )
   }
 
   /// The block of a configuration, by its number.
   @inlinable
   @inline(__always)
-  func block(of number: UInt32) -> UInt32 {
-    number &<< shift
+  func block(of number: ConfigurationNumber) -> Block {
+    Block(of: number, shift: shift)
   }
 
   /// The number of the configuration of a block.
   @inlinable
   @inline(__always)
-  func number(of block: UInt32) -> UInt32 {
-    block &>> shift
+  func number(of block: Block) -> ConfigurationNumber {
+    block.configuration(shift: shift)
   }
 }
 

@@ -18,7 +18,7 @@ struct DispatchTableBuilder {
   private(set) var configurations: [Configuration] = []
 
   /// The numbers of those.
-  private(set) var numbers: [Configuration: UInt32] = [:]
+  private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
   private let chart: Chart
   private let effects: Effects
@@ -61,8 +61,9 @@ struct DispatchTableBuilder {
     followers = candidates.followers(rowCount: rowCount, effects)
     let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains(.parallel)
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
+      let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {
-        set(candidates.entry(leaf, column, effects, shift: shift), leaf.number, column)
+        set(candidates.entry(leaf, column, effects, shift: shift), number, column)
       }
     }
     if !isFlat { explore() }
@@ -74,12 +75,13 @@ struct DispatchTableBuilder {
 
   private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
 
-  private func entry(_ number: UInt32, _ column: Column) -> DispatchEntry {
-    DispatchEntry(bits: entries[Int(number) * width + column.index])
+  private func entry(_ number: ConfigurationNumber, _ column: Column) -> DispatchEntry {
+    DispatchEntry(bits: entries[number.index * width + column.index])
   }
 
-  private mutating func set(_ entry: DispatchEntry, _ number: UInt32, _ column: Column) {
-    entries[Int(number) * width + column.index] = entry.bits
+  private mutating func set(_ entry: DispatchEntry, _ number: ConfigurationNumber, _ column: Column)
+  {
+    entries[number.index * width + column.index] = entry.bits
   }
 }
 
@@ -88,16 +90,20 @@ extension DispatchTableBuilder {
   private mutating func explore() {
     _ = number(of: Route(activating: chart.tree).configuration)
     for leaf in chart.tree.leavesOutsideRegions {
-      resolveEntries(of: Configuration(leaves: [leaf]), leaf.number)
+      resolveEntries(of: Configuration(leaves: [leaf]), ConfigurationNumber(leaf: leaf))
     }
     var next = 0
     while next < configurations.count {
-      resolveEntries(of: configurations[next], UInt32(chart.tree.count + next))
+      let number = ConfigurationNumber(number: UInt32(chart.tree.count + next))
+      resolveEntries(of: configurations[next], number)
       next += 1
     }
   }
 
-  private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
+  private mutating func resolveEntries(
+    of configuration: Configuration,
+    _ number: ConfigurationNumber
+  ) {
     for column in eventColumns where entry(number, column).isUnresolved {
       let work = fixedWork + configuration.leaves.count * chart.tree.historyCount
       guard cellsLeft > 0, work <= workLeft else { return }
@@ -133,22 +139,22 @@ extension DispatchTableBuilder {
       return nil
     }
     let isSilent = !isGuarded && effects.isSilent(selection.arcs, route, chart)
-    return isSilent ? .plain(next << shift) : nil
+    return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
   /// Thrown where an event tries more rows than are worth working out.
   private struct TooManyRows: Error {}
 
   /// The number of a configuration, a new one if need be; nil where the limit is reached.
-  private mutating func number(of configuration: Configuration) -> UInt32? {
+  private mutating func number(of configuration: Configuration) -> ConfigurationNumber? {
     if configuration.history.isEmpty, configuration.leaves.count == 1 {
-      return configuration.leaves[0].number
+      return ConfigurationNumber(leaf: configuration.leaves[0])
     }
     if let number = numbers[configuration] { return number }
     guard entries.count + width <= max(65_536, 16 * rowCount), configurations.count < 1_024 else {
       return nil
     }
-    let number = UInt32(chart.tree.count + configurations.count)
+    let number = ConfigurationNumber(number: UInt32(chart.tree.count + configurations.count))
     configurations.append(configuration)
     numbers[configuration] = number
     entries += [UInt32](repeating: DispatchEntry.unresolved.bits, count: width)
@@ -164,7 +170,7 @@ extension DispatchTableBuilder {
     else { return }
     for column in eventColumns {
       let entry = entry(number, column)
-      if entry.isPlain || entry.isRefused { set(entry, 0, column) }
+      if entry.isPlain || entry.isRefused { set(entry, .inactive, column) }
     }
   }
 }
