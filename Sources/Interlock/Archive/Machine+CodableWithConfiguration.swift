@@ -57,7 +57,7 @@ extension Machine {
   /// The active state, where it says all that there is to say.
   fileprivate var onlyState: StateID? {
     guard !backing.isDetailed else { return nil }
-    let index = Int(number) - 1
+    let index = number.leaf.position
     return plan.stateIDs.indices.contains(index) ? plan.stateIDs[index] : nil
   }
 }

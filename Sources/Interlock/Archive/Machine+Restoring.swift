@@ -71,7 +71,7 @@ extension Machine {
   func machine(inOnly state: StateID) -> Self? {
     guard let node = plan.nodes[state], plan.chart.tree.canBeAlone(node) else { return nil }
     var machine = fresh()
-    machine.block = plan.dispatch.block(of: node)
+    machine.block = plan.dispatch.block(of: ConfigurationNumber(leaf: node))
     return machine
   }
 }
@@ -81,7 +81,7 @@ extension Machine.Plan {
     of snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Configuration {
     let leaves = ascending(try nodes(of: snapshot.configuration))
-    guard chart.tree.isConfiguration(leaves, of: Tree.root) else {
+    guard chart.tree.isConfiguration(leaves, of: .root) else {
       throw .invalidConfiguration(snapshot.configuration)
     }
     var configuration = Configuration(leaves: leaves)
@@ -111,8 +111,8 @@ extension Machine.Plan {
     return timers
   }
 
-  private func nodes(of states: [StateID]) throws(Machine.RestoreError) -> [UInt32] {
-    var found: [UInt32] = []
+  private func nodes(of states: [StateID]) throws(Machine.RestoreError) -> [Node] {
+    var found: [Node] = []
     for state in states {
       guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
       found.append(node)

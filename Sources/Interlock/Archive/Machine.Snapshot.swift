@@ -83,7 +83,7 @@ extension Machine {
     let configuration = currentConfiguration
     var snapshot = Snapshot(configuration: plan.stateIDs(of: configuration.leaves))
     for (history, nodes) in configuration.history {
-      snapshot.history[plan.stateIDs[Int(history) - 1]] = plan.stateIDs(of: nodes)
+      snapshot.history[plan.stateIDs[history.position]] = plan.stateIDs(of: nodes)
     }
     guard let details else { return snapshot }
     snapshot.timers = details.timers.inOrder.map(plan.pendingTimer)

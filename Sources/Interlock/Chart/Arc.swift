@@ -1,16 +1,16 @@
 /// A row that is taken, with its choices resolved: from where, and to which nodes.
 package struct Arc: Hashable, Sendable {
   /// The active leaf from which the row was found.
-  let leaf: UInt32
+  let leaf: Node
 
   /// The positions of the row, and of the rows of the choices on its way.
-  package let rows: [Int]
+  package let rows: [RowPosition]
 
   /// The nodes to which it leads, which can be history nodes; none if it is internal.
-  let targets: [UInt32]
+  let targets: [Node]
 
   /// The node that is not left, but everything in it; nil if nothing is.
-  let domain: UInt32?
+  let domain: Node?
 }
 
 extension Chart {
@@ -18,15 +18,15 @@ extension Chart {
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `getTransitionDomain`. Rows of any state are rows of the root.
-  func domain(of row: Row, _ targets: [UInt32], _ history: [UInt32: [UInt32]]) -> UInt32? {
+  func domain(of row: Row, _ targets: [Node], _ history: [Node: [Node]]) -> Node? {
     let ends = effectiveTargets(targets, history)
     guard let lowest = ends.min(), let highest = ends.max() else { return nil }
     return domain(of: row, around: lowest...highest)
   }
 
   /// The node within which a row leaves and enters states, by the first and the last of its targets.
-  func domain(of row: Row, around ends: ClosedRange<UInt32>) -> UInt32 {
-    guard row.node != Tree.root else { return Tree.root }
+  func domain(of row: Row, around ends: ClosedRange<Node>) -> Node {
+    guard row.node != Node.root else { return Node.root }
     let isLocal =
       tree.kind(row.node) == .compound && locals.contains(row.event)
       && tree.isInside(ends.lowerBound, row.node) && tree.isInside(ends.upperBound, row.node)
@@ -38,13 +38,13 @@ extension Chart {
 
   /// The targets with each history node replaced by what it stands for.
   private func effectiveTargets(
-    _ targets: [UInt32],
-    _ history: [UInt32: [UInt32]]
-  ) -> [UInt32] {
+    _ targets: [Node],
+    _ history: [Node: [Node]]
+  ) -> [Node] {
     guard targets.contains(where: { tree.kind($0).isHistory }) else { return targets }
     var pending = targets
-    var seen: Set<UInt32> = []
-    var ends: [UInt32] = []
+    var seen: Set<Node> = []
+    var ends: [Node] = []
     while let target = pending.popLast() {
       guard seen.insert(target).inserted else { continue }
       if tree.kind(target).isHistory {

@@ -20,7 +20,7 @@ extension Chart {
   package func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,
-    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
   ) throws(Failure) -> ArcSelection {
     var selection = ArcSelection()
     for leaf in configuration.leaves {
@@ -35,7 +35,7 @@ extension Chart {
           selection.isDeferred = true
           break
         }
-        guard node != Tree.root, trigger.node == nil else { break }
+        guard node != Node.root, trigger.node == nil else { break }
         node = tree.parent(node)
       }
       if trigger.node != nil { break }
@@ -46,11 +46,11 @@ extension Chart {
 
   /// The first open row of a node.
   private func arc<Failure: Error>(
-    of node: UInt32,
+    of node: Node,
     _ trigger: Trigger,
-    _ leaf: UInt32,
+    _ leaf: Node,
     _ configuration: Configuration,
-    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
   ) throws(Failure) -> Arc? {
     var next = row(of: node, trigger, after: nil)
     while let position = next {
@@ -77,10 +77,10 @@ extension Chart {
   /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
   ///   has no open row, or leads back to itself, or to what cannot be active with the other targets.
   private func resolveChoices<Failure: Error>(
-    from position: Int,
-    _ leaf: UInt32,
-    isOpen: (_ position: Int, _ leaf: UInt32) throws(Failure) -> Bool
-  ) throws(Failure) -> (rows: [Int], targets: [UInt32])? {
+    from position: RowPosition,
+    _ leaf: Node,
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
+  ) throws(Failure) -> (rows: [RowPosition], targets: [Node])? {
     var path = [position]
     var targets = targets(of: rows[position])
     while let index = targets.firstIndex(where: { tree.kind($0) == .choice }) {

@@ -2,7 +2,7 @@ extension Chart {
   /// The completions that entering a final node raises, as columns: that of the node around it, and those of
   /// the parallel nodes around that of which all regions are complete; of the nodes that are being entered,
   /// only those count that have been.
-  package func completions(from final: UInt32, _ route: Route) -> [UInt32] {
+  package func completions(from final: Node, _ route: Route) -> [Column] {
     guard !columns.completions.isEmpty else { return [] }
     var node = tree.parent(final)
     var nodes = [node]

@@ -7,28 +7,27 @@ package final class Chart: Sendable {
   package let tree: Tree
 
   /// The rows, ordered by node, then by column, then as they are written.
-  // Safe because nothing changes after the initialiser.
-  nonisolated(unsafe) package let rows: UnsafeMutablePointer<Row>
+  package let rows: FixedTable<RowPosition, Row>
 
   /// For each node the position of its first row; one more for the end.
-  nonisolated(unsafe) package let rowStarts: UnsafeMutablePointer<Int>
+  package let rowStarts: FixedTable<Node, RowPosition>
 
   package let columns: ExtraColumns
 
   /// The targets of each event that has more than one.
-  let forks: [UInt32: [UInt32]]
+  let forks: [EventPosition: [Node]]
 
   /// The nodes that have to be active together, of each event that joins some.
-  let joins: [UInt32: [UInt32]]
+  let joins: [EventPosition: [Node]]
 
   /// The events that are local.
-  let locals: Set<UInt32>
+  let locals: Set<EventPosition>
 
   /// The columns of the events that each node defers.
-  let deferrals: [UInt32: Set<UInt32>]
+  let deferrals: [Node: Set<Column>]
 
   /// The timeouts of each node, in the order in which they are written.
-  package let timeouts: [UInt32: [Timeout]]
+  package let timeouts: [Node: [Timeout]]
 
   /// Whether there are rows that any event triggers.
   package let hasAnyEventRows: Bool
@@ -38,14 +37,14 @@ package final class Chart: Sendable {
 
   init(
     tree: Tree,
-    rows: UnsafeMutablePointer<Row>,
-    rowStarts: UnsafeMutablePointer<Int>,
+    rows: FixedTable<RowPosition, Row>,
+    rowStarts: FixedTable<Node, RowPosition>,
     columns: ExtraColumns,
-    forks: [UInt32: [UInt32]],
-    joins: [UInt32: [UInt32]],
-    locals: Set<UInt32>,
-    deferrals: [UInt32: Set<UInt32>],
-    timeouts: [UInt32: [Timeout]],
+    forks: [EventPosition: [Node]],
+    joins: [EventPosition: [Node]],
+    locals: Set<EventPosition>,
+    deferrals: [Node: Set<Column>],
+    timeouts: [Node: [Timeout]],
     hasAnyEventRows: Bool,
     hasEventlessRows: Bool
   ) {
@@ -68,28 +67,25 @@ package final class Chart: Sendable {
   }
 
   /// The number of all rows.
-  var rowCount: Int { rowStarts[tree.count] }
+  package var rowCount: Int { rowStarts[tree.end].index }
 
   /// A timeout of a node: its column, and after how many seconds it is due.
   package struct Timeout: Hashable, Sendable {
-    package let column: UInt32
+    package let column: Column
     package let seconds: Double
   }
 }
 
-/// The columns that are no events. They come after those of the events; that of any event is 0, in
-/// which all events stand that the machine does not know.
+/// The columns that are no events. They come after those of the events.
 package struct ExtraColumns: Sendable {
-  package static var anyEvent: UInt32 { 0 }
-
   /// The column of eventless rows.
-  package let always: UInt32
+  package let always: Column
 
   /// The column of the completion of each node for which there are rows.
-  package let completions: [UInt32: UInt32]
+  package let completions: [Node: Column]
 
   /// The column of each duration of a timeout.
-  package let timeouts: [Duration: UInt32]
+  package let timeouts: [Duration: Column]
 
   /// The number of all columns.
   let count: Int
@@ -97,23 +93,23 @@ package struct ExtraColumns: Sendable {
 
 /// What makes a machine try rows.
 package struct Trigger: Hashable, Sendable {
-  package let column: UInt32
+  package let column: Column
 
   /// Whether it is an event, which rows of any event take too, and which can be deferred.
   package let isEvent: Bool
 
   /// The only node whose rows are tried; nil for all that are active.
-  package let node: UInt32?
+  package let node: Node?
 
-  package static func event(_ column: UInt32) -> Self {
+  package static func event(_ column: Column) -> Self {
     Self(column: column, isEvent: true, node: nil)
   }
 
-  package static func timeout(_ column: UInt32, of node: UInt32) -> Self {
+  package static func timeout(_ column: Column, of node: Node) -> Self {
     Self(column: column, isEvent: false, node: node)
   }
 
-  package static func other(_ column: UInt32) -> Self {
+  package static func other(_ column: Column) -> Self {
     Self(column: column, isEvent: false, node: nil)
   }
 }
@@ -122,25 +118,25 @@ extension Chart {
   /// The position of the first row of a node for a trigger that stands after an event of the definition.
   ///
   /// - Complexity: O(log *r*) in the rows of the node.
-  func row(of node: UInt32, _ trigger: Trigger, after event: UInt32?) -> Int? {
+  func row(of node: Node, _ trigger: Trigger, after event: EventPosition?) -> RowPosition? {
     let own = row(of: node, column: trigger.column, after: event)
-    guard trigger.isEvent, hasAnyEventRows, trigger.column != ExtraColumns.anyEvent else {
+    guard trigger.isEvent, hasAnyEventRows, trigger.column != Column.anyEvent else {
       return own
     }
-    guard let other = row(of: node, column: ExtraColumns.anyEvent, after: event) else { return own }
+    guard let other = row(of: node, column: Column.anyEvent, after: event) else { return own }
     guard let own else { return other }
     return rows[own].event < rows[other].event ? own : other
   }
 
-  private func row(of node: UInt32, column: UInt32, after event: UInt32?) -> Int? {
-    let next = event.map { $0 + 1 } ?? 0
-    var low = rowStarts[Int(node)]
-    let end = rowStarts[Int(node) + 1]
+  private func row(of node: Node, column: Column, after event: EventPosition?) -> RowPosition? {
+    let next = event.map { EventPosition(number: $0.number + 1) } ?? EventPosition(0)
+    var low = rowStarts[node]
+    let end = rowStarts[node.next]
     var high = end
     while low < high {
-      let middle = (low + high) / 2
+      let middle = RowPosition(number: (low.number + high.number) / 2)
       if (rows[middle].column, rows[middle].event) < (column, next) {
-        low = middle + 1
+        low = middle.next
       } else {
         high = middle
       }
@@ -149,12 +145,12 @@ extension Chart {
   }
 
   /// The targets of a row as they are written; none if it is internal.
-  func targets(of row: Row) -> [UInt32] {
+  func targets(of row: Row) -> [Node] {
     if row.isInternal { return [] }
     return forks[row.event] ?? [row.target]
   }
 
-  func defers(_ node: UInt32, _ trigger: Trigger) -> Bool {
+  func defers(_ node: Node, _ trigger: Trigger) -> Bool {
     trigger.isEvent && !deferrals.isEmpty && deferrals[node]?.contains(trigger.column) == true
   }
 }

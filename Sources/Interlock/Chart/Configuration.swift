@@ -1,13 +1,13 @@
 /// Which states of a chart are active, and which were.
 package struct Configuration: Hashable, Sendable {
   /// The active leaves, in document order; none while the machine is inactive.
-  package var leaves: [UInt32] = []
+  package var leaves: [Node] = []
 
   /// What each history node stands for, once the state around it has been left: children for a shallow
   /// one, leaves for a deep one, in document order.
-  package var history: [UInt32: [UInt32]] = [:]
+  package var history: [Node: [Node]] = [:]
 
-  package init(leaves: [UInt32] = [], history: [UInt32: [UInt32]] = [:]) {
+  package init(leaves: [Node] = [], history: [Node: [Node]] = [:]) {
     self.leaves = leaves
     self.history = history
   }
@@ -17,7 +17,7 @@ extension Configuration {
   /// Whether a node, or something in it, is active.
   ///
   /// - Complexity: O(log *n*) in the active leaves: a join asks it for each of its sources.
-  package func isActive(_ node: UInt32, _ tree: Tree) -> Bool {
+  package func isActive(_ node: Node, _ tree: Tree) -> Bool {
     var (low, high) = (0, leaves.count)
     while low < high {
       let middle = (low + high) / 2

@@ -4,26 +4,26 @@
 /// `addDescendantStatesToEnter` and `addAncestorStatesToEnter`, without their recursion: states can be
 /// nested to any depth.
 struct EntrySet {
-  private(set) var nodes: Set<UInt32> = []
-  private(set) var byDefault: Set<UInt32> = []
-  private(set) var fallbacks: [UInt32: UInt32] = [:]
+  private(set) var nodes: Set<Node> = []
+  private(set) var byDefault: Set<Node> = []
+  private(set) var fallbacks: [Node: Node] = [:]
 
   private let tree: Tree
-  private let history: [UInt32: [UInt32]]
+  private let history: [Node: [Node]]
 
   /// The nodes in which something is entered.
-  private var filled: Set<UInt32> = []
+  private var filled: Set<Node> = []
 
   /// The nodes in which something may still have to be entered.
-  private var open: [UInt32] = []
+  private var open: [Node] = []
 
-  init(_ tree: Tree, _ history: [UInt32: [UInt32]]) {
+  init(_ tree: Tree, _ history: [Node: [Node]]) {
     self.tree = tree
     self.history = history
   }
 
   /// Adds targets, and the nodes between them and a node that is active already.
-  mutating func add(_ targets: [UInt32], below domain: UInt32) {
+  mutating func add(_ targets: [Node], below domain: Node) {
     var pending = targets
     while let target = pending.popLast() {
       if !tree.kind(target).isHistory {
@@ -36,7 +36,7 @@ struct EntrySet {
     }
   }
 
-  private mutating func enter(_ target: UInt32, below domain: UInt32) {
+  private mutating func enter(_ target: Node, below domain: Node) {
     var node = target
     while node != domain, nodes.insert(node).inserted {
       open.append(node)

@@ -1,16 +1,16 @@
 /// What one microstep leaves and enters.
 package struct Route: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
-  package private(set) var exited: [UInt32] = []
+  package private(set) var exited: [Node] = []
 
   /// The nodes that are entered, outermost first: in document order.
-  package private(set) var entered: [UInt32] = []
+  package private(set) var entered: [Node] = []
 
   /// The nodes that are entered with their initial states, for want of a target in them.
-  private(set) var byDefault: Set<UInt32> = []
+  private(set) var byDefault: Set<Node> = []
 
   /// The history nodes for which their default stands, by the node around them.
-  private(set) var fallbacks: [UInt32: UInt32] = [:]
+  private(set) var fallbacks: [Node: Node] = [:]
 
   /// Where the machine is afterwards.
   package private(set) var configuration: Configuration
@@ -43,8 +43,8 @@ package struct Route: Sendable {
       return false
     }
     let (leaf, target) = (configuration.leaves[0], arc.targets[0])
-    let landing = tree.landings[Int(target)]
-    guard landing > 0, tree.isInside(leaf, domain) else { return false }
+    let landing = tree.landings[target]
+    guard landing != .root, tree.isInside(leaf, domain) else { return false }
     var node = landing
     while node != domain {
       if tree.kind(node) == .parallel { break }
@@ -75,14 +75,14 @@ package struct Route: Sendable {
   package init(activating tree: Tree) {
     configuration = Configuration()
     var entry = EntrySet(tree, [:])
-    entry.add(tree.initials(of: Tree.root), below: Tree.root)
+    entry.add(tree.initials(of: Node.root), below: Node.root)
     enter(entry, tree)
   }
 
-  private mutating func leave(_ domains: [UInt32], _ tree: Tree) {
+  private mutating func leave(_ domains: [Node], _ tree: Tree) {
     guard !domains.isEmpty else { return }
-    var kept: [UInt32] = []
-    var last = UInt32.max
+    var kept: [Node] = []
+    var last = Node(number: .max)
     for leaf in configuration.leaves.reversed() {
       guard let domain = domains.first(where: { tree.isInside(leaf, $0) }) else {
         kept.append(leaf)

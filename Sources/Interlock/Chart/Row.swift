@@ -3,22 +3,22 @@
 package struct Row: Sendable {
   /// The node of the source; the root for any state.
   @usableFromInline
-  package let node: UInt32
+  package let node: Node
 
   @usableFromInline
-  package let column: UInt32
+  package let column: Column
 
   /// The node to which it leads; `Row.internalTarget` where no state is left.
   @usableFromInline
-  let target: UInt32
+  let target: Node
 
-  /// The number of the event in the definition.
+  /// The event of the definition of which it is.
   @usableFromInline
-  package let event: UInt32
+  package let event: EventPosition
 
   @inlinable
   var isInternal: Bool { target == Self.internalTarget }
 
   @inlinable
-  static var internalTarget: UInt32 { .max }
+  static var internalTarget: Node { Node(number: .max) }
 }

@@ -1,9 +1,9 @@
 extension Tree {
   /// Whether a node is a leaf outside regions.
-  func canBeAlone(_ node: UInt32) -> Bool {
+  func canBeAlone(_ node: Node) -> Bool {
     guard kind(node).isLeaf else { return false }
     var node = node
-    while node != Tree.root {
+    while node != Node.root {
       node = parent(node)
       if kind(node) == .parallel { return false }
     }
@@ -13,9 +13,9 @@ extension Tree {
   /// Whether some leaves, in document order, are all that is active in a node.
   ///
   /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
-  func isConfiguration(_ leaves: [UInt32], of node: UInt32) -> Bool {
-    var counts: [UInt32: UInt32] = [:]
-    var last: UInt32?
+  func isConfiguration(_ leaves: [Node], of node: Node) -> Bool {
+    var counts: [Node: UInt32] = [:]
+    var last: Node?
     for leaf in leaves {
       guard kind(leaf).isLeaf, isInside(leaf, node), leaf != last else { return false }
       last = leaf
@@ -29,23 +29,23 @@ extension Tree {
     }
     return !leaves.isEmpty
       && counts.allSatisfy { node, count in
-        count == (kind(node) == .parallel ? childCounts[Int(node)] : 1)
+        count == (kind(node) == .parallel ? childCounts[node] : 1)
       }
   }
 
   /// Whether nodes, in document order, are different children of one that can be active.
-  private func areChildren(_ nodes: [UInt32], of around: UInt32) -> Bool {
+  private func areChildren(_ nodes: [Node], of around: Node) -> Bool {
     nodes.allSatisfy { parent($0) == around && !kind($0).isPseudo }
       && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether a history node can stand for some nodes, in document order.
-  func isHistory(_ nodes: [UInt32], of history: UInt32) -> Bool {
+  func isHistory(_ nodes: [Node], of history: Node) -> Bool {
     let around = parent(history)
     switch kind(history) {
     case .deepHistory: return isConfiguration(nodes, of: around)
     case .shallowHistory where kind(around) == .parallel:
-      return nodes.count == childCounts[Int(around)] && areChildren(nodes, of: around)
+      return nodes.count == childCounts[around] && areChildren(nodes, of: around)
     case .shallowHistory:
       return nodes.count == 1 && areChildren(nodes, of: around)
     default: return false

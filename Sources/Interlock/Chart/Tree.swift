@@ -1,44 +1,51 @@
 /// The tree of states as numbers.
 ///
-/// Node 0 is the root, nodes from 1 are the states in document order. So what is in a node has the
-/// numbers right behind its own, and to ask whether a node is in another takes two comparisons.
+/// What is in a node has the numbers right behind its own, so that to ask whether a node is in another takes two
+/// comparisons.
 ///
 /// A class, so that handing it on costs one reference and not one for each of its lists.
 package final class Tree: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   /// What each node is; the root is compound.
-  let kinds: [StateKind]
+  let kinds: Table<Node, StateKind>
 
   /// The node around each; that of the root is the root.
-  let parents: [UInt32]
+  let parents: Table<Node, Node>
 
   /// The last node in each; the node itself if there is none.
-  let lasts: [UInt32]
+  let lasts: Table<Node, Node>
 
   /// How many children of each node can be active.
-  let childCounts: [UInt32]
+  let childCounts: Table<Node, UInt32>
 
   /// The history states of each node that has some.
-  let histories: [UInt32: [UInt32]]
+  let histories: [Node: [Node]]
 
   /// An ancestor further up, so that a search upward takes O(log *d*) steps, not *d*.
   ///
   /// Follows E. W. Myers, "An applicative random-access stack", Information Processing Letters 17 (1983).
-  private let jumps: [UInt32]
+  private let jumps: Table<Node, Node>
 
   /// The initial states that are not the first child, and what history states stand for by default.
-  private let writtenInitials: [UInt32: [UInt32]]
+  private let writtenInitials: [Node: [Node]]
 
   /// For each node the only leaf that is entered with it; 0 where there are several, or history has a say.
-  private(set) var landings: [UInt32] = []
+  private(set) var landings = Table<Node, Node>()
 
   /// How many history states there are.
   let historyCount: Int
 
-  package static var root: UInt32 { 0 }
-
   package var count: Int { kinds.count }
+
+  /// The number behind that of the last node.
+  package var end: Node { Node(number: UInt32(count)) }
+
+  /// All nodes, in document order.
+  package var nodes: Range<Node> { .root..<end }
+
+  /// All nodes but the root, in document order.
+  package var states: Range<Node> { Node.root.next..<end }
 
   init(_ builder: TreeBuilder) {
     kinds = builder.kinds
@@ -53,15 +60,15 @@ package final class Tree: @unchecked Sendable {
   }
 
   /// A descendant comes behind its ancestor, so that going backwards is enough.
-  private func leavesEnteredAlone() -> [UInt32] {
-    var landings = [UInt32](repeating: 0, count: count)
-    for node in (0..<UInt32(count)).reversed() {
+  private func leavesEnteredAlone() -> Table<Node, Node> {
+    var landings = Table<Node, Node>(repeating: .root, count: count)
+    for node in nodes.reversed() {
       if kind(node).isLeaf {
-        landings[Int(node)] = node
+        landings[node] = node
       } else if kind(node) == .compound {
         let initials = initials(of: node)
         if initials.count == 1, initials[0] > node {
-          landings[Int(node)] = landings[Int(initials[0])]
+          landings[node] = landings[initials[0]]
         }
       }
     }
@@ -71,33 +78,33 @@ package final class Tree: @unchecked Sendable {
 
 /// Nodes on their way to a tree, in document order.
 struct TreeBuilder {
-  fileprivate var kinds: [StateKind] = [.compound]
-  fileprivate var parents: [UInt32] = [0]
-  fileprivate var lasts: [UInt32] = [0]
-  fileprivate var jumps: [UInt32] = [0]
-  fileprivate var childCounts: [UInt32] = [0]
-  fileprivate var histories: [UInt32: [UInt32]] = [:]
-  fileprivate var writtenInitials: [UInt32: [UInt32]] = [:]
-  private var depths: [UInt32] = [0]
+  fileprivate var kinds = Table<Node, StateKind>([.compound])
+  fileprivate var parents = Table<Node, Node>([.root])
+  fileprivate var lasts = Table<Node, Node>([.root])
+  fileprivate var jumps = Table<Node, Node>([.root])
+  fileprivate var childCounts = Table<Node, UInt32>([0])
+  fileprivate var histories: [Node: [Node]] = [:]
+  fileprivate var writtenInitials: [Node: [Node]] = [:]
+  private var depths = Table<Node, UInt32>([0])
 
   /// How many nodes there are, with the root.
   var count: Int { kinds.count }
 
   /// Adds the next node in document order.
-  mutating func add(_ kind: StateKind, in parent: UInt32) {
-    let node = UInt32(kinds.count)
-    let jump = jumps[Int(parent)]
-    let length = depths[Int(parent)] - depths[Int(jump)]
-    let further = depths[Int(jump)] - depths[Int(jumps[Int(jump)])]
+  mutating func add(_ kind: StateKind, in parent: Node) {
+    let node = Node(number: UInt32(kinds.count))
+    let jump = jumps[parent]
+    let length = depths[parent] - depths[jump]
+    let further = depths[jump] - depths[jumps[jump]]
     kinds.append(kind)
     parents.append(parent)
     lasts.append(node)
-    jumps.append(length == further ? jumps[Int(jump)] : parent)
-    depths.append(depths[Int(parent)] + 1)
+    jumps.append(length == further ? jumps[jump] : parent)
+    depths.append(depths[parent] + 1)
     if kind.isHistory { histories[parent, default: []].append(node) }
   }
 
-  mutating func setInitials(_ targets: [UInt32], of node: UInt32) {
+  mutating func setInitials(_ targets: [Node], of node: Node) {
     if !targets.isEmpty { writtenInitials[node] = targets }
   }
 
@@ -110,47 +117,46 @@ struct TreeBuilder {
 
   /// Notes where each node ends, and how many children of it can be active.
   private mutating func close() {
-    childCounts = [UInt32](repeating: 0, count: kinds.count)
-    for node in kinds.indices.dropFirst() where !kinds[node].isPseudo {
-      childCounts[Int(parents[node])] += 1
-    }
-    for node in kinds.indices.reversed() where node > 0 {
-      let parent = Int(parents[node])
+    childCounts = Table(repeating: 0, count: kinds.count)
+    let states = Node.root.next..<Node(number: UInt32(kinds.count))
+    for node in states where !kinds[node].isPseudo { childCounts[parents[node]] += 1 }
+    for node in states.reversed() {
+      let parent = parents[node]
       lasts[parent] = max(lasts[parent], lasts[node])
     }
   }
 }
 
 extension Tree {
-  package func kind(_ node: UInt32) -> StateKind {
-    kinds[Int(node)]
+  package func kind(_ node: Node) -> StateKind {
+    kinds[node]
   }
 
-  package func parent(_ node: UInt32) -> UInt32 {
-    parents[Int(node)]
+  package func parent(_ node: Node) -> Node {
+    parents[node]
   }
 
   /// Whether a machine has ended when a leaf is active: a final node at the top.
-  package func isEnd(_ leaf: UInt32) -> Bool {
-    kind(leaf) == .final && parent(leaf) == Self.root
+  package func isEnd(_ leaf: Node) -> Bool {
+    kind(leaf) == .final && parent(leaf) == Node.root
   }
 
   /// Whether a node is in another, at any depth; no node is in itself.
-  func isInside(_ node: UInt32, _ ancestor: UInt32) -> Bool {
-    node > ancestor && node <= lasts[Int(ancestor)]
+  func isInside(_ node: Node, _ ancestor: Node) -> Bool {
+    node > ancestor && node <= lasts[ancestor]
   }
 
   /// Whether a node is another, or in it.
-  package func isWithin(_ node: UInt32, _ ancestor: UInt32) -> Bool {
-    node >= ancestor && node <= lasts[Int(ancestor)]
+  package func isWithin(_ node: Node, _ ancestor: Node) -> Bool {
+    node >= ancestor && node <= lasts[ancestor]
   }
 
   /// Whether each node is in a parallel one.
-  var isInRegion: [Bool] {
-    var isInRegion = [Bool](repeating: false, count: count)
-    for node in 1..<UInt32(max(count, 1)) {
+  var isInRegion: Table<Node, Bool> {
+    var isInRegion = Table<Node, Bool>(repeating: false, count: count)
+    for node in states {
       let parent = parent(node)
-      isInRegion[Int(node)] = isInRegion[Int(parent)] || kind(parent) == .parallel
+      isInRegion[node] = isInRegion[parent] || kind(parent) == .parallel
     }
     return isInRegion
   }
@@ -158,34 +164,34 @@ extension Tree {
   /// The innermost node, from one outward, around a range of nodes, which it is not in itself.
   ///
   /// - Complexity: O(log *d*) in the depth.
-  func innermost(from node: UInt32, around range: ClosedRange<UInt32>) -> UInt32 {
+  func innermost(from node: Node, around range: ClosedRange<Node>) -> Node {
     var node = node
     while !isAround(node, range) {
-      let jump = jumps[Int(node)]
-      node = isAround(jump, range) ? parents[Int(node)] : jump
+      let jump = jumps[node]
+      node = isAround(jump, range) ? parents[node] : jump
     }
     return node
   }
 
-  private func isAround(_ node: UInt32, _ range: ClosedRange<UInt32>) -> Bool {
-    node == Self.root
-      || range.lowerBound > node && range.upperBound <= lasts[Int(node)]
+  private func isAround(_ node: Node, _ range: ClosedRange<Node>) -> Bool {
+    node == Node.root
+      || range.lowerBound > node && range.upperBound <= lasts[node]
   }
 
   /// The children that can be active, in document order: those of a parallel node are its regions.
-  func children(of node: UInt32) -> Children {
-    Children(tree: self, position: node + 1, end: lasts[Int(node)])
+  func children(of node: Node) -> Children {
+    Children(tree: self, position: node.next, end: lasts[node])
   }
 
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: Tree
-    fileprivate var position: UInt32
-    fileprivate let end: UInt32
+    fileprivate var position: Node
+    fileprivate let end: Node
 
-    mutating func next() -> UInt32? {
+    mutating func next() -> Node? {
       while position <= end {
         let child = position
-        position = tree.lasts[Int(child)] + 1
+        position = tree.lasts[child].next
         if !tree.kind(child).isPseudo { return child }
       }
       return nil
@@ -193,24 +199,24 @@ extension Tree {
   }
 
   /// The nodes that are entered with a compound node, or for which a history node stands by default.
-  package func initials(of node: UInt32) -> [UInt32] {
+  package func initials(of node: Node) -> [Node] {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
   }
 
   /// The innermost node that contains all of some nodes, none of which it is.
-  func commonAncestor(of nodes: [UInt32]) -> UInt32 {
-    guard let lowest = nodes.min(), let highest = nodes.max() else { return Self.root }
+  func commonAncestor(of nodes: [Node]) -> Node {
+    guard let lowest = nodes.min(), let highest = nodes.max() else { return Node.root }
     return innermost(from: parent(lowest), around: lowest...highest)
   }
 
   /// Two nodes of a list that cannot be targets together; nil if all can: they are in different regions, or one
   /// is in the other. In document order, neighbours tell.
-  func firstRivals(among nodes: [UInt32]) -> (UInt32, UInt32)? {
+  func firstRivals(among nodes: [Node]) -> (Node, Node)? {
     let nodes = ascending(nodes)
     return zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1) }
   }
 
-  private func areCompatible(_ first: UInt32, _ second: UInt32) -> Bool {
+  private func areCompatible(_ first: Node, _ second: Node) -> Bool {
     if first == second { return true }
     for (one, other) in [(first, second), (second, first)]
     where kind(one).isHistory && isInside(other, parent(one)) {
@@ -228,7 +234,7 @@ extension Tree {
   ///   - node: The parallel node.
   ///   - leaves: The active leaves.
   /// - Returns: Whether it is complete.
-  func isComplete(_ node: UInt32, _ leaves: some Sequence<UInt32>) -> Bool {
+  func isComplete(_ node: Node, _ leaves: some Sequence<Node>) -> Bool {
     leaves.allSatisfy { leaf in
       guard isInside(leaf, node) else { return true }
       guard kind(leaf) == .final else { return false }

@@ -1,13 +1,15 @@
 extension Draft {
   /// A choice has rows.
   func deadChoices(_ report: inout Report) {
-    guard tree.kinds.contains(.choice) else { return }
-    var hasBranch = [Bool](repeating: false, count: tree.count)
+    guard tree.kinds.elements.contains(.choice) else { return }
+    var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)
     for position in events.indices where events[position].column == extra.always {
-      for node in sources[position] where isDefined(node) { hasBranch[Int(node)] = true }
+      for node in sources[position] where isDefined(node) { hasBranch[node] = true }
     }
     for position in 0..<stateCount
-    where kind(ofState: position) == .choice && !hasBranch[position + 1] && !report.isFull {
+    where kind(ofState: position) == .choice && !hasBranch[Node(position: position)]
+      && !report.isFull
+    {
       report.add(
         .deadChoice,
         state: position,

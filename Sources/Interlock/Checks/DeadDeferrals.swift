@@ -6,9 +6,9 @@ extension Draft {
     guard !deferrals.isEmpty else { return }
     let takers = unguardedRows()
     for position in 0..<stateCount where !deferrals[position].isEmpty {
-      let rows = takers[UInt32(position + 1)]
+      let rows = takers[Node(position: position)]
       for (entry, column) in deferrals[position].enumerated() where !report.isFull {
-        guard let taker = rows?[column] ?? rows?[ExtraColumns.anyEvent] else { continue }
+        guard let taker = rows?[column] ?? rows?[Column.anyEvent] else { continue }
         let event = quoted(text.deferredEventText(entry, of: position))
         report.add(
           .deadDeferral,
@@ -22,12 +22,12 @@ extension Draft {
   }
 
   /// For each node the unguarded events, by column, that are certainly taken in it.
-  private func unguardedRows() -> [UInt32: [UInt32: Int]] {
-    var rows: [UInt32: [UInt32: Int]] = [:]
+  private func unguardedRows() -> [Node: [Column: Int]] {
+    var rows: [Node: [Column: Int]] = [:]
     for position in events.indices where !events[position].isGuarded && !events[position].isJoin {
       guard !leadsToChoice(position) else { continue }
       let column = events[position].column
-      for node in sources[position] where isDefined(node) && node != Tree.root {
+      for node in sources[position] where isDefined(node) && node != Node.root {
         if rows[node]?[column] == nil { rows[node, default: [:]][column] = position }
       }
     }

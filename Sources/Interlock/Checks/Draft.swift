@@ -9,13 +9,13 @@ package final class Draft {
     case anyEvent
     case always
     case after(Duration)
-    case completion(of: UInt32)
+    case completion(of: Node)
   }
 
   struct Event {
     let trigger: Trigger
     /// The column; `noColumn` for the completion of an unknown state.
-    fileprivate(set) var column: UInt32
+    fileprivate(set) var column: Column
     let guardCount: Int
     /// Whether it joins its sources.
     let isJoin: Bool
@@ -31,7 +31,7 @@ package final class Draft {
     let event: Int
     /// Which guard of the event it is.
     let entry: Int
-    let state: UInt32
+    let state: Node
     /// Whether it is to be active.
     let isExpected: Bool
   }
@@ -40,21 +40,21 @@ package final class Draft {
   let tree: Tree
 
   /// The node of each state's identifier: its own, unless another state has the same one.
-  let nodes: [UInt32]
+  let nodes: [Node]
 
   /// Of each node the states that are entered with it, or for which it stands; of the root those of the machine.
-  let initials: NumberLists
+  let initials: NumberLists<Node>
 
   /// Of each state the columns of the events that it defers.
-  let deferrals: NumberLists
+  let deferrals: NumberLists<Column>
 
   private(set) var events: [Event]
 
   /// Of each event the nodes of its sources: the root for any state.
-  let sources: NumberLists
+  let sources: NumberLists<Node>
 
   /// Of each event the nodes of its targets.
-  let targets: NumberLists
+  let targets: NumberLists<Node>
 
   let guardStates: [GuardState]
 
@@ -62,7 +62,7 @@ package final class Draft {
   let blankStates: [Int]
 
   /// The columns of the events whose identifiers are blank.
-  let blankColumns: [UInt32]
+  let blankColumns: [Column]
 
   let hasFormerNames: Bool
   let stepLimit: Int
@@ -112,36 +112,36 @@ package final class Draft {
     }
   }
 
-  static var noColumn: UInt32 { .max }
+  static var noColumn: Column { Column(number: .max) }
 }
 
 extension Draft {
   var stateCount: Int { nodes.count }
 
-  func isDefined(_ state: UInt32) -> Bool {
-    state <= UInt32(nodes.count)
+  func isDefined(_ state: Node) -> Bool {
+    state.index <= nodes.count
   }
 
   func kind(ofState position: Int) -> StateKind {
-    tree.kind(UInt32(position + 1))
+    tree.kind(Node(position: position))
   }
 
   /// Whether each state is the first of its name.
   func isFirst(_ position: Int) -> Bool {
-    nodes[position] == UInt32(position + 1)
+    nodes[position] == Node(position: position)
   }
 
   /// A state in quotes, defined or not.
-  func quotedState(_ state: UInt32) -> String {
-    isDefined(state) ? text.quotedState(Int(state) - 1) : quoted(stranger(state))
+  func quotedState(_ state: Node) -> String {
+    isDefined(state) ? text.quotedState(state.position) : quoted(stranger(state))
   }
 
-  private func stranger(_ state: UInt32) -> String {
-    strangers[Int(state) - nodes.count - 1]
+  private func stranger(_ state: Node) -> String {
+    strangers[state.position - nodes.count]
   }
 
   /// The cure for a state that is not there: the nearest name, where one is near.
-  func cure(forUnknown state: UInt32) -> String {
+  func cure(forUnknown state: Node) -> String {
     suggestionsLeft -= 1
     let name = stranger(state)
     let nearest = nearestName(to: name, among: suggestionsLeft < 0 ? [] : stateTexts)
@@ -152,15 +152,15 @@ extension Draft {
 
 /// What a draft is made of, while it is collected.
 struct DraftParts {
-  var nodes: [UInt32] = []
-  var initials = NumberLists()
-  var deferrals = NumberLists()
+  var nodes: [Node] = []
+  var initials = NumberLists<Node>()
+  var deferrals = NumberLists<Column>()
   var events: [Draft.Event] = []
-  var sources = NumberLists()
-  var targets = NumberLists()
+  var sources = NumberLists<Node>()
+  var targets = NumberLists<Node>()
   var guardStates: [Draft.GuardState] = []
   var blankStates: [Int] = []
-  var blankColumns: [UInt32] = []
+  var blankColumns: [Column] = []
   var hasFormerNames = false
   var columnCount = 1
   var strangers: [String] = []
@@ -169,25 +169,26 @@ struct DraftParts {
 extension DraftParts {
   /// Tells a tree the initial states that are defined.
   func setInitials(of builder: inout TreeBuilder) {
-    for node in 0..<builder.count where !initials[node].isEmpty {
-      builder.setInitials(initials[node].filter { $0 < UInt32(builder.count) }, of: UInt32(node))
+    let end = Node(number: UInt32(builder.count))
+    for node in Node.root..<end where !initials[node].isEmpty {
+      builder.setInitials(initials[node].filter { $0 < end }, of: node)
     }
   }
 }
 
 /// Lists of numbers, one behind the other.
-struct NumberLists: Sendable {
-  private var numbers: [UInt32]
+struct NumberLists<Number: TableNumber>: Sendable {
+  private var numbers: [Number]
   /// Where each list ends, with the beginning of the first.
   private var ends: [Int]
 
-  init(numbers: [UInt32] = [], ends: [Int] = [0]) {
+  init(numbers: [Number] = [], ends: [Int] = [0]) {
     self.numbers = numbers
     self.ends = ends
   }
 
   /// Adds a number to the last list.
-  mutating func append(_ number: UInt32) {
+  mutating func append(_ number: Number) {
     numbers.append(number)
   }
 
@@ -202,32 +203,36 @@ struct NumberLists: Sendable {
 
   var isEmpty: Bool { numbers.isEmpty }
 
-  subscript(position: Int) -> ArraySlice<UInt32> {
+  /// The list at a position.
+  subscript(position: Int) -> ArraySlice<Number> {
     numbers[ends[position]..<ends[position + 1]]
   }
+
+  /// The list of a node, where there is one for each.
+  subscript(node: Node) -> ArraySlice<Number> { self[node.index] }
 }
 
 extension ExtraColumns {
   /// Numbers the columns that come after those of the events.
   fileprivate init(after eventCount: Int, _ events: [Draft.Event], _ tree: Tree) {
-    always = UInt32(eventCount)
-    var count = always + 1
-    var completions: [UInt32: UInt32] = [:]
-    var timeouts: [Duration: UInt32] = [:]
+    always = Column(number: UInt32(eventCount))
+    var next = always.advanced(by: 1)
+    var completions: [Node: Column] = [:]
+    var timeouts: [Duration: Column] = [:]
     for event in events {
-      guard case .completion(let node) = event.trigger, node < UInt32(tree.count),
+      guard case .completion(let node) = event.trigger, node < tree.end,
         completions[node] == nil
       else { continue }
-      completions[node] = count
-      count += 1
+      completions[node] = next
+      next = next.advanced(by: 1)
     }
     for event in events {
       guard case .after(let duration) = event.trigger, timeouts[duration] == nil else { continue }
-      timeouts[duration] = count
-      count += 1
+      timeouts[duration] = next
+      next = next.advanced(by: 1)
     }
     self.completions = completions
     self.timeouts = timeouts
-    self.count = Int(count)
+    count = next.index
   }
 }

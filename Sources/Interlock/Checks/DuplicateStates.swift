@@ -6,7 +6,7 @@ extension Draft {
         .duplicateState,
         state: position,
         "id",
-        "the same identifier as state #\(nodes[position])",
+        "the same identifier as state #\(nodes[position].number)",
         cure: "Rename one of them, or make one state of both"
       )
     }

@@ -5,7 +5,7 @@ extension Draft {
     for position in 0..<stateCount where !report.isFull {
       let isParallel = kind(ofState: position) == .parallel
       guard isParallel || kind(ofState: position) == .compound,
-        tree.childCounts[position + 1] == 0
+        tree.childCounts[Node(position: position)] == 0
       else { continue }
       report.add(
         .emptyState,
@@ -15,7 +15,7 @@ extension Draft {
         cure: isParallel ? "Put states into it, or make it atomic" : "Put a state into it"
       )
     }
-    guard stateCount > 0, tree.childCounts[Int(Tree.root)] == 0 else { return }
+    guard stateCount > 0, tree.childCounts[.root] == 0 else { return }
     report.add(.emptyState, "states", "no state at the top can be active", cure: "Add a state")
   }
 }

@@ -35,38 +35,41 @@ extension Draft {
   }
 
   /// For each node the first eventless event that is tried when it is active, its own or one around it.
-  private func firstEventlessRows(_ eventless: [Int]) -> [Int?] {
-    var handlers = [Int?](repeating: nil, count: tree.count)
+  private func firstEventlessRows(_ eventless: [Int]) -> Table<Node, Int?> {
+    var handlers = Table<Node, Int?>(repeating: nil, count: tree.count)
     for position in eventless.reversed() where !events[position].isJoin {
       for node in sources[position] where isDefined(node) {
-        handlers[Int(node)] = position
+        handlers[node] = position
       }
     }
-    for node in handlers.indices.dropFirst() where handlers[node] == nil {
-      handlers[node] = handlers[Int(tree.parent(UInt32(node)))]
+    for node in tree.states where handlers[node] == nil {
+      handlers[node] = handlers[tree.parent(node)]
     }
     return handlers
   }
 
   /// Without those in regions, where other regions have a say.
-  private func outsideRegions(_ rows: [Int?]) -> [Int?] {
-    zip(rows, tree.isInRegion).map { row, isInRegion in isInRegion ? nil : row }
+  private func outsideRegions(_ rows: Table<Node, Int?>) -> Table<Node, Int?> {
+    var rows = rows
+    let isInRegion = tree.isInRegion
+    for node in tree.states where isInRegion[node] { rows[node] = nil }
+    return rows
   }
 
   /// The unguarded rows without a target that some leaf tries first, where nothing else can end it.
-  private func standingRows(_ firstRows: [Int?], _ eventless: [Int]) -> Set<Int> {
+  private func standingRows(_ firstRows: Table<Node, Int?>, _ eventless: [Int]) -> Set<Int> {
     var standing: Set<Int> = []
     let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
     let movers = moving.min().map { $0...(moving.max() ?? $0) }
-    for (node, row) in firstRows.enumerated().dropFirst() {
-      let leaf = UInt32(node)
-      guard let row, !standing.contains(row), !events[row].isGuarded, targets[row].isEmpty,
+    for leaf in tree.states {
+      guard let row = firstRows[leaf], !standing.contains(row), !events[row].isGuarded,
+        targets[row].isEmpty,
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
       let region = tree.innermostRegion(of: leaf)
       // Rows of the leaf's own region are behind this one.
       let isCertain =
-        region == Tree.root || movers == nil
+        region == Node.root || movers == nil
         || movers.map { tree.isWithin($0.lowerBound, region) } == true
           && movers.map { tree.isWithin($0.upperBound, region) } == true
       if isCertain { standing.insert(row) }
@@ -77,25 +80,25 @@ extension Draft {
   /// The eventless event that is certainly taken after another; nil if none is.
   private func follower(
     of position: Int,
-    _ handlers: [Int?],
-    _ landings: [UInt32]
+    _ handlers: Table<Node, Int?>,
+    _ landings: Table<Node, Node>
   ) -> Int? {
     guard !events[position].isGuarded else { return nil }
     let targets = targets[position]
     let ends = targets.isEmpty ? sources[position] : targets
     guard ends.count == 1, let end = ends.first, isDefined(end) else { return nil }
-    let leaf = landings[Int(end)]
-    guard leaf != Tree.root, !tree.isEnd(leaf) else { return nil }
-    guard let next = handlers[Int(leaf)], !events[next].isGuarded else { return nil }
+    let leaf = landings[end]
+    guard leaf != Node.root, !tree.isEnd(leaf) else { return nil }
+    guard let next = handlers[leaf], !events[next].isGuarded else { return nil }
     return next
   }
 }
 
 extension Tree {
   /// The innermost region that a node is in, or is; the root for one in none.
-  fileprivate func innermostRegion(of node: UInt32) -> UInt32 {
+  fileprivate func innermostRegion(of node: Node) -> Node {
     var node = node
-    while node != Tree.root, kind(parent(node)) != .parallel { node = parent(node) }
+    while node != Node.root, kind(parent(node)) != .parallel { node = parent(node) }
     return node
   }
 }

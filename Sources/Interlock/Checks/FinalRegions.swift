@@ -3,7 +3,7 @@ extension Draft {
   func finalRegions(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
       guard kind(ofState: position) == .final,
-        tree.kind(tree.parent(UInt32(position + 1))) == .parallel
+        tree.kind(tree.parent(Node(position: position))) == .parallel
       else { continue }
       report.add(
         .finalRegion,

@@ -2,11 +2,11 @@ extension Draft {
   /// Several targets of an event, and several initial states, can be active together: they are in different
   /// regions, or one is in the other. Where a choice leads is seen when it is resolved.
   func incompatibleTargets(_ report: inout Report) {
-    if let message = rivals(initials[0]) {
+    if let message = rivals(initials[.root]) {
       report.add(.incompatibleTargets, "initial", message, cure: Self.cure)
     }
     for position in 0..<stateCount where !report.isFull {
-      guard let message = rivals(initials[position + 1]) else { continue }
+      guard let message = rivals(initials[Node(position: position)]) else { continue }
       report.add(.incompatibleTargets, state: position, "initial", message, cure: Self.cure)
     }
     for position in events.indices where !report.isFull {
@@ -22,7 +22,7 @@ extension Draft {
   private static var cure: String { "Name states of different regions of one parallel state" }
 
   /// Which two states of a list cannot be active together; nil if all can.
-  private func rivals(_ states: ArraySlice<UInt32>) -> String? {
+  private func rivals(_ states: ArraySlice<Node>) -> String? {
     guard states.count > 1, let pair = tree.firstRivals(among: states.filter(isDefined)) else {
       return nil
     }

@@ -2,7 +2,7 @@ extension Draft {
   /// The initial states of a state are within it, those that a history state stands for within the state
   /// around it, and none is a choice.
   func initialsOutside(_ report: inout Report) {
-    for state in initials[0] where isDefined(state) && tree.kind(state) == .choice {
+    for state in initials[.root] where isDefined(state) && tree.kind(state) == .choice {
       report.add(
         .initialOutside,
         "initial",
@@ -11,7 +11,8 @@ extension Draft {
       )
     }
     for position in 0..<stateCount {
-      for state in initials[position + 1] where isOutside(state, position) && !report.isFull {
+      for state in initials[Node(position: position)]
+      where isOutside(state, position) && !report.isFull {
         let isHistory = kind(ofState: position).isHistory
         let word = isHistory ? "default" : "initial state"
         let place = isHistory ? "the state around it" : "the state"
@@ -26,9 +27,9 @@ extension Draft {
     }
   }
 
-  private func isOutside(_ state: UInt32, _ position: Int) -> Bool {
+  private func isOutside(_ state: Node, _ position: Int) -> Bool {
     guard isDefined(state) else { return false }
-    let own = UInt32(position + 1)
+    let own = Node(position: position)
     let around = tree.kind(own).isHistory ? tree.parent(own) : own
     return !tree.isInside(state, around) || tree.kind(state) == .choice
   }

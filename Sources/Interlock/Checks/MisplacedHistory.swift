@@ -3,8 +3,8 @@ extension Draft {
   func misplacedHistory(_ report: inout Report) {
     guard tree.historyCount > 0 else { return }
     for position in 0..<stateCount where kind(ofState: position).isHistory && !report.isFull {
-      let hasParent = tree.parent(UInt32(position + 1)) != Tree.root
-      guard !hasParent || initials[position + 1].isEmpty else { continue }
+      let hasParent = tree.parent(Node(position: position)) != Node.root
+      guard !hasParent || initials[Node(position: position)].isEmpty else { continue }
       report.add(
         .misplacedHistory,
         state: position,

@@ -3,21 +3,24 @@ extension Machine {
   /// follows from the definition is worked out without them.
   package struct Numbering {
     /// The nodes of the states, from 1, in document order; of two of one name, the first.
-    private(set) var nodes: [StateID: UInt32]
+    private(set) var nodes: [StateID: Node]
     let stateIDs: [StateID]
 
     /// The columns of the events, from 1, in the order in which their identifiers first appear; those
     /// that are only deferred come last.
-    private(set) var columns: [EventID: UInt32] = [:]
+    private(set) var columns: [EventID: Column] = [:]
 
     /// The identifier of each column, from 1.
     private(set) var eventIDs: [EventID] = []
 
-    /// The columns by the bits of the identifier; 0 for bits that none has.
-    private(set) var directColumns = [UInt32](repeating: 0, count: DispatchTable.directCount)
+    /// The columns by the bits of the identifier; that of unknown events for bits that none has.
+    private(set) var directColumns = [Column](
+      repeating: .unknownEvent,
+      count: DispatchTable.directCount
+    )
 
-    /// The nodes by the bits of the identifier; 0 for bits that none has.
-    private var directNodes = [UInt32](repeating: 0, count: DispatchTable.directCount)
+    /// The nodes by the bits of the identifier; the root for bits that none has.
+    private var directNodes = [Node](repeating: .root, count: DispatchTable.directCount)
 
     private var parts = DraftParts()
 
@@ -41,7 +44,7 @@ extension Machine {
 
     private init(_ definition: Definition) {
       let count = definition.states.count
-      nodes = [StateID: UInt32](minimumCapacity: count)
+      nodes = [StateID: Node](minimumCapacity: count)
       stateIDs = definition.states.map { $0.id }
       parts.nodes.reserveCapacity(count)
       for position in 0..<count {
@@ -49,12 +52,12 @@ extension Machine {
         if let node = nodes[id] {
           parts.nodes.append(node)
         } else {
-          add(id, UInt32(position + 1))
+          add(id, Node(position: position))
         }
       }
     }
 
-    private mutating func add(_ state: StateID, _ node: UInt32) {
+    private mutating func add(_ state: StateID, _ node: Node) {
       nodes[state] = node
       parts.nodes.append(node)
       if let bits = DispatchTable.bits(of: state), bits < DispatchTable.directCount {
@@ -63,14 +66,14 @@ extension Machine {
     }
 
     /// The number of a state, one behind the nodes if it is not defined.
-    private mutating func number(of state: StateID) -> UInt32 {
+    private mutating func number(of state: StateID) -> Node {
       if let bits = DispatchTable.bits(of: state), bits < DispatchTable.directCount {
         let node = directNodes[Int(bits)]
-        if node > 0 { return node }
+        if node != .root { return node }
       }
       if let node = nodes[state] { return node }
       parts.strangers.append(String(describing: state))
-      return UInt32(stateIDs.count + parts.strangers.count)
+      return Node(number: UInt32(stateIDs.count + parts.strangers.count))
     }
   }
 }
@@ -84,8 +87,8 @@ extension Machine.Numbering {
     for state in definition.initial { parts.initials.append(number(of: state)) }
     parts.initials.endList()
     for state in definition.states {
-      let parent = definition.parents[builder.count - 1].map { UInt32($0 + 1) }
-      builder.add(state.kind, in: parent ?? Tree.root)
+      let parent = definition.parents[builder.count - 1].map { Node(position: $0) }
+      builder.add(state.kind, in: parent ?? Node.root)
       for initial in state.initial { parts.initials.append(number(of: initial)) }
       parts.initials.endList()
       for event in state.deferredEvents { parts.deferrals.append(column(of: event)) }
@@ -93,7 +96,7 @@ extension Machine.Numbering {
       if !state.formerNames.isEmpty { parts.hasFormerNames = true }
     }
     parts.blankStates = blankPositions(in: stateIDs)
-    parts.blankColumns = blankPositions(in: eventIDs).map { UInt32($0 + 1) }
+    parts.blankColumns = blankPositions(in: eventIDs).map { Column(position: $0) }
     parts.setInitials(of: &builder)
     return builder.tree()
   }
@@ -109,7 +112,7 @@ extension Machine.Numbering {
       if !event.guards.isEmpty { addGuardStates(event.guards, of: parts.events.count) }
       var isJoin = false
       switch event.sources {
-      case .any: parts.sources.append(Tree.root)
+      case .any: parts.sources.append(Node.root)
       case .states(let ids): for id in ids { parts.sources.append(number(of: id)) }
       case .all(let ids):
         isJoin = true
@@ -148,10 +151,10 @@ extension Machine.Numbering {
   }
 
   /// The trigger in numbers, and its column if it is an event.
-  private mutating func number(_ trigger: Machine.Event.Trigger) -> (Draft.Trigger, UInt32) {
+  private mutating func number(_ trigger: Machine.Event.Trigger) -> (Draft.Trigger, Column) {
     switch trigger {
     case .event(let id): (.event, column(of: id))
-    case .anyEvent: (.anyEvent, ExtraColumns.anyEvent)
+    case .anyEvent: (.anyEvent, Column.anyEvent)
     case .always: (.always, Draft.noColumn)
     case .after(let duration): (.after(duration), Draft.noColumn)
     case .completion(let state): (.completion(of: number(of: state)), Draft.noColumn)
@@ -159,13 +162,13 @@ extension Machine.Numbering {
   }
 
   /// The column of an event, a new one if need be.
-  private mutating func column(of event: EventID) -> UInt32 {
+  private mutating func column(of event: EventID) -> Column {
     let bits = DispatchTable.bits(of: event).flatMap { bits in
       bits < DispatchTable.directCount ? Int(bits) : nil
     }
-    if let bits, directColumns[bits] > 0 { return directColumns[bits] }
+    if let bits, directColumns[bits] != .unknownEvent { return directColumns[bits] }
     if let column = columns[event] { return column }
-    let column = UInt32(eventIDs.count + 1)
+    let column = Column(position: eventIDs.count)
     columns[event] = column
     eventIDs.append(event)
     if let bits { directColumns[bits] = column }

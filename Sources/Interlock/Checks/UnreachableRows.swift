@@ -1,15 +1,20 @@
 extension Draft {
+  /// The rows among which one hides those behind it.
+  private struct Place: Hashable {
+    let node: Node
+    let column: Column
+  }
+
   /// No row stands behind one of the same source and event that is always taken.
   ///
   /// A row of any state is behind those of its own kind only: those of a state hide it in that state,
   /// which is what they are for, but not in others. Where they hide it in all, it is reported.
   func unreachableRows(_ report: inout Report) {
     /// The first unguarded event of each node and column.
-    var unguarded = [UInt64: Int](minimumCapacity: events.count)
+    var unguarded = [Place: Int](minimumCapacity: events.count)
     for position in events.indices where !events[position].isJoin {
-      let column = UInt64(events[position].column)
       for node in sources[position] where isDefined(node) {
-        let row = column << 32 | UInt64(node)
+        let row = Place(node: node, column: events[position].column)
         if let first = unguarded[row] {
           guard !report.isFull else { return }
           addHidden(position, node, behind: first, &report)
@@ -26,15 +31,13 @@ extension Draft {
     targets[position].contains { isDefined($0) && tree.kind($0) == .choice }
   }
 
-  private func addRowsHiddenInEveryState(_ unguarded: [UInt64: Int], _ report: inout Report) {
-    let isFlat = tree.parents.allSatisfy { $0 == Tree.root }
-    let candidates = events.indices.filter { isFlat && sources[$0].first == Tree.root }
+  private func addRowsHiddenInEveryState(_ unguarded: [Place: Int], _ report: inout Report) {
+    let isFlat = tree.parents.elements.allSatisfy { $0 == Node.root }
+    let candidates = events.indices.filter { isFlat && sources[$0].first == Node.root }
     guard !candidates.isEmpty else { return }
     /// How many states have an unguarded row of their own for each column.
-    var counts: [UInt32: Int] = [:]
-    for row in unguarded.keys where UInt32(truncatingIfNeeded: row) != Tree.root {
-      counts[UInt32(row >> 32), default: 0] += 1
-    }
+    var counts: [Column: Int] = [:]
+    for row in unguarded.keys where row.node != .root { counts[row.column, default: 0] += 1 }
     let count = nodes.indices.reduce(0) { $0 + (isFirst($1) ? 1 : 0) }
     for position in candidates where counts[events[position].column] == count && !report.isFull {
       report.add(
@@ -49,11 +52,11 @@ extension Draft {
 
   private func addHidden(
     _ position: Int,
-    _ node: UInt32,
+    _ node: Node,
     behind first: Int,
     _ report: inout Report
   ) {
-    let row = node == Tree.root ? "from any state" : "from \(quotedState(node))"
+    let row = node == Node.root ? "from any state" : "from \(quotedState(node))"
     let message =
       first == position
       ? "the row \(row) is there twice"

@@ -3,7 +3,7 @@ extension Draft {
   func unreachableStates(_ report: inout Report) {
     let reached = reachedNodes()
     for position in 0..<stateCount
-    where !reached[position + 1] && isFirst(position) && !report.isFull {
+    where !reached[Node(position: position)] && isFirst(position) && !report.isFull {
       report.add(
         .unreachableState,
         state: position,
@@ -15,18 +15,18 @@ extension Draft {
   }
 
   /// Whether each node can be entered, or, if it stands for others, be a target.
-  private func reachedNodes() -> [Bool] {
-    var reached = [Bool](repeating: false, count: tree.count)
+  private func reachedNodes() -> Table<Node, Bool> {
+    var reached = Table<Node, Bool>(repeating: false, count: tree.count)
     let events = eventsBySource()
-    var isFollowed = [Bool](repeating: false, count: self.events.count)
-    var frontier = [Tree.root]
+    var isFollowed = Table<EventPosition, Bool>(repeating: false, count: self.events.count)
+    var frontier = [Node.root]
     while let node = frontier.popLast() {
-      guard !reached[Int(node)] else { continue }
-      reached[Int(node)] = true
+      guard !reached[node] else { continue }
+      reached[node] = true
       frontier.append(tree.parent(node))
-      for event in events[Int(node)] where !isFollowed[Int(event)] {
-        isFollowed[Int(event)] = true
-        for target in targets[Int(event)] where isDefined(target) { frontier.append(target) }
+      for event in events[node] where !isFollowed[event] {
+        isFollowed[event] = true
+        for target in targets[event.index] where isDefined(target) { frontier.append(target) }
       }
       switch tree.kind(node) {
       case .parallel: frontier += tree.children(of: node)
@@ -37,27 +37,29 @@ extension Draft {
     return reached
   }
   /// The events of each node. Each leads on once, whatever number of sources it has.
-  private func eventsBySource() -> NumberLists {
-    var pairs: [(node: UInt32, event: UInt32)] = []
+  private func eventsBySource() -> NumberLists<EventPosition> {
+    var pairs: [(node: Node, event: EventPosition)] = []
     pairs.reserveCapacity(events.count)
     for position in events.indices {
-      for node in sources[position] where isDefined(node) { pairs.append((node, UInt32(position))) }
+      for node in sources[position] where isDefined(node) {
+        pairs.append((node, EventPosition(position)))
+      }
     }
     return NumberLists(pairs, count: tree.count)
   }
 }
 
-extension NumberLists {
+extension NumberLists<EventPosition> {
   /// Makes a list for each key, in which numbers stand as they stand in the pairs.
-  fileprivate init(_ pairs: [(node: UInt32, event: UInt32)], count: Int) {
+  fileprivate init(_ pairs: [(node: Node, event: EventPosition)], count: Int) {
     var ends = [Int](repeating: 0, count: count + 1)
-    for pair in pairs { ends[Int(pair.node) + 1] += 1 }
+    for pair in pairs { ends[pair.node.next.index] += 1 }
     for index in 0..<count { ends[index + 1] += ends[index] }
     var next = ends
-    var numbers = [UInt32](repeating: 0, count: pairs.count)
+    var numbers = [EventPosition](repeating: EventPosition(0), count: pairs.count)
     for pair in pairs {
-      numbers[next[Int(pair.node)]] = pair.event
-      next[Int(pair.node)] += 1
+      numbers[next[pair.node.index]] = pair.event
+      next[pair.node.index] += 1
     }
     self.init(numbers: numbers, ends: ends)
   }

@@ -6,14 +6,14 @@ extension DefinitionCode {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]
     for observer in observers where !observer.callback.isBound {
       let place =
-        observer.moment == .initially ? MissingCode.Place.initially(Tree.root) : .transition
+        observer.moment == .initially ? MissingCode.Place.initially(Node.root) : .transition
       let item = item(observer.callback, "machine, \(observer.moment.rawValue)")
       items[place, default: []].append(item)
     }
     for (position, callbacks) in states.enumerated() where !callbacks.isComplete {
       let owner = "state \(text.quotedState(position))"
       for moment in StateMoment.allCases {
-        let place = moment.place(of: UInt32(position + 1))
+        let place = moment.place(of: Node(position: position))
         for callback in callbacks[moment] where !callback.isBound {
           let item = item(callback, "\(owner), \(moment.rawValue)")
           items[place, default: []].append(item)
@@ -23,14 +23,14 @@ extension DefinitionCode {
     for activity in unboundActivities {
       let place = "state \(text.quotedState(activity.state)), activity"
       let item = MissingCode.Item(kind: .activity, name: activity.name, place: place)
-      items[.entry(UInt32(activity.state + 1)), default: []].append(item)
+      items[.entry(Node(position: activity.state)), default: []].append(item)
     }
     for (position, event) in events.enumerated() where !event.callbacks.isComplete {
       let owner = "event \(text.quotedEvent(position))"
       for moment in EventMoment.allCases {
         for callback in event.callbacks[moment] where !callback.isBound {
           let item = item(callback, "\(owner), \(moment.rawValue)")
-          items[.event(UInt32(position)), default: []].append(item)
+          items[.event(EventPosition(position)), default: []].append(item)
         }
       }
     }
@@ -44,7 +44,7 @@ extension DefinitionCode {
 
 extension StateMoment {
   /// Where a transition meets the callbacks of a node.
-  fileprivate func place(of node: UInt32) -> MissingCode.Place {
+  fileprivate func place(of node: Node) -> MissingCode.Place {
     switch self {
     case .willEnter, .didEnter: .entry(node)
     case .willExit, .didExit: .exit(node)

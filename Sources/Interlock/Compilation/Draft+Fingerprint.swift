@@ -4,7 +4,7 @@ extension Draft {
     let source = FingerprintSource(self)
     var hash = StableHash()
     hash.combine("interlock 1")
-    hash.combine(unordered: source.names(of: initials[0]))
+    hash.combine(unordered: source.names(of: initials[.root]))
     hash.combine(unordered: (0..<stateCount).map(source.hash(ofState:)))
     hash.combine(unordered: source.hashesOfRows())
     return Fingerprint(bits: hash.bits)
@@ -24,19 +24,19 @@ private struct FingerprintSource {
   private var tree: Tree { draft.tree }
 
   /// The name of a state; nil for the root.
-  private func name(_ node: UInt32) -> String? {
-    node == Tree.root ? nil : names[Int(node) - 1]
+  private func name(_ node: Node) -> String? {
+    node == Node.root ? nil : names[node.position]
   }
 
   /// The names of states, each once.
-  func names(of nodes: some Sequence<UInt32>) -> [String] {
+  func names(of nodes: some Sequence<Node>) -> [String] {
     Set(nodes).compactMap(name)
   }
 }
 
 extension FingerprintSource {
   func hash(ofState position: Int) -> StableHash {
-    let node = UInt32(position + 1)
+    let node = Node(position: position)
     let kind = tree.kind(node)
     let hasInitial = kind == .compound || kind.isHistory
     let regions = kind == .parallel ? Array(tree.children(of: node)) : []
@@ -46,13 +46,13 @@ extension FingerprintSource {
     hash.combine(name(tree.parent(node)))
     hash.combine(unordered: names(of: hasInitial ? tree.initials(of: node) : []))
     hash.combine(regions.count)
-    for region in regions { hash.combine(names[Int(region) - 1]) }
+    for region in regions { hash.combine(names[region.position]) }
     hash.combine(unordered: deferredNames(of: position))
     return hash
   }
 
   private func deferredNames(of position: Int) -> [String] {
-    var columns: Set<UInt32> = []
+    var columns: Set<Column> = []
     return draft.deferrals[position].enumerated().compactMap { entry, column in
       columns.insert(column).inserted ? draft.text.deferredEventName(entry, of: position) : nil
     }
@@ -62,8 +62,8 @@ extension FingerprintSource {
 extension FingerprintSource {
   /// The rows among which the order of one matters.
   private struct Group: Hashable {
-    let place: UInt32
-    let column: UInt32
+    let place: Node
+    let column: Column
     /// Timeouts that archives cannot tell apart are one.
     let seconds: UInt64
   }
@@ -73,7 +73,7 @@ extension FingerprintSource {
     let guardStates = Dictionary(grouping: draft.guardStates, by: \.event)
     var counts: [Group: Int] = [:]
     /// How many rows of each state any event triggers.
-    var anyEventRows: [UInt32: Int] = [:]
+    var anyEventRows: [Node: Int] = [:]
     var hashes: [StableHash] = []
     hashes.reserveCapacity(draft.events.count)
     for (position, event) in draft.events.enumerated() {
@@ -98,7 +98,7 @@ extension FingerprintSource {
     return hashes
   }
 
-  private func group(of event: Draft.Event, _ place: UInt32) -> Group {
+  private func group(of event: Draft.Event, _ place: Node) -> Group {
     guard case .after(let duration) = event.trigger else {
       return Group(place: place, column: event.column, seconds: 0)
     }
@@ -107,10 +107,10 @@ extension FingerprintSource {
   }
 
   /// The nodes among whose rows an event is tried, each with the sources of the row there; none for any state.
-  private func places(of event: Int) -> [(place: UInt32, sources: [UInt32])] {
+  private func places(of event: Int) -> [(place: Node, sources: [Node])] {
     let sources = draft.sources[event]
     guard draft.events[event].isJoin else {
-      return sources.map { ($0, $0 == Tree.root ? [] : [$0]) }
+      return sources.map { ($0, $0 == Node.root ? [] : [$0]) }
     }
     guard sources.count > 1 else { return sources.map { ($0, [$0]) } }
     return [(tree.commonAncestor(of: Array(sources)), Array(sources))]
@@ -134,7 +134,7 @@ extension FingerprintSource {
     }
   }
 
-  private func combine(_ sources: [UInt32], isJoin: Bool, into hash: inout StableHash) {
+  private func combine(_ sources: [Node], isJoin: Bool, into hash: inout StableHash) {
     guard !sources.isEmpty else { return hash.combine("any") }
     hash.combine(isJoin ? "all" : "states")
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))

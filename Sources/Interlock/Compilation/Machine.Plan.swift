@@ -7,7 +7,7 @@ extension Machine {
 
     /// The column of every event.
     @usableFromInline
-    package let columns: [EventID: UInt32]
+    package let columns: [EventID: Column]
 
     @usableFromInline
     package let trace: Trace?
@@ -21,7 +21,7 @@ extension Machine {
     @usableFromInline
     package let eventIDs: [EventID]
 
-    package let nodes: [StateID: UInt32]
+    package let nodes: [StateID: Node]
     package let definition: Definition
 
     /// What is attached to states, by state.
@@ -122,15 +122,15 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// The column of an event; 0 if the machine does not know it.
+  /// The column of an event; that of unknown ones if the machine does not know it.
   @inlinable
-  func column(of event: EventID) -> UInt32 {
-    columns[event] ?? 0
+  func column(of event: EventID) -> Column {
+    columns[event] ?? .unknownEvent
   }
 
   /// The identifier of a state; nil for the root.
   @inlinable
-  package func stateID(of node: UInt32) -> StateID? {
-    node == 0 ? nil : stateIDs[Int(node) - 1]
+  package func stateID(of node: Node) -> StateID? {
+    node == .root ? nil : stateIDs[node.position]
   }
 }

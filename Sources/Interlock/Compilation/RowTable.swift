@@ -2,15 +2,15 @@
 struct RowTable {
   private(set) var rows: [Row] = []
   /// For each node the position of its first row; one more for the end.
-  private(set) var starts: [Int]
-  private(set) var forks: [UInt32: [UInt32]] = [:]
-  private(set) var joins: [UInt32: [UInt32]] = [:]
+  private(set) var starts: Table<Node, RowPosition>
+  private(set) var forks: [EventPosition: [Node]] = [:]
+  private(set) var joins: [EventPosition: [Node]] = [:]
 
   init(_ draft: Draft) {
-    starts = [Int](repeating: 0, count: draft.tree.count + 1)
+    starts = Table(repeating: RowPosition(0), count: draft.tree.count + 1)
     rows.reserveCapacity(draft.events.count)
     for index in draft.events.indices {
-      let event = UInt32(index)
+      let event = EventPosition(index)
       let column = draft.events[index].column
       let targets = draft.targets[index]
       let sources = draft.sources[index]
@@ -27,10 +27,19 @@ struct RowTable {
         }
       }
     }
-    rows = rows.sorted(below: draft.extra.count, byNumber: \.column)
-      .sorted(below: draft.tree.count, byNumber: \.node)
-    for row in rows { starts[Int(row.node) + 1] += 1 }
-    for node in 0..<draft.tree.count { starts[node + 1] += starts[node] }
+    rows = rows.sorted(below: draft.extra.count, byNumber: \.column.number)
+      .sorted(below: draft.tree.count, byNumber: \.node.number)
+    setStarts(draft.tree)
+  }
+
+  /// Notes where the rows of each node begin, once they are in order.
+  private mutating func setStarts(_ tree: Tree) {
+    var next = RowPosition(0)
+    for node in tree.nodes {
+      starts[node] = next
+      while next.index < rows.count, rows[next.index].node == node { next = next.next }
+    }
+    starts[tree.end] = next
   }
 }
 

@@ -4,7 +4,7 @@
 @usableFromInline
 struct CallResult: Sendable {
   /// Of the configuration; without meaning where the details say where the machine is.
-  @usableFromInline let number: UInt32
+  @usableFromInline let number: ConfigurationNumber
 
   /// Whether the number and what was taken are all.
   @usableFromInline let isSimple: Bool
@@ -25,7 +25,7 @@ struct CallResult: Sendable {
 
   /// A call after which the machine refers to what it did.
   @inline(__always)
-  init(_ number: UInt32, _ taken: Taken) {
+  init(_ number: ConfigurationNumber, _ taken: Taken) {
     self.number = number
     isSimple = true
     isUnchanged = true
@@ -36,7 +36,7 @@ struct CallResult: Sendable {
 
   /// A call after which the machine refers to its details, to its kernel where there are none.
   init(
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     _ taken: Taken,
     isUnchanged: Bool,
     _ details: consuming Details?,

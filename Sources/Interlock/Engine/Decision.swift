@@ -14,8 +14,8 @@ final class Decision: @unchecked Sendable {
   let kind: Kind
 
   /// The row whose guards are asked, and the leaf from which it was found.
-  let row: UInt32
-  let leaf: UInt32
+  let row: RowPosition
+  let leaf: Node
 
   /// What is next if they refuse, and if they hold.
   private let branches: UnsafeMutablePointer<Decision?>?
@@ -25,18 +25,18 @@ final class Decision: @unchecked Sendable {
 
   /// Of the first one, where and for what it is.
   private let configuration: UInt
-  private let column: UInt32
-  private let node: UInt32
+  private let column: Column
+  private let node: Node
 
-  static var noNode: UInt32 { .max }
+  static var noNode: Node { Node(number: .max) }
 
   /// A mark in the place of a node: the column is the position of a row that is taken in its leaf.
-  static var rowAlone: UInt32 { .max - 1 }
+  static var rowAlone: Node { Node(number: .max - 1) }
 
   private init(
     kind: Kind,
-    row: UInt32 = 0,
-    leaf: UInt32 = 0,
+    row: RowPosition = RowPosition(number: 0),
+    leaf: Node = .root,
     microstep: Microstep? = nil,
     _ key: Key?
   ) {
@@ -45,8 +45,8 @@ final class Decision: @unchecked Sendable {
     self.leaf = leaf
     self.microstep = microstep
     configuration = key?.configuration ?? 0
-    column = key?.column ?? 0
-    node = key?.node ?? 0
+    column = key?.column ?? .anyEvent
+    node = key?.node ?? .root
     guard kind == .asks else {
       branches = nil
       return
@@ -82,26 +82,26 @@ final class Decision: @unchecked Sendable {
 
   /// A guard that was asked, and what it said.
   struct Question {
-    let row: UInt32
-    let leaf: UInt32
+    let row: RowPosition
+    let leaf: Node
     let isOpen: Bool
   }
 
   /// Where and for what a tree of decisions is.
   struct Key {
     let configuration: UInt
-    let column: UInt32
-    let node: UInt32
+    let column: Column
+    let node: Node
 
     @inline(__always)
-    init(_ known: Unmanaged<KnownConfiguration>, column: UInt32, node: UInt32) {
+    init(_ known: Unmanaged<KnownConfiguration>, column: Column, node: Node) {
       configuration = UInt(bitPattern: known.toOpaque())
       self.column = column
       self.node = node
     }
 
     @inline(__always)
-    var hash: UInt { .mixed(configuration >> 4, UInt(column) &+ UInt(node) << 16) }
+    var hash: UInt { .mixed(configuration >> 4, UInt(column.number) &+ UInt(node.number) << 16) }
   }
 }
 

@@ -26,9 +26,9 @@ struct DirectRefusals: Sendable {
   ///   - node: The node whose rows were tried, in their order.
   ///   - chart: The chart.
   /// - Returns: The guards.
-  func rejections(of column: UInt32, in node: UInt32, _ chart: Chart) -> [Rejection] {
+  func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {
     var rejections: [Rejection] = []
-    var position: Int?
+    var position: RowPosition?
     for index in (0..<8).reversed() {
       let number = Int(bits >> (4 * index) & 15)
       guard number > 0 else { continue }

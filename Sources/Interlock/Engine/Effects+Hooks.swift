@@ -1,12 +1,12 @@
 extension Effects.Callbacks {
   init(_ hooks: HookTable, _ missing: MissingCode?) {
     self.init(
-      silentEvents: hooks.events.map(\.isSilent),
-      guardedEvents: hooks.events.map { $0.guardCount > 0 },
+      silentEvents: Table(hooks.events.map(\.isSilent)),
+      guardedEvents: Table(hooks.events.map { $0.guardCount > 0 }),
       isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
-      runsInitially: hooks.nodes[Int(Tree.root)].initially != nil,
-      silentExits: hooks.nodes.map(\.isSilentOnExit),
-      silentEntries: hooks.nodes.map(\.isSilentOnEntry)
+      runsInitially: hooks.nodes[0].initially != nil,
+      silentExits: Table(hooks.nodes.map(\.isSilentOnExit)),
+      silentEntries: Table(hooks.nodes.map(\.isSilentOnEntry))
     )
     if let missing { add(missing) }
   }
@@ -16,11 +16,11 @@ extension Effects.Callbacks {
     isComplete = false
     for place in missing.places {
       switch place {
-      case .event(let event): silentEvents[Int(event)] = false
+      case .event(let event): silentEvents[event] = false
       case .transition: isObserved = true
-      case .initially(Tree.root): runsInitially = true
-      case .entry(let node), .initially(let node): silentEntries[Int(node)] = false
-      case .exit(let node): silentExits[Int(node)] = false
+      case .initially(Node.root): runsInitially = true
+      case .entry(let node), .initially(let node): silentEntries[node] = false
+      case .exit(let node): silentExits[node] = false
       }
     }
   }

@@ -4,9 +4,9 @@ enum EngineError: Error {
   /// No row takes the event.
   case refused(EventNumber, UnansweredEvent)
   /// The guards of all rows of an event have refused in its only leaf, and the engine was not needed to see it.
-  case refusedDirectly(column: UInt32, leaf: UInt32, DirectRefusals)
-  /// A guard or a callback has thrown. The owner is a node or the number of an event.
-  case callbackFailed(CallbackKind, owner: UInt32, any Error)
+  case refusedDirectly(column: Column, leaf: Node, DirectRefusals)
+  /// A guard or a callback has thrown.
+  case callbackFailed(CallbackKind, owner: CallbackOwner, any Error)
   /// As much has followed from the call as the step limit allows; its last transitions.
   case stepLimitExceeded([Note])
   /// A timer had to be set, and the call was not told the time.
@@ -19,7 +19,7 @@ enum EngineError: Error {
 @usableFromInline
 enum UntimedPart: Sendable {
   /// The timeout of a node.
-  case node(UInt32)
+  case node(Node)
   /// An event that is sent with a delay.
   case event(EventNumber)
 }

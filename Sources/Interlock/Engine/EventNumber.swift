@@ -1,14 +1,14 @@
 /// An event as a number: its column, or, where the machine does not know it, the identifier in a box.
 @usableFromInline
 struct EventNumber: Hashable, Sendable {
-  /// The column; 0 for an event that the machine does not know.
-  @usableFromInline let column: UInt32
+  /// The column; `Column.unknownEvent` for an event that the machine does not know.
+  @usableFromInline let column: Column
 
   /// The identifier of an event that has no column; nil for all others.
   @usableFromInline let foreign: ForeignEvent?
 
   @inlinable
-  init(column: UInt32, foreign: ForeignEvent? = nil) {
+  init(column: Column, foreign: ForeignEvent? = nil) {
     self.column = column
     self.foreign = foreign
   }

@@ -114,16 +114,14 @@ extension EventHooks {
   var isSilent: Bool { kinds == CallbackKinds() }
 }
 
-extension UnsafeMutablePointer {
-  /// Memory that holds objects, to be lent without reference counting; `releaseObjects` frees it.
-  static func allocate<Object: AnyObject>(
-    retaining objects: [Object]
-  ) -> Self where Pointee == Unmanaged<Object> {
-    allocate(copying: objects.map { Unmanaged.passRetained($0) })
+extension FixedTable {
+  /// A table of objects, to be lent without reference counting; `releaseObjects` frees it.
+  init<Object: AnyObject>(retaining objects: [Object]) where Element == Unmanaged<Object> {
+    self.init(copying: objects.map { Unmanaged.passRetained($0) })
   }
 
-  func releaseObjects<Object: AnyObject>(count: Int) where Pointee == Unmanaged<Object> {
-    for index in 0..<count { self[index].release() }
+  func releaseObjects<Object: AnyObject>(count: Int) where Element == Unmanaged<Object> {
+    for index in 0..<count { self[Number(number: UInt32(index))].release() }
     deallocate()
   }
 }

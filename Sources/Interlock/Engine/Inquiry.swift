@@ -2,17 +2,17 @@
 struct Inquiry {
   /// What the guards of one row have said.
   private struct GuardReply {
-    let position: UInt32
+    let position: RowPosition
 
     /// The number of the guard that has refused; -1 if all hold.
     let refusing: Int32
   }
 
   // The first four take no memory of their own.
-  private var first = GuardReply(position: 0, refusing: -1)
-  private var second = GuardReply(position: 0, refusing: -1)
-  private var third = GuardReply(position: 0, refusing: -1)
-  private var fourth = GuardReply(position: 0, refusing: -1)
+  private var first = GuardReply(position: RowPosition(number: 0), refusing: -1)
+  private var second = GuardReply(position: RowPosition(number: 0), refusing: -1)
+  private var third = GuardReply(position: RowPosition(number: 0), refusing: -1)
+  private var fourth = GuardReply(position: RowPosition(number: 0), refusing: -1)
   private var rest: [GuardReply]?
   private var count = 0
 
@@ -40,11 +40,11 @@ struct Inquiry {
 
   /// Whether the guards of a row hold; nil if they have not been asked.
   @inline(__always)
-  func answer(for position: Int) -> Bool? {
+  func answer(for position: RowPosition) -> Bool? {
     count == 0 ? nil : given(for: position)
   }
 
-  private func given(for position: Int) -> Bool? {
+  private func given(for position: RowPosition) -> Bool? {
     for index in 0..<count where self[index].position == position {
       return self[index].refusing < 0
     }
@@ -52,9 +52,9 @@ struct Inquiry {
   }
 
   /// Notes which guard of a row has refused; nil if all hold.
-  mutating func note(_ position: Int, _ refusing: Int?) {
+  mutating func note(_ position: RowPosition, _ refusing: Int?) {
     let answer = GuardReply(
-      position: UInt32(truncatingIfNeeded: position),
+      position: position,
       refusing: Int32(truncatingIfNeeded: refusing ?? -1)
     )
     switch count {
@@ -83,7 +83,7 @@ struct Inquiry {
     (0..<count).compactMap { index in
       let answer = self[index]
       guard answer.refusing >= 0 else { return nil }
-      return Rejection(row: Int(answer.position), guardIndex: Int(answer.refusing))
+      return Rejection(row: answer.position, guardIndex: Int(answer.refusing))
     }
   }
 }

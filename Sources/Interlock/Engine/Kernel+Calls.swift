@@ -13,7 +13,7 @@ extension Kernel {
   /// - Throws: What the engine throws.
   final func fire(
     _ event: Impulse,
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,
     trace: Macrostep.Trace?
@@ -26,8 +26,8 @@ extension Kernel {
   /// Fires an event of the machine by the engine.
   @usableFromInline
   final func fire(
-    column: UInt32,
-    _ number: UInt32,
+    column: Column,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     _ userInfo: UserInfo,
     seconds: Double
@@ -42,7 +42,7 @@ extension Kernel {
     seconds: Double,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
-    try run(0, 0, seconds, trace) { macrostep throws(EngineError) in
+    try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
       try activate(userInfo, macrostep)
     }
   }
@@ -50,7 +50,7 @@ extension Kernel {
   /// Fires the timer that is due first.
   final func expire(
     _ timer: Timer,
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,
     trace: Macrostep.Trace?
@@ -63,7 +63,7 @@ extension Kernel {
   /// Why an event would not be taken, nor deferred; nil if it would be. What a guard throws comes with it.
   final func unanswered(
     _ event: Impulse,
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double
   ) -> (event: UnansweredEvent, error: EngineError?)? {
@@ -86,7 +86,7 @@ extension Kernel {
 extension Kernel {
   @inline(__always)
   final func run(
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     _ detailsBits: UInt,
     _ seconds: Double,
     _ trace: Macrostep.Trace?,
@@ -130,7 +130,7 @@ extension Kernel {
 
   /// Looks up where the machine is.
   @inline(__always)
-  final func begin(_ macrostep: MacrostepPointer, _ number: UInt32) {
+  final func begin(_ macrostep: MacrostepPointer, _ number: ConfigurationNumber) {
     if macrostep.pointee.detailsBits != 0, let known = knownByDetails(macrostep) {
       macrostep.pointee.known = known
     } else {

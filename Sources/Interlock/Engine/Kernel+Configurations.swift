@@ -5,7 +5,7 @@ extension Chart {
     return configuration.leaves.contains { leaf in
       var node = leaf
       while row(of: node, .other(columns.always), after: nil) == nil {
-        guard node != Tree.root else { return false }
+        guard node != Node.root else { return false }
         node = tree.parent(node)
       }
       return true
@@ -16,10 +16,10 @@ extension Chart {
 extension Kernel {
   /// The configuration of a number, as the engine knows it.
   @inline(__always)
-  final func known(_ number: UInt32, _ macrostep: UnsafeMutablePointer<Macrostep>)
+  final func known(_ number: ConfigurationNumber, _ macrostep: UnsafeMutablePointer<Macrostep>)
     -> Unmanaged<KnownConfiguration>
   {
-    let found = knowledge.configurations.find(UInt(number)) {
+    let found = knowledge.configurations.find(UInt(number.number)) {
       $0._withUnsafeGuaranteedRef { $0.number == number }
     }
     return found?.entry ?? known(configuration(of: number), macrostep)
@@ -31,7 +31,7 @@ extension Kernel {
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) -> Unmanaged<KnownConfiguration> {
     let number = number(of: configuration)
-    let hash = number.map { UInt($0) } ?? UInt(bitPattern: configuration.hashValue)
+    let hash = number.map { UInt($0.number) } ?? UInt(bitPattern: configuration.hashValue)
     let isIt = { (known: Unmanaged<KnownConfiguration>) in
       known._withUnsafeGuaranteedRef { known in
         number == nil

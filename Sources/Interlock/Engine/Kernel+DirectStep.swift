@@ -16,8 +16,8 @@ extension Kernel {
   /// - Throws: What the engine throws; `refusedDirectly` where the guards of all rows refuse.
   @usableFromInline
   final func step(
-    from first: Int,
-    in leaf: UInt32,
+    from first: RowPosition,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
@@ -41,8 +41,8 @@ extension Kernel {
   /// Takes a row that is open.
   @inline(__always)
   private func take(
-    _ position: Int,
-    in leaf: UInt32,
+    _ position: RowPosition,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double,
@@ -61,18 +61,19 @@ extension Kernel {
     facts.verify(room: room)
     if facts.macrostep != nil { return try goOn(after: position, from: leaf, userInfo, room) }
     let next = row.isInternal ? leaf : row.target
-    return CallResult(next, Taken(number: leaf, row: position))
+    let start = ConfigurationNumber(leaf: leaf)
+    return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
   private func openRow(
-    after first: Int,
+    after first: RowPosition,
     _ refusals: inout DirectRefusals,
-    in leaf: UInt32,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
-  ) throws(EngineError) -> Int? {
+  ) throws(EngineError) -> RowPosition? {
     var position = first
     while let next = followers[position].position {
       guard let refusing = try refusingGuard(at: next, in: leaf, detailsBits, userInfo, seconds)
@@ -89,8 +90,8 @@ extension Kernel {
   /// Whether a row is open, or one behind it; nil where the engine has to look.
   @usableFromInline
   final func isOpen(
-    from first: Int,
-    in leaf: UInt32,
+    from first: RowPosition,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo
   ) -> Bool? {
@@ -111,8 +112,8 @@ extension Kernel {
   /// The number, from 0, of the first guard of a row that does not hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
-    at position: Int,
-    in leaf: UInt32,
+    at position: RowPosition,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
     _ seconds: Double
@@ -125,14 +126,14 @@ extension Kernel {
         facts(of: row, in: leaf, detailsBits, userInfo, seconds)
       )
     } catch {
-      throw .callbackFailed(.shouldFire, owner: row.event, error)
+      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
     }
   }
 
   @inline(__always)
   private func facts(
     of row: Row,
-    in leaf: UInt32,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: borrowing UserInfo,
     _ seconds: Double,
@@ -154,31 +155,31 @@ extension Kernel {
   @inline(__always)
   private func execute(
     _ row: Row,
-    _ source: UInt32,
+    _ source: Node,
     _ facts: inout TransitionFacts
   ) throws(EngineError) {
-    let event = eventHooks[Int(row.event)]._withUnsafeGuaranteedRef(\.kinds)
+    let event = eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds)
     let left =
-      row.isInternal ? CallbackKinds() : nodeHooks[Int(source)]._withUnsafeGuaranteedRef(\.kinds)
+      row.isInternal ? CallbackKinds() : nodeHooks[source]._withUnsafeGuaranteedRef(\.kinds)
     let entered =
       row.isInternal
-      ? CallbackKinds() : nodeHooks[Int(row.target)]._withUnsafeGuaranteedRef(\.kinds)
-    if isObserved { try call(.willTransition, row.event, &facts, true) }
-    try call(.willFire, row.event, &facts, event.contains(.willFire))
-    try call(.willExit, source, &facts, left.contains(.willExit))
-    try call(.willEnter, row.target, &facts, entered.contains(.willEnter))
+      ? CallbackKinds() : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds)
+    if isObserved { try call(.willTransition, .event(row.event), &facts, true) }
+    try call(.willFire, .event(row.event), &facts, event.contains(.willFire))
+    try call(.willExit, .node(source), &facts, left.contains(.willExit))
+    try call(.willEnter, .node(row.target), &facts, entered.contains(.willEnter))
     if !row.isInternal { facts.currentNode = row.target }
-    try call(.didExit, source, &facts, left.contains(.didExit))
-    try call(.perform, row.event, &facts, event.contains(.perform))
-    try call(.didEnter, row.target, &facts, entered.contains(.didEnter))
-    try call(.didFire, row.event, &facts, event.contains(.didFire))
-    if isObserved { try call(.didTransition, row.event, &facts, true) }
+    try call(.didExit, .node(source), &facts, left.contains(.didExit))
+    try call(.perform, .event(row.event), &facts, event.contains(.perform))
+    try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
+    try call(.didFire, .event(row.event), &facts, event.contains(.didFire))
+    if isObserved { try call(.didTransition, .event(row.event), &facts, true) }
   }
 
   @inline(__always)
   private func call(
     _ kind: CallbackKind,
-    _ owner: UInt32,
+    _ owner: CallbackOwner,
     _ facts: inout TransitionFacts,
     _ runs: Bool
   ) throws(EngineError) {
@@ -192,16 +193,17 @@ extension Kernel {
 
   /// Tries the rows after some that have been refused.
   private func goOn(
-    after first: Int,
+    after first: RowPosition,
     _ refusals: DirectRefusals,
-    in leaf: UInt32,
+    in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     let column = rows[first].column
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
-    return try run(leaf, detailsBits, seconds, nil) { macrostep throws(EngineError) in
+    return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
+      macrostep throws(EngineError) in
       macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
       try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     }
@@ -209,8 +211,8 @@ extension Kernel {
 
   /// Works off what a callback of the first transition has asked for.
   private func goOn(
-    after position: Int,
-    from leaf: UInt32,
+    after position: RowPosition,
+    from leaf: Node,
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
@@ -228,12 +230,12 @@ extension Kernel {
 
   /// The microstep of a row that is taken in a leaf, whatever its guards have said.
   private func microstep(
-    ofRow position: Int,
-    in leaf: UInt32,
+    ofRow position: RowPosition,
+    in leaf: Node,
     _ macrostep: MacrostepPointer
   ) -> Unmanaged<Microstep> {
-    let known = known(leaf, macrostep)
-    let key = Decision.Key(known, column: UInt32(position), node: Decision.rowAlone)
+    let known = known(ConfigurationNumber(leaf: leaf), macrostep)
+    let key = Decision.Key(known, column: Column(number: position.number), node: Decision.rowAlone)
     let found = knowledge.decisions.find(key.hash) {
       $0._withUnsafeGuaranteedRef { $0.isFor(key) }
     }

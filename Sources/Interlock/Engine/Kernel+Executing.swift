@@ -17,7 +17,7 @@ extension Kernel {
         macrostep.pointee.arc = instruction.arc
         try call(
           instruction.kind,
-          instruction.operand,
+          instruction.owner,
           leaf: instruction.leaf,
           target: instruction.target,
           macrostep
@@ -29,7 +29,7 @@ extension Kernel {
         }
       case .complete:
         let userInfo = macrostep.pointee.impulse.userInfo
-        macrostep.pointee.queue.append(Impulse(.other(instruction.operand), userInfo: userInfo))
+        macrostep.pointee.queue.append(Impulse(.other(instruction.completion), userInfo: userInfo))
       }
     }
     note(microstep, macrostep)
@@ -42,9 +42,9 @@ extension Kernel {
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
-    _ owner: UInt32,
-    leaf: UInt32,
-    target: UInt32,
+    _ owner: CallbackOwner,
+    leaf: Node,
+    target: Node,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
@@ -60,8 +60,8 @@ extension Kernel {
 
   @inline(__always)
   final func facts(
-    leaf: UInt32,
-    target: UInt32,
+    leaf: Node,
+    target: Node,
     _ macrostep: MacrostepPointer
   ) -> TransitionFacts {
     TransitionFacts(self, leaf: leaf, target: target, macrostep)

@@ -174,8 +174,8 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = nil
     for kind in [CallbackKind.willExit, .didExit] {
-      for node in leaves where hasCallback(kind, of: node) {
-        try call(kind, node, leaf: leaves[0], target: Row.internalTarget, macrostep)
+      for node in leaves where hasCallback(kind, of: .node(node)) {
+        try call(kind, .node(node), leaf: leaves[0], target: Row.internalTarget, macrostep)
       }
     }
     let deferred = deferred(macrostep).map(\.event)

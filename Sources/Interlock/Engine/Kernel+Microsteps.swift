@@ -31,7 +31,7 @@ private struct Program {
   mutating func addActivation() {
     callStates(route.entered, .willEnter)
     add(.change)
-    call(.initially, Tree.root, 0)
+    call(.initially, .node(.root), 0)
     enter()
   }
 
@@ -49,47 +49,49 @@ private struct Program {
   }
 
   /// Raises the completions that entering a final state brings about.
-  private mutating func complete(from final: UInt32) {
+  private mutating func complete(from final: Node) {
     for column in kernel.chart.completions(from: final, route) {
-      add(.complete, operand: column)
+      add(.complete, completion: column)
     }
   }
 
-  private mutating func callStates(_ nodes: [UInt32], _ kind: CallbackKind) {
+  private mutating func callStates(_ nodes: [Node], _ kind: CallbackKind) {
     for node in nodes { callState(node, kind) }
   }
 
-  private mutating func callState(_ node: UInt32, _ kind: CallbackKind) {
-    guard kernel.hasCallback(kind, of: node) else { return }
-    call(kind, node, arcs.owner(of: node, tree))
+  private mutating func callState(_ node: Node, _ kind: CallbackKind) {
+    guard kernel.hasCallback(kind, of: .node(node)) else { return }
+    call(kind, .node(node), arcs.owner(of: node, tree))
   }
 
   private mutating func callRows(_ kind: CallbackKind) {
     for (index, arc) in arcs.enumerated() {
-      for row in arc.rows { call(kind, kernel.rows[row].event, index) }
+      for row in arc.rows { call(kind, .event(kernel.rows[row].event), index) }
     }
   }
 
   private mutating func callObservers(_ kind: CallbackKind) {
-    for (index, arc) in arcs.enumerated() { call(kind, kernel.event(of: arc), index) }
+    for (index, arc) in arcs.enumerated() { call(kind, .event(kernel.event(of: arc)), index) }
   }
 
-  private mutating func call(_ kind: CallbackKind, _ owner: UInt32, _ arc: Int) {
+  private mutating func call(_ kind: CallbackKind, _ owner: CallbackOwner, _ arc: Int) {
     guard kernel.hasCallback(kind, of: owner) else { return }
-    add(.call, kind, operand: owner, arc)
+    add(.call, kind, owner, arc)
   }
 
   private mutating func add(
     _ operation: Microstep.Instruction.Operation,
     _ kind: CallbackKind = .shouldFire,
-    operand: UInt32 = 0,
-    _ arc: Int = 0
+    _ owner: CallbackOwner = .node(.root),
+    _ arc: Int = 0,
+    completion: Column = .noEvent
   ) {
     instructions.append(
       Microstep.Instruction(
         operation: operation,
         kind: kind,
-        operand: operand,
+        owner: owner,
+        completion: completion,
         arc: UInt32(arc),
         leaf: arcs[arc].leaf,
         target: arcs[arc].targets.first ?? Row.internalTarget
@@ -100,7 +102,7 @@ private struct Program {
 
 extension [Arc] {
   /// The number of the row on whose way a node is left or entered.
-  fileprivate func owner(of node: UInt32, _ tree: Tree) -> Int {
+  fileprivate func owner(of node: Node, _ tree: Tree) -> Int {
     guard count > 1 else { return 0 }
     return firstIndex { arc in arc.domain.map { tree.isInside(node, $0) } ?? false } ?? 0
   }
@@ -108,7 +110,7 @@ extension [Arc] {
 
 extension Arc {
   static func activation(_ tree: Tree) -> Self {
-    Self(leaf: Tree.root, rows: [], targets: tree.initials(of: Tree.root), domain: Tree.root)
+    Self(leaf: Node.root, rows: [], targets: tree.initials(of: Node.root), domain: Node.root)
   }
 }
 
@@ -116,7 +118,7 @@ extension Kernel {
   /// Works out what rows do, in a configuration.
   final func microstep(
     _ arcs: [Arc],
-    event: UInt32,
+    event: Column,
     from known: Unmanaged<KnownConfiguration>,
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) -> Microstep {
@@ -147,7 +149,7 @@ extension Kernel {
     let microstep = Microstep(
       arcs,
       route,
-      event: Microstep.noEvent,
+      event: Column.noEvent,
       next: next,
       timeouts: chart.timeouts,
       instructions: program.instructions,
@@ -162,8 +164,8 @@ extension Kernel {
     notes(microstep.arcs, microstep.route, event, microstep: number)
   }
 
-  func notes(of microstep: Microstep, _ column: UInt32, number: Int) -> [Note] {
-    let event = column == Microstep.noEvent ? nil : EventNumber(column: column)
+  func notes(of microstep: Microstep, _ column: Column, number: Int) -> [Note] {
+    let event = column == Column.noEvent ? nil : EventNumber(column: column)
     return notes(of: microstep, event, number: number)
   }
 }

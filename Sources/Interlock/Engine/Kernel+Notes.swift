@@ -4,16 +4,16 @@ extension Kernel {
     if let trail = taken.trail { return notes(ofTrail: trail) }
     guard !taken.isOfEngine else { return [] }
     guard taken.number >= 1 << 31 else {
-      let position = Int(taken.number)
-      let arc = arc(of: position, from: taken.configuration)
-      let start = Configuration(leaves: [taken.configuration])
+      let position = RowPosition(number: taken.number)
+      let arc = arc(of: position, from: taken.start.leaf)
+      let start = Configuration(leaves: [taken.start.leaf])
       let event = EventNumber(column: rows[position].column)
       return notes([arc], Route([arc], from: start, chart.tree), event, microstep: 0)
     }
-    let column = taken.number & ~(1 << 31)
-    var start = configuration(of: taken.configuration)
+    let column = Column(number: taken.number & ~(1 << 31))
+    var start = configuration(of: taken.start)
     var activation: [Note] = []
-    if taken.configuration == 0 {
+    if taken.start == .inactive {
       let route = Route(activating: chart.tree)
       activation = notes([Arc.activation(chart.tree)], route, nil, microstep: 0)
       start = route.configuration
@@ -44,7 +44,7 @@ extension Kernel {
   ) -> Note {
     let arc = arcs[index]
     // A lone row has the whole route, whose lists are shared and not copied.
-    func onWay(_ nodes: [UInt32]) -> [UInt32] {
+    func onWay(_ nodes: [Node]) -> [Node] {
       if arcs.count == 1 { return nodes }
       return nodes.filter { node in arc.domain.map { chart.tree.isInside(node, $0) } ?? false }
     }
@@ -60,14 +60,14 @@ extension Kernel {
   }
 
   /// A row that is taken in a single leaf.
-  func arc(of position: Int, from leaf: UInt32) -> Arc {
+  func arc(of position: RowPosition, from leaf: Node) -> Arc {
     let targets = chart.targets(of: rows[position])
     let domain = chart.domain(of: rows[position], targets, [:])
     return Arc(leaf: leaf, rows: [position], targets: targets, domain: domain)
   }
 
-  /// The number of the event of a row.
-  func event(of arc: Arc) -> UInt32 {
+  /// The event of the definition of which a row is.
+  func event(of arc: Arc) -> EventPosition {
     rows[arc.rows[0]].event
   }
 }

@@ -21,7 +21,7 @@ extension Kernel {
   /// The code that is missing on the way of an event.
   final func missingCode(
     on event: Impulse,
-    _ number: UInt32,
+    _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double
   ) -> [BindingError.Item] {
@@ -46,7 +46,7 @@ extension Kernel {
 
   /// Refuses to leave states for the last time where code is missing.
   final func requireCode(
-    leaving nodes: [UInt32],
+    leaving nodes: [Node],
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard let missingCode else { return }

@@ -30,7 +30,7 @@ extension Kernel {
     var decision = first
     while decision._withUnsafeGuaranteedRef({ $0.kind }) == .asks {
       let (row, leaf) = decision._withUnsafeGuaranteedRef { ($0.row, $0.leaf) }
-      let isOpen = try isOpen(Int(row), leaf, macrostep)
+      let isOpen = try isOpen(row, leaf, macrostep)
       guard let next = decision._withUnsafeGuaranteedRef({ $0.next(isOpen) }) else {
         return try decide(macrostep)
       }
@@ -50,7 +50,7 @@ extension Kernel {
       guard isGuarded(rows[position].event) else { return true }
       if let question = questions.first(where: { $0.row == position }) { return question.isOpen }
       let isOpen = try isOpen(position, leaf, macrostep)
-      questions.append(Decision.Question(row: UInt32(position), leaf: leaf, isOpen: isOpen))
+      questions.append(Decision.Question(row: position, leaf: leaf, isOpen: isOpen))
       return isOpen
     }
     let answer = answer(selection, known, trigger, macrostep)
@@ -66,7 +66,7 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) -> Decision.Answer {
     guard !selection.arcs.isEmpty else { return selection.isDeferred ? .defers : .ignores }
-    let event = trigger.isEvent ? trigger.column : Microstep.noEvent
+    let event = trigger.isEvent ? trigger.column : Column.noEvent
     return .takes(microstep(selection.arcs, event: event, from: known, macrostep))
   }
 
@@ -97,14 +97,14 @@ extension Kernel {
 
   /// Whether the guards of a row hold.
   private func isOpen(
-    _ position: Int,
-    _ leaf: UInt32,
+    _ position: RowPosition,
+    _ leaf: Node,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Bool {
     if let answer = macrostep.pointee.inquiry.answer(for: position) { return answer }
     let row = rows[position]
     macrostep.pointee.microstep = nil
-    macrostep.pointee.askedRow = UInt32(position)
+    macrostep.pointee.askedRow = position
     do {
       let refusing = try refusingGuard(
         of: row.event,
@@ -113,7 +113,7 @@ extension Kernel {
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {
-      throw .callbackFailed(.shouldFire, owner: row.event, error)
+      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
     }
   }
 }

@@ -13,13 +13,13 @@ package class Kernel: Backing, @unchecked Sendable {
   package final let stepLimit: Int
 
   /// The column of eventless rows.
-  final let always: UInt32
+  final let always: Column
 
   /// The rows of the chart. Here as well, since a direct step loads them first.
-  package final let rows: UnsafeMutablePointer<Row>
+  package final let rows: FixedTable<RowPosition, Row>
 
   /// The leaves that are active after activation, before anything follows from it.
-  package final let initialLeaves: [UInt32]
+  package final let initialLeaves: [Node]
 
   /// What the engine has found out.
   final let knowledge: Knowledge
@@ -29,16 +29,16 @@ package class Kernel: Backing, @unchecked Sendable {
 
   /// The configurations that have a number of their own, behind `elsewhere`.
   final let configurations: [Configuration]
-  final let configurationNumbers: [Configuration: UInt32]
+  final let configurationNumbers: [Configuration: ConfigurationNumber]
 
   /// What follows each row when its guards refuse.
-  final let followers: UnsafeMutablePointer<Follower>
+  final let followers: FixedTable<RowPosition, Follower>
 
   /// The callbacks of each node.
-  final let nodeHooks: UnsafeMutablePointer<Unmanaged<NodeHooks>>
+  final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
 
   /// The guards and callbacks of each event.
-  final let eventHooks: UnsafeMutablePointer<Unmanaged<EventHooks>>
+  final let eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>>
   final let willTransition: EngineCallback?
   final let didTransition: EngineCallback?
 
@@ -58,7 +58,7 @@ package class Kernel: Backing, @unchecked Sendable {
     _ hooks: HookTable,
     _ missingCode: MissingCode?,
     columnCount: Int,
-    directColumns: [UInt32],
+    directColumns: [Column],
     stepLimit: Int
   ) {
     var entries = DispatchTableBuilder(
@@ -72,9 +72,9 @@ package class Kernel: Backing, @unchecked Sendable {
     self.chart = chart
     self.missingCode = missingCode
     always = chart.columns.always
-    followers = .allocate(copying: entries.followers)
-    nodeHooks = .allocate(retaining: hooks.nodes)
-    eventHooks = .allocate(retaining: hooks.events)
+    followers = FixedTable(copying: entries.followers)
+    nodeHooks = FixedTable(retaining: hooks.nodes)
+    eventHooks = FixedTable(retaining: hooks.events)
     eventCount = hooks.events.count
     willTransition = hooks.willTransition
     didTransition = hooks.didTransition
@@ -134,30 +134,30 @@ package class Kernel: Backing, @unchecked Sendable {
 
 extension Kernel {
   /// The columns that identifiers have by their bits. The table of a traced kernel has none.
-  final var directColumns: [UInt32] { (owner ?? self).dispatch.directColumns }
+  final var directColumns: [Column] { (owner ?? self).dispatch.directColumns }
 
-  func isGuarded(_ event: UInt32) -> Bool {
-    eventHooks[Int(event)]._withUnsafeGuaranteedRef { $0.guardCount > 0 }
+  func isGuarded(_ event: EventPosition) -> Bool {
+    eventHooks[event]._withUnsafeGuaranteedRef { $0.guardCount > 0 }
   }
 
   /// The number, from 0, of the first guard of an event that does not hold; nil if all do.
   @inline(__always)
   final func refusingGuard(
-    of event: UInt32,
+    of event: EventPosition,
     _ facts: borrowing TransitionFacts
   ) throws -> Int? {
-    try eventHooks[Int(event)]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
+    try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
   }
 
   /// Whether a callback of a node, an event, or the machine runs at a moment.
-  func hasCallback(_ kind: CallbackKind, of owner: UInt32) -> Bool {
+  func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
     switch kind {
     case .willTransition: willTransition != nil
     case .didTransition: didTransition != nil
     case .shouldFire, .willFire, .perform, .didFire:
-      eventHooks[Int(owner)]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+      eventHooks[owner.event]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
     case .willExit, .willEnter, .didExit, .didEnter, .initially:
-      nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+      nodeHooks[owner.node]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
     }
   }
 
@@ -172,39 +172,40 @@ extension Kernel {
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
-    _ owner: UInt32,
+    _ owner: CallbackOwner,
     _ facts: inout TransitionFacts
   ) throws {
     switch kind {
     case .shouldFire: break
     case .willTransition: try willTransition?(&facts)
     case .didTransition: try didTransition?(&facts)
-    case .willFire: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willFire?(&facts) }
-    case .perform: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.perform?(&facts) }
-    case .didFire: try eventHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didFire?(&facts) }
-    case .willExit: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willExit?(&facts) }
+    case .willFire:
+      try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.willFire?(&facts) }
+    case .perform: try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.perform?(&facts) }
+    case .didFire: try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.didFire?(&facts) }
+    case .willExit: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.willExit?(&facts) }
     case .willEnter:
-      try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.willEnter?(&facts) }
-    case .didExit: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didExit?(&facts) }
-    case .didEnter: try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.didEnter?(&facts) }
+      try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.willEnter?(&facts) }
+    case .didExit: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.didExit?(&facts) }
+    case .didEnter: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.didEnter?(&facts) }
     case .initially:
-      try nodeHooks[Int(owner)]._withUnsafeGuaranteedRef { try $0.initially?(&facts) }
+      try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.initially?(&facts) }
     }
   }
 
   /// The configuration of a number.
-  func configuration(of number: UInt32) -> Configuration {
+  func configuration(of number: ConfigurationNumber) -> Configuration {
     let nodeCount = chart.tree.count
-    if number >= nodeCount { return configurations[Int(number) - nodeCount] }
-    return Configuration(leaves: number == 0 ? [] : [number])
+    if number.index >= nodeCount { return configurations[number.index - nodeCount] }
+    return Configuration(leaves: number == .inactive ? [] : [number.leaf])
   }
 
   /// The number of a configuration; nil if it has none.
-  func number(of configuration: Configuration) -> UInt32? {
+  func number(of configuration: Configuration) -> ConfigurationNumber? {
     guard configuration.history.isEmpty, configuration.leaves.count < 2 else {
       return configurationNumbers[configuration]
     }
-    return configuration.leaves.first ?? 0
+    return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
 
   /// Whether a configuration is the end: a final state at the top.

@@ -3,10 +3,10 @@ final class KnownConfiguration: Sendable {
   let configuration: Configuration
 
   /// Its number; `noNumber` if it has none.
-  let number: UInt32
+  let number: ConfigurationNumber
 
   /// The first of its leaves; the root while the machine is inactive.
-  let firstLeaf: UInt32
+  let firstLeaf: Node
 
   /// Whether it is the end: a final state at the top.
   let isFinished: Bool
@@ -20,11 +20,11 @@ final class KnownConfiguration: Sendable {
   /// Whether the kernel keeps it, so that others can refer to it.
   let isShared: Bool
 
-  static var noNumber: UInt32 { .max }
+  static var noNumber: ConfigurationNumber { ConfigurationNumber(number: .max) }
 
   init(
     _ configuration: Configuration,
-    number: UInt32?,
+    number: ConfigurationNumber?,
     isFinished: Bool,
     hasEventlessRows: Bool,
     isShared: Bool
@@ -32,11 +32,11 @@ final class KnownConfiguration: Sendable {
     self.configuration = configuration
     self.isShared = isShared
     self.number = number ?? Self.noNumber
-    firstLeaf = configuration.leaves.first ?? Tree.root
+    firstLeaf = configuration.leaves.first ?? Node.root
     self.isFinished = isFinished
     self.hasEventlessRows = hasEventlessRows
     isQuiet = !isFinished && !hasEventlessRows
   }
 
-  var isActive: Bool { firstLeaf != Tree.root }
+  var isActive: Bool { firstLeaf != Node.root }
 }

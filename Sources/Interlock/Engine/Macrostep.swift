@@ -45,7 +45,7 @@ struct Macrostep: @unchecked Sendable {
   var arc: UInt32 = 0
 
   /// The row whose guards are asked.
-  var askedRow: UInt32?
+  var askedRow: RowPosition?
 
   /// Whether states have been left or entered since deferred events were tried last.
   var hasChanged = false
@@ -87,7 +87,7 @@ struct Macrostep: @unchecked Sendable {
     self.kernel = .passUnretained(kernel)
     self.detailsBits = detailsBits
     self.seconds = seconds
-    impulse = CurrentImpulse(.other(TransitionFacts.noColumn))
+    impulse = CurrentImpulse(.other(Column.noEvent))
   }
 }
 
@@ -126,20 +126,20 @@ extension Macrostep {
   }
 
   /// The row that is being asked or taken; nil on activation, and in a step without the engine.
-  var row: Int? {
+  var row: RowPosition? {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].rows.first }
     }
-    return askedRow.map { Int($0) }
+    return askedRow
   }
 
   /// Where that leads.
-  var targets: [UInt32] {
+  var targets: [Node] {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].targets }
     }
     guard let askedRow else { return [] }
-    return kernel._withUnsafeGuaranteedRef { $0.chart.targets(of: $0.rows[Int(askedRow)]) }
+    return kernel._withUnsafeGuaranteedRef { $0.chart.targets(of: $0.rows[askedRow]) }
   }
 
   /// Keeps something until the call is over.

@@ -6,8 +6,8 @@ final class Microstep: @unchecked Sendable {
   let arcs: [Arc]
   let route: Route
 
-  /// The column of the event; `noEvent` where something else is the trigger.
-  let event: UInt32
+  /// The column of the event; `Column.noEvent` where something else is the trigger.
+  let event: Column
 
   /// Where it leads. The kernel keeps that, or the macrostep, which keeps the microstep then.
   let next: Unmanaged<KnownConfiguration>
@@ -17,8 +17,8 @@ final class Microstep: @unchecked Sendable {
 
   /// The states with timeouts that are left, and those that are entered, each with one of its timeouts. No arrays: going
   /// through those takes reference counting.
-  let cancelled: UnsafeMutableBufferPointer<UInt32>
-  let armed: UnsafeMutableBufferPointer<(node: UInt32, timeout: Chart.Timeout)>
+  let cancelled: UnsafeMutableBufferPointer<Node>
+  let armed: UnsafeMutableBufferPointer<(node: Node, timeout: Chart.Timeout)>
   let setsTimers: Bool
 
   /// Whether the kernel keeps it.
@@ -26,9 +26,6 @@ final class Microstep: @unchecked Sendable {
 
   private let instructions: UnsafeMutablePointer<Instruction>
   let instructionCount: Int
-
-  /// That of `TransitionFacts`, which shows it to callbacks.
-  static var noEvent: UInt32 { TransitionFacts.noColumn }
 
   /// One thing that is done, and for which row.
   struct Instruction {
@@ -43,20 +40,22 @@ final class Microstep: @unchecked Sendable {
 
     let operation: Operation
     let kind: CallbackKind
-    /// The owner of the callback, or the column.
-    let operand: UInt32
+    /// The owner of the callback.
+    let owner: CallbackOwner
+    /// The column of the completion.
+    let completion: Column
     /// The number of the row among those that are taken, its leaf, and its first target.
     let arc: UInt32
-    let leaf: UInt32
-    let target: UInt32
+    let leaf: Node
+    let target: Node
   }
 
   init(
     _ arcs: [Arc],
     _ route: Route,
-    event: UInt32,
+    event: Column,
     next: Unmanaged<KnownConfiguration>,
-    timeouts: [UInt32: [Chart.Timeout]],
+    timeouts: [Node: [Chart.Timeout]],
     instructions: [Instruction],
     isShared: Bool
   ) {

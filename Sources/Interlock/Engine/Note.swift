@@ -1,14 +1,14 @@
 /// A note of one transition.
 @usableFromInline
 struct Note: Sendable {
-  let leaf: UInt32
+  let leaf: Node
 
   /// The event; nil where something else triggered it.
   let event: EventNumber?
-  let rows: [Int]
-  let targets: [UInt32]
-  let exited: [UInt32]
-  let entered: [UInt32]
+  let rows: [RowPosition]
+  let targets: [Node]
+  let exited: [Node]
+  let entered: [Node]
 
   /// A number that the notes of one microstep have in common.
   let microstep: Int
@@ -23,6 +23,6 @@ package struct TracedStep: Sendable {
   let event: EventNumber?
 
   /// The innermost active node in which it came.
-  let leaf: UInt32
+  let leaf: Node
   let rejections: [Rejection]
 }

@@ -1,11 +1,11 @@
 /// A guard that has refused.
 @usableFromInline
 struct Rejection: Hashable, Sendable {
-  @usableFromInline let row: Int
+  @usableFromInline let row: RowPosition
   @usableFromInline let guardIndex: Int
 
   @inlinable
-  init(row: Int, guardIndex: Int) {
+  init(row: RowPosition, guardIndex: Int) {
     self.row = row
     self.guardIndex = guardIndex
   }

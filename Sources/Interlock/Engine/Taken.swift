@@ -2,6 +2,7 @@
 /// taken, and the row.
 @usableFromInline
 package struct Taken: Sendable {
+  /// The number of the configuration, or the position of a trail.
   @usableFromInline let configuration: UInt32
 
   /// The position of the row; or, with the highest bit set, the column whose first rows were taken.
@@ -14,14 +15,14 @@ package struct Taken: Sendable {
   }
 
   @inlinable
-  init(number: UInt32, row: Int) {
-    self.init(configuration: number, number: UInt32(truncatingIfNeeded: row))
+  init(number: ConfigurationNumber, row: RowPosition) {
+    self.init(configuration: number.number, number: row.number)
   }
 
   /// The first rows of a column: all that a plain step knows.
   @inlinable
-  init(number: UInt32, column: UInt32) {
-    self.init(configuration: number, number: 1 << 31 | column)
+  init(number: ConfigurationNumber, column: Column) {
+    self.init(configuration: number.number, number: 1 << 31 | column.number)
   }
 
   /// No transition.
@@ -36,6 +37,9 @@ package struct Taken: Sendable {
     let isNone = trail == Trail.none
     self.init(configuration: isNone ? 0 : trail, number: isNone ? .max : .max - 2)
   }
+
+  /// The configuration in which it was taken; without meaning where the engine has taken it.
+  var start: ConfigurationNumber { ConfigurationNumber(number: configuration) }
 
   /// The position of the trail; nil if it is none.
   var trail: UInt32? { number == .max - 2 ? configuration : nil }

@@ -16,7 +16,7 @@ package struct Timer: Hashable, Sendable {
 
   package enum Part: Hashable, Sendable {
     /// The timeout of a node, by its column.
-    case timeout(UInt32, UInt32)
+    case timeout(Node, Column)
     /// An event that was sent with a delay, and the identifier by which it can be cancelled.
     case sent(Occurrence, id: String?)
   }
@@ -27,14 +27,14 @@ package struct Timer: Hashable, Sendable {
   }
 }
 
-extension UnsafeMutableBufferPointer<UInt32> {
-  /// Whether a number is in the list, which is in falling order.
-  func containsSorted(_ number: UInt32) -> Bool {
+extension UnsafeMutableBufferPointer<Node> {
+  /// Whether a node is in the list, which is in falling order.
+  func containsSorted(_ node: Node) -> Bool {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] > number { low = middle + 1 } else { high = middle }
+      if self[middle] > node { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low] == number
+    return low < count && self[low] == node
   }
 }

@@ -6,8 +6,8 @@ struct TimerQueue: Sendable {
   private struct Timeout: Sendable {
     let deadline: Double
     let seconds: Double
-    let node: UInt32
-    let column: UInt32
+    let node: Node
+    let column: Column
     let number: Int
 
     var timer: Timer {
@@ -84,7 +84,7 @@ struct TimerQueue: Sendable {
     nextNumber += 1
   }
 
-  mutating func appendTimeout(of node: UInt32, _ timeout: Chart.Timeout, at time: Double) {
+  mutating func appendTimeout(of node: Node, _ timeout: Chart.Timeout, at time: Double) {
     append(
       Timeout(
         deadline: time + timeout.seconds,
@@ -98,7 +98,7 @@ struct TimerQueue: Sendable {
   }
 
   /// Takes out the timeouts of nodes.
-  mutating func removeTimeouts(ofNodes isRemoved: (UInt32) -> Bool) {
+  mutating func removeTimeouts(ofNodes isRemoved: (Node) -> Bool) {
     removeTimeouts { isRemoved($0.node) }
   }
 

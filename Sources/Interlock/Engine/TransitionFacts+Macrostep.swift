@@ -3,9 +3,9 @@ extension TransitionFacts {
   init(
     _ kernel: Kernel,
     detailsBits: UInt = 0,
-    column: UInt32,
-    source: UInt32,
-    target: UInt32,
+    column: Column,
+    source: Node,
+    target: Node,
     userInfo: borrowing UserInfo,
     seconds: Double = .nan,
     room: UnsafeMutablePointer<Macrostep>?
@@ -27,8 +27,8 @@ extension TransitionFacts {
   @inline(__always)
   init(
     _ kernel: Kernel,
-    leaf: UInt32,
-    target: UInt32,
+    leaf: Node,
+    target: Node,
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) {
     self.kernel = Unmanaged<Backing>.passUnretained(kernel)
@@ -36,7 +36,7 @@ extension TransitionFacts {
     userInfoBits = macrostep.pointee.impulse.userInfoBits
     foreignBits = macrostep.pointee.impulse.foreignBits
     let trigger = macrostep.pointee.impulse.trigger
-    column = trigger.isEvent ? trigger.column : Self.noColumn
+    column = trigger.isEvent ? trigger.column : .noEvent
     sourceNode = leaf
     targetNode = target
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
@@ -78,7 +78,7 @@ extension TransitionFacts {
 
   /// Raises an event of the machine.
   @usableFromInline
-  mutating func raise(column: UInt32, _ userInfo: UserInfo) {
+  mutating func raise(column: Column, _ userInfo: UserInfo) {
     let macrostep = macrostepInUse()
     macrostep.pointee.queue.append(Impulse(.event(column), userInfo: userInfo))
   }

@@ -12,17 +12,17 @@ struct TransitionFacts: ~Copyable, Sendable {
   @usableFromInline let userInfoBits: UInt
   @usableFromInline let foreignBits: UInt
 
-  /// The column of the event, `noColumn` where there is none.
-  @usableFromInline let column: UInt32
+  /// The column of the event, `Column.noEvent` where there is none.
+  @usableFromInline let column: Column
 
   /// The active node when the event came; the root on activation.
-  @usableFromInline let sourceNode: UInt32
+  @usableFromInline let sourceNode: Node
 
   /// The node to which the transition leads; `Row.internalTarget` if it is internal.
-  @usableFromInline let targetNode: UInt32
+  @usableFromInline let targetNode: Node
 
   /// The node that is active now.
-  @usableFromInline var currentNode: UInt32
+  @usableFromInline var currentNode: Node
 
   /// The time of the call, in seconds since the reference date, where the engine does not know it; not a
   /// number if nobody said.
@@ -33,9 +33,6 @@ struct TransitionFacts: ~Copyable, Sendable {
   // Safe because the call that made the transition holds the room.
   nonisolated(unsafe) let room: UnsafeMutableRawPointer?
   var hasMacrostep: Bool
-
-  @inlinable
-  static var noColumn: UInt32 { .max }
 }
 
 extension TransitionFacts {

@@ -30,7 +30,7 @@ extension Machine {
   ///
   /// - Complexity: O(1), one hash.
   public func state(withID id: StateID) -> State? {
-    plan.nodes[id].map { plan.definition.states[Int($0) - 1] }
+    plan.nodes[id].map { plan.definition.states[$0.position] }
   }
 
   /// The state around a state; nil if it stands at the top, or is unknown.

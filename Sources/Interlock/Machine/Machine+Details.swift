@@ -15,7 +15,7 @@ extension Machine {
     }
     block =
       backing.isNumbered
-      ? backing.dispatch.block(of: result.number) : DispatchTable.unresolvedBlock
+      ? backing.dispatch.block(of: result.number) : .unresolved
     return record
   }
 
@@ -31,21 +31,21 @@ extension Machine {
       block = backing.dispatch.block(of: number)
     } else {
       backing = Details(plan, configuration, timers: timers, deferred: deferred)
-      block = DispatchTable.unresolvedBlock
+      block = .unresolved
     }
   }
 }
 
 extension Machine.Plan {
   /// The identifiers of nodes.
-  package func stateIDs(of nodes: [UInt32]) -> [StateID] {
-    nodes.map { stateIDs[Int($0) - 1] }
+  package func stateIDs(of nodes: [Node]) -> [StateID] {
+    nodes.map { stateIDs[$0.position] }
   }
 
   /// The identifier of an event.
   @inlinable
   func id(of event: EventNumber) -> EventID {
-    event.column == 0 ? foreignID(event) : eventIDs[Int(event.column) - 1]
+    event.column == .unknownEvent ? foreignID(event) : eventIDs[event.column.position]
   }
 
   @usableFromInline
@@ -56,12 +56,12 @@ extension Machine.Plan {
     return id
   }
 
-  /// The column of an event that is found without hashing it; 0 for all others.
+  /// The column of an event that is found without hashing it; that of unknown events for all others.
   @inlinable
   @inline(__always)
-  func directColumn(of event: EventID) -> UInt32 {
+  func directColumn(of event: EventID) -> Column {
     guard let bits = DispatchTable.bits(of: event), bits < DispatchTable.directCount else {
-      return 0
+      return .unknownEvent
     }
     return dispatch.directColumn(Int(truncatingIfNeeded: bits))
   }
@@ -70,12 +70,12 @@ extension Machine.Plan {
   @inlinable
   func number(of event: EventID) -> EventNumber {
     let column = column(of: event)
-    return column == 0 ? foreignNumber(of: event) : EventNumber(column: column)
+    return column == .unknownEvent ? foreignNumber(of: event) : EventNumber(column: column)
   }
 
   @usableFromInline
   func foreignNumber(of event: EventID) -> EventNumber {
-    EventNumber(column: 0, foreign: ForeignEvent(event))
+    EventNumber(column: .unknownEvent, foreign: ForeignEvent(event))
   }
 
   /// An event that waits, in numbers.

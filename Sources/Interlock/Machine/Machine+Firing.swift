@@ -39,9 +39,9 @@ extension Machine {
   /// Takes a plain row.
   @inlinable
   @inline(__always)
-  mutating func takePlainRow(_ entry: DispatchEntry, _ column: UInt32) -> Receipt {
+  mutating func takePlainRow(_ entry: DispatchEntry, _ column: Column) -> Receipt {
     let taken = Taken(number: backing.dispatch.number(of: block), column: column)
-    block = entry.bits
+    block = entry.block
     return Receipt(plan: plan, first: taken, record: nil)
   }
 
@@ -51,12 +51,12 @@ extension Machine {
   mutating func step(
     _ event: EventID,
     _ entry: DispatchEntry,
-    _ column: UInt32,
+    _ column: Column,
     _ userInfo: UserInfo,
     seconds: Double
   ) throws(FireError) -> Receipt {
     if let position = entry.position {
-      let leaf = backing.dispatch.number(of: block)
+      let leaf = backing.dispatch.number(of: block).leaf
       return adopt(try stepped(from: position, in: leaf, userInfo, seconds))
     }
     guard let result = try fired(event, column, userInfo, seconds) else {
@@ -81,8 +81,8 @@ extension Machine {
   @inlinable
   @inline(__always)
   func stepped(
-    from position: Int,
-    in leaf: UInt32,
+    from position: RowPosition,
+    in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> CallResult {
@@ -99,8 +99,8 @@ extension Machine {
 
   @usableFromInline
   func steppedInDetails(
-    from position: Int,
-    in leaf: UInt32,
+    from position: RowPosition,
+    in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> CallResult {
@@ -169,10 +169,10 @@ extension Machine {
     try activate(userInfo, time: nil)
   }
 
-  /// The column in which the dispatch table answers for an event; 0 where the engine has to.
+  /// The column in which the dispatch table answers for an event; that of unknown events where the engine has to.
   @inlinable
   @inline(__always)
-  func dispatchColumn(of event: EventID) -> UInt32 {
+  func dispatchColumn(of event: EventID) -> Column {
     if let bits = DispatchTable.bits(of: event),
       MemoryLayout<EventID>.size <= 1 || bits < DispatchTable.directCount
     {
@@ -180,12 +180,12 @@ extension Machine {
     }
     if backing.isDetailed { return dispatchColumnInDetails(of: event) }
     // Not `plan`, which would be retained while the identifier is looked up.
-    return unsafeDowncast(backing, to: Plan.self).column(of: event) & backing.dispatch.columnMask
+    return backing.dispatch.masked(unsafeDowncast(backing, to: Plan.self).column(of: event))
   }
 
   @usableFromInline
-  func dispatchColumnInDetails(of event: EventID) -> UInt32 {
-    backing.isNumbered ? plan.column(of: event) & backing.dispatch.columnMask : 0
+  func dispatchColumnInDetails(of event: EventID) -> Column {
+    backing.isNumbered ? backing.dispatch.masked(plan.column(of: event)) : .unknownEvent
   }
 
   /// What firing an event by the engine leads to; nil for one that the machine does not know, and where each step is
@@ -195,12 +195,12 @@ extension Machine {
   @inline(never)
   func fired(
     _ event: EventID,
-    _ column: UInt32,
+    _ column: Column,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> CallResult? {
-    let column = column == 0 ? engineColumn(of: event) : column
-    guard column != 0 else { return nil }
+    let column = column == .unknownEvent ? engineColumn(of: event) : column
+    guard column != .unknownEvent else { return nil }
     if backing.isDetailed { return try firedInDetails(column, userInfo, seconds) }
     // Not `plan`, which would be retained for the call.
     let plan = unsafeDowncast(backing, to: Plan.self)
@@ -216,7 +216,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   func firedInDetails(
-    _ column: UInt32,
+    _ column: Column,
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> CallResult? {
@@ -231,12 +231,12 @@ extension Machine {
     }
   }
 
-  /// The column of an event, whatever the dispatch table can answer; 0 if the machine does not know it.
+  /// The column of an event, whatever the dispatch table can answer; that of unknown events if the machine does not know it.
   @inlinable
   @inline(__always)
-  func engineColumn(of event: EventID) -> UInt32 {
+  func engineColumn(of event: EventID) -> Column {
     let column = plan.directColumn(of: event)
-    return column == 0 ? plan.column(of: event) : column
+    return column == .unknownEvent ? plan.column(of: event) : column
   }
 
   /// Fires any event by the engine, with or without a trace.

@@ -5,13 +5,13 @@ extension Machine {
   /// - Complexity: O(1).
   @inlinable
   public var state: StateID {
-    let index = number &- 1
+    let index = number.number &- 1
     return index < plan.stateIDs.count ? plan.stateIDs[Int(index)] : firstState
   }
 
   @usableFromInline
   var firstState: StateID {
-    configuration.first ?? plan.stateIDs[Int(plan.initialLeaves[0]) - 1]
+    configuration.first ?? plan.stateIDs[plan.initialLeaves[0].position]
   }
 
   /// The innermost active states, in document order: one, or one for each region. None while the machine
@@ -23,7 +23,7 @@ extension Machine {
   /// Whether the initial states have been entered.
   @inlinable
   public var isActive: Bool {
-    block != 0
+    block != .inactive
   }
 
   /// Whether the machine has entered a final state at the top: it refuses every event from then on.
@@ -109,8 +109,8 @@ extension Machine {
 
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
-  func isOpen(_ position: Int, _ userInfo: UserInfo) -> Bool? {
-    plan.isOpen(from: position, in: number, details?.bits ?? 0, userInfo)
+  func isOpen(_ position: RowPosition, _ userInfo: UserInfo) -> Bool? {
+    plan.isOpen(from: position, in: number.leaf, details?.bits ?? 0, userInfo)
   }
 
   @usableFromInline

@@ -97,7 +97,7 @@ extension Machine {
       let timeouts = addRows(plan, order)
       let tree = plan.chart.tree
       for (position, state) in plan.definition.states.enumerated() {
-        let node = UInt32(position + 1)
+        let node = Node(position: position)
         let hasInitial = state.kind == .compound || state.kind.isHistory
         let initial = hasInitial ? plan.stateIDs(of: tree.initials(of: node)) : []
         let regions =

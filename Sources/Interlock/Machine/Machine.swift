@@ -36,14 +36,14 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   @usableFromInline
   var backing: Backing
 
-  /// The block of the configuration in the dispatch table of the backing; 0 while the machine is inactive.
+  /// The block of the configuration in the dispatch table of the backing.
   @usableFromInline
-  var block: UInt32
+  var block: Block
 
   /// An inactive machine.
   package init(plan: Plan) {
     backing = plan
-    block = 0
+    block = .inactive
   }
 
   @inlinable
@@ -60,11 +60,10 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil
   }
 
-  /// The number of the configuration: 0 while the machine is inactive, and where it does not say all. See
-  /// `DispatchTableBuilder`.
+  /// The number of the configuration: that of an inactive machine where it does not say all.
   @inlinable
-  var number: UInt32 {
-    backing.isNumbered ? backing.dispatch.number(of: block) : 0
+  var number: ConfigurationNumber {
+    backing.isNumbered ? backing.dispatch.number(of: block) : .inactive
   }
 
   /// Makes an inactive machine of the states, events and observers that a closure lists.

@@ -2,7 +2,7 @@ extension Machine {
   /// A guard or a callback that has thrown.
   public struct CallbackFailure: Sendable {
     let plan: Plan
-    let owner: UInt32
+    let owner: CallbackOwner
 
     /// Which kind of callback it was.
     public let kind: CallbackKind
@@ -14,18 +14,18 @@ extension Machine {
 extension Machine.CallbackFailure {
   /// The state whose callback it was; nil for guards, callbacks of events, and those of the machine.
   public var state: StateID? {
-    kind.belongsToState ? plan.stateID(of: owner) : nil
+    kind.belongsToState ? plan.stateID(of: owner.node) : nil
   }
 
   /// The event in whose transition it was; nil for callbacks of states, and where the transition was
   /// triggered by something else.
   public var event: EventID? {
-    kind.belongsToState ? nil : plan.definition.events[Int(owner)].id
+    kind.belongsToState ? nil : plan.definition.events[owner.event.index].id
   }
 
   /// What triggers the row whose guard or callback it was; nil for callbacks of states.
   public var trigger: Machine.Event.Trigger? {
-    kind.belongsToState ? nil : plan.definition.events[Int(owner)].trigger
+    kind.belongsToState ? nil : plan.definition.events[owner.event.index].trigger
   }
 
   /// Where the state or event is written; nil for one that came from an archive, and for observers.
@@ -33,8 +33,8 @@ extension Machine.CallbackFailure {
     switch kind {
     case .willTransition, .didTransition: nil
     case _ where kind.belongsToState:
-      owner == Tree.root ? nil : plan.definition.states[Int(owner) - 1].location
-    default: plan.definition.events[Int(owner)].location
+      owner.node == .root ? nil : plan.definition.states[owner.node.position].location
+    default: plan.definition.events[owner.event.index].location
     }
   }
 }
@@ -43,7 +43,7 @@ extension Machine.Plan {
   /// The failure of a callback whose owner is a node or an event.
   func failure(
     of kind: CallbackKind,
-    _ owner: UInt32,
+    _ owner: CallbackOwner,
     _ cause: any Error
   ) -> Machine.CallbackFailure {
     Machine.CallbackFailure(plan: self, owner: owner, kind: kind, cause: cause)

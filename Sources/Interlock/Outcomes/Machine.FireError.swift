@@ -57,13 +57,20 @@ extension Machine.Plan {
   func fireError(_ error: EngineError) -> Machine.FireError {
     switch error {
     case .refusedDirectly(let column, let leaf, let guards):
-      .refused(Machine.Refusal(plan: self, number: leaf, column: column, direct: guards))
+      .refused(
+        Machine.Refusal(
+          plan: self,
+          number: ConfigurationNumber(leaf: leaf),
+          column: column,
+          direct: guards
+        )
+      )
     case .refused(let event, let unanswered): .refused(refusal(of: event, unanswered))
     case .callbackFailed(let kind, let owner, let cause):
       .callbackFailed(failure(of: kind, owner, cause))
     case .stepLimitExceeded(let notes):
       .stepLimitExceeded(limit: stepLimit, lastSteps: notes.map(step))
-    case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[Int(node) - 1]))
+    case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[node.position]))
     case .timeUnknown(.event(let event)): .timeUnknown(.event(id(of: event)))
     case .codeMissing(let items): .codeMissing(items)
     }

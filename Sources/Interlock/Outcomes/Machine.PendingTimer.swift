@@ -52,7 +52,7 @@ extension Machine.Plan {
   package func pendingTimer(_ timer: Timer) -> Machine.PendingTimer {
     let content: Machine.PendingTimer.Content
     switch timer.part {
-    case .timeout(let node, _): content = .timeout(of: stateIDs[Int(node) - 1])
+    case .timeout(let node, _): content = .timeout(of: stateIDs[node.position])
     case .sent(let event, let id): content = .event(pendingEvent(event), id: id)
     }
     return Machine.PendingTimer(

@@ -4,10 +4,10 @@ package struct TakenRow: Hashable, Sendable {
   package let event: Int
 
   /// The node among whose rows it is tried: that of its source, or of the innermost state around all that it joins.
-  package let node: UInt32
+  package let node: Node
 
   /// Makes a row.
-  package init(event: Int, node: UInt32) {
+  package init(event: Int, node: Node) {
     self.event = event
     self.node = node
   }
@@ -37,19 +37,19 @@ extension Machine.TraceLine {
 
 extension Machine.Plan {
   fileprivate func takenRows(
-    _ positions: [Int],
+    _ positions: [RowPosition],
     of machine: Machine<StateID, EventID>
   ) -> [TakenRow] {
     positions.compactMap { position in
       let row = rows[position]
-      let event = definition.events[Int(row.event)]
-      guard self === machine.plan || machine.hasRows(of: event, at: Int(row.event)) else {
+      let event = definition.events[row.event.index]
+      guard self === machine.plan || machine.hasRows(of: event, at: row.event.index) else {
         return nil
       }
       // In another definition the same state can have another number.
       let state = stateID(of: row.node)
-      guard let node = state.map({ machine.plan.nodes[$0] }) ?? Tree.root else { return nil }
-      return TakenRow(event: Int(row.event), node: node)
+      guard let node = state.map({ machine.plan.nodes[$0] }) ?? Node.root else { return nil }
+      return TakenRow(event: row.event.index, node: node)
     }
   }
 }

@@ -127,7 +127,7 @@ extension Machine.Receipt.Step: CustomStringConvertible {
 
 extension Machine.Plan {
   func step(_ note: Note) -> Machine.Receipt.Step {
-    let trigger = note.rows.first.map { definition.events[Int(rows[$0].event)].trigger }
+    let trigger = note.rows.first.map { definition.events[rows[$0].event.index].trigger }
     return Machine.Receipt.Step(
       trigger: trigger,
       event: note.event.map(id),

@@ -7,17 +7,17 @@ extension Machine {
     @usableFromInline let plan: Plan
     /// What the numbers do not say; nil if that is nothing.
     @usableFromInline let rejections: Rejections?
-    @usableFromInline let column: UInt32
+    @usableFromInline let column: Column
     /// The number of the configuration in which it was refused, where the rejections do not say it.
-    @usableFromInline let number: UInt32
+    @usableFromInline let number: ConfigurationNumber
     /// The guards that have refused, where the engine was not needed to see it.
     @usableFromInline let direct: DirectRefusals
 
     @inlinable
     init(
       plan: Plan,
-      number: UInt32,
-      column: UInt32,
+      number: ConfigurationNumber,
+      column: Column,
       rejections: Rejections? = nil,
       direct: DirectRefusals = DirectRefusals()
     ) {
@@ -116,13 +116,14 @@ extension Machine.Refusal {
     if let rejections, rejections.failure != nil { return .guardFailed }
     if !direct.isEmpty || rejections?.guards.isEmpty == false { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
-    let isKnown = column != 0 || plan.chart.hasAnyEventRows
+    let isKnown = column != .unknownEvent || plan.chart.hasAnyEventRows
     return isKnown ? .noTransition : .unknownEvent
   }
 
   /// The rows whose guards have refused, in the order in which they were tried.
   public var candidates: [Candidate] {
-    let guards = rejections?.guards ?? direct.rejections(of: column, in: number, plan.chart)
+    let guards =
+      rejections?.guards ?? direct.rejections(of: column, in: number.leaf, plan.chart)
     return guards.map { plan.candidate($0) }
   }
 
@@ -132,7 +133,7 @@ extension Machine.Refusal {
     guard let rejections else { return [] }
     return rejections.missing
       + rejections.guards.compactMap { rejection in
-        let event = plan.definition.events[Int(plan.rows[rejection.row].event)]
+        let event = plan.definition.events[plan.rows[rejection.row].event.index]
         let item = event.guards[rejection.guardIndex]
         guard item.condition.isMissing else { return nil }
         return BindingError.Item(kind: .guard, name: item.name, place: "event \(event.name)")
@@ -172,7 +173,7 @@ extension Machine.Plan {
     let rejections = Machine.Refusal.Rejections(event, configuration, guards, failure, missing)
     return Machine.Refusal(
       plan: self,
-      number: number ?? 0,
+      number: number ?? .inactive,
       column: event.column,
       rejections: isSimple ? nil : rejections
     )
@@ -195,7 +196,7 @@ extension Machine.Plan {
 
   func candidate(_ rejection: Rejection) -> Machine.Refusal.Candidate {
     let row = rows[rejection.row]
-    let event = definition.events[Int(row.event)]
+    let event = definition.events[row.event.index]
     let condition = event.guards[rejection.guardIndex]
     return Machine.Refusal.Candidate(
       source: stateID(of: row.node),

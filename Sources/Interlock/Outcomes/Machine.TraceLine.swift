@@ -94,7 +94,7 @@ extension Machine.TraceLine {
   private var trigger: Machine.Event.Trigger? {
     if let event { return .event(event) }
     return traced.rejections.first.map { rejection in
-      plan.definition.events[Int(plan.rows[rejection.row].event)].trigger
+      plan.definition.events[plan.rows[rejection.row].event.index].trigger
     }
   }
 

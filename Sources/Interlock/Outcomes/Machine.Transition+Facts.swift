@@ -9,8 +9,8 @@ extension Machine.Transition {
   @inlinable
   public var event: EventID? {
     let column = facts.column
-    if column == TransitionFacts.noColumn { return nil }
-    return column == 0 ? foreignEvent : plan.eventIDs[Int(column) - 1]
+    if column == .noEvent { return nil }
+    return column == .unknownEvent ? foreignEvent : plan.eventIDs[column.position]
   }
 
   @usableFromInline
@@ -48,7 +48,7 @@ extension Machine.Transition {
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
     guard let row = facts.macrostep?.pointee.row else { return event.map { .event($0) } }
-    return plan.definition.events[Int(plan.rows[row].event)].trigger
+    return plan.definition.events[plan.rows[row].event.index].trigger
   }
 
   /// Whether no state is left or entered.
@@ -81,7 +81,7 @@ extension Machine.Transition {
 
   @usableFromInline
   func isInOneAround(_ state: StateID) -> Bool {
-    guard let node = plan.nodes[state], facts.currentNode != Tree.root else { return false }
+    guard let node = plan.nodes[state], facts.currentNode != .root else { return false }
     if let macrostep = facts.macrostep?.pointee, macrostep.isActive {
       return macrostep.configuration.isActive(node, plan.chart.tree)
     }
@@ -100,7 +100,7 @@ extension Machine.Transition {
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     let column = plan.directColumn(of: event)
-    if column != 0 { return facts.raise(column: column, userInfo) }
+    if column != .unknownEvent { return facts.raise(column: column, userInfo) }
     raise(unnumbered: event, userInfo)
   }
 

@@ -6,7 +6,7 @@ struct Candidates {
   private let chart: Chart
 
   /// The leaf that is entered where a transition leads to a node; 0 where that takes more than the tree.
-  private let landings: [UInt32]
+  private let landings: Table<Node, Node>
 
   private static var none: Int32 { -1 }
   private static var deferred: Int32 { -2 }
@@ -17,63 +17,67 @@ struct Candidates {
     self.columnCount = columnCount
     landings = chart.tree.landings
     positions = [Int32](repeating: Self.none, count: chart.tree.count * columnCount)
-    for node in 0..<UInt32(chart.tree.count) {
-      if node != Tree.root { inherit(node) }
+    for node in chart.tree.nodes {
+      if node != Node.root { inherit(node) }
       for column in chart.deferrals[node] ?? [] { set(Self.deferred, node, column) }
       addRows(of: node)
     }
   }
 
-  private mutating func inherit(_ node: UInt32) {
-    let parent = Int(chart.tree.parent(node)) * columnCount
-    let own = Int(node) * columnCount
+  private mutating func inherit(_ node: Node) {
+    let parent = chart.tree.parent(node).index * columnCount
+    let own = node.index * columnCount
     for column in 0..<columnCount { positions[own + column] = positions[parent + column] }
   }
 
-  private mutating func addRows(of node: UInt32) {
-    let range = chart.rowStarts[Int(node)]..<chart.rowStarts[Int(node) + 1]
-    var anyEvent: Int?
-    for position in range.reversed() where Int(chart.rows[position].column) < columnCount {
+  private mutating func addRows(of node: Node) {
+    let range = chart.rowStarts[node]..<chart.rowStarts[node.next]
+    var anyEvent: RowPosition?
+    for position in range.reversed() where chart.rows[position].column.index < columnCount {
       let column = chart.rows[position].column
-      set(Int32(truncatingIfNeeded: position), node, column)
-      if column == ExtraColumns.anyEvent { anyEvent = position }
+      set(position, node, column)
+      if column == Column.anyEvent { anyEvent = position }
     }
     guard let anyEvent else { return }
-    for column in 1..<UInt32(columnCount) {
+    for column in Column.firstEvent..<Column(number: UInt32(columnCount)) {
       let own = chart.row(of: node, .event(column), after: nil) ?? anyEvent
-      set(Int32(truncatingIfNeeded: own), node, column)
+      set(own, node, column)
     }
   }
 
-  private mutating func set(_ number: Int32, _ node: UInt32, _ column: UInt32) {
-    positions[Int(node) * columnCount + Int(column)] = number
+  private mutating func set(_ position: RowPosition, _ node: Node, _ column: Column) {
+    set(Int32(truncatingIfNeeded: position.number), node, column)
+  }
+
+  private mutating func set(_ number: Int32, _ node: Node, _ column: Column) {
+    positions[node.index * columnCount + column.index] = number
   }
 }
 
 extension Candidates {
   /// What firing an event does where a leaf is the only one, and there is no history.
-  func entry(_ leaf: UInt32, _ column: UInt32, _ effects: Effects, shift: UInt32) -> DispatchEntry {
+  func entry(_ leaf: Node, _ column: Column, _ effects: Effects, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
-    let number = positions[Int(leaf) * columnCount + Int(column)]
+    let number = positions[leaf.index * columnCount + column.index]
     guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
-    return entry(Int(number), leaf, column, effects, shift: shift)
+    return entry(RowPosition(Int(number)), leaf, column, effects, shift: shift)
   }
 
   /// What follows each row, where its source is the only active leaf, when its guards refuse.
   ///
   /// - Complexity: O(*r*) in the rows.
   func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
-    (0..<rowCount).map { position in
+    (RowPosition(0)..<RowPosition(rowCount)).map { position in
       let row = chart.rows[position]
       guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
-        row.column > 0, Int(row.column) < columnCount
+        row.column != .anyEvent, row.column.index < columnCount
       else { return .engine }
-      let next = position + 1
-      if next < chart.rowStarts[Int(row.node) + 1], chart.rows[next].column == row.column {
+      let next = position.next
+      if next < chart.rowStarts[row.node.next], chart.rows[next].column == row.column {
         let entry = entry(next, row.node, row.column, effects, shift: 0)
         return entry.isUnresolved ? .engine : .row(next)
       }
-      let around = Int(chart.tree.parent(row.node)) * columnCount + Int(row.column)
+      let around = chart.tree.parent(row.node).index * columnCount + row.column.index
       let isEnd =
         positions[around] == Self.none && effects.isSettled(row.node)
         && chart.deferrals[row.node]?.contains(row.column) != true
@@ -83,9 +87,9 @@ extension Candidates {
 
   /// What firing an event does where a row is the first of those that are tried.
   private func entry(
-    _ position: Int,
-    _ leaf: UInt32,
-    _ column: UInt32,
+    _ position: RowPosition,
+    _ leaf: Node,
+    _ column: Column,
     _ effects: Effects,
     shift: UInt32
   ) -> DispatchEntry {
@@ -95,22 +99,24 @@ extension Candidates {
     let isDirect = row.column == column && effects.isComplete
     if row.isInternal {
       guard effects.isSettled(leaf) else { return .unresolved }
-      if effects.isSilent(row.event) { return .plain(leaf << shift) }
+      if effects.isSilent(row.event) {
+        return .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift))
+      }
       return isDirect ? .rows(from: position) : .unresolved
     }
-    let next = landings[Int(row.target)]
-    guard next != 0 else { return .unresolved }
+    let next = landings[row.target]
+    guard next != .root else { return .unresolved }
     let domain = domain(of: row)
     guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
     if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain) {
-      return .plain(next << shift)
+      return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
     }
     let isBetweenSiblings =
       next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
     return isBetweenSiblings && isDirect ? .rows(from: position) : .unresolved
   }
 
-  private func domain(of row: Row) -> UInt32 {
+  private func domain(of row: Row) -> Node {
     chart.domain(of: row, around: row.target...row.target)
   }
 }

@@ -24,12 +24,16 @@ struct DispatchEntry: Sendable {
   static var refused: Self { Self(bits: .max - 1) }
 
   /// A plain row to the configuration of a block.
-  static func plain(_ block: UInt32) -> Self { Self(bits: block) }
+  static func plain(_ block: Block) -> Self { Self(bits: block.number) }
 
   /// The rows from a position on have to be tried.
-  static func rows(from position: Int) -> Self {
-    Self(bits: 1 << 31 | UInt32(truncatingIfNeeded: position))
+  static func rows(from position: RowPosition) -> Self {
+    Self(bits: 1 << 31 | position.number)
   }
+
+  /// The block to which a plain row leads.
+  @inlinable
+  var block: Block { Block(number: bits) }
 
   @inlinable
   var isPlain: Bool { bits < 1 << 31 }
@@ -41,5 +45,7 @@ struct DispatchEntry: Sendable {
 
   /// The position of the first row to try; nil if it has to be looked up.
   @inlinable
-  var position: Int? { bits < Self.refused.bits ? Int(bits & ~(1 << 31)) : nil }
+  var position: RowPosition? {
+    bits < Self.refused.bits ? RowPosition(number: bits & ~(1 << 31)) : nil
+  }
 }

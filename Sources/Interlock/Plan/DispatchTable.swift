@@ -27,9 +27,6 @@ struct DispatchTable: Sendable {
   /// A table that has no answer to anything.
   static let unresolved = DispatchTable()
 
-  /// The only block of that table. Not 0, which is that of an inactive machine.
-  static var unresolvedBlock: UInt32 { 1 }
-
   private init() {
     self.init(unresolvedCount: 2)
   }
@@ -42,40 +39,49 @@ struct DispatchTable: Sendable {
   }
 
   /// The columns of the identifiers whose bits are numbers below `directCount`.
-  var directColumns: [UInt32] {
-    Array(UnsafeBufferPointer(start: memory, count: Self.directCount))
+  var directColumns: [Column] {
+    (0..<Self.directCount).map { directColumn($0) }
   }
 
   func deallocate() {
     memory.deallocate()
   }
 
-  /// The column of an identifier by its bits, which are below 256; 0 if it has none.
+  /// The column of an identifier by its bits, which are below 256; that of unknown events if it has none.
   @inlinable
   @inline(__always)
-  func directColumn(_ bits: Int) -> UInt32 {
-    memory[bits]
+  func directColumn(_ bits: Int) -> Column {
+    Column(number: memory[bits])
+  }
+
+  /// A column for this table, which may have a single one.
+  @inlinable
+  @inline(__always)
+  func masked(_ column: Column) -> Column {
+    Column(number: column.number & columnMask)
   }
 
   /// What firing the event of a column does in the configuration of a block.
   @inlinable
   @inline(__always)
-  subscript(block: UInt32, column: UInt32) -> DispatchEntry {
-    DispatchEntry(bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block &+ column)])
+  subscript(block: Block, column: Column) -> DispatchEntry {
+    DispatchEntry(
+      bits: memory[Self.directCount &+ Int(truncatingIfNeeded: block.number &+ column.number)]
+    )
   }
 
   /// The block of a configuration, by its number.
   @inlinable
   @inline(__always)
-  func block(of number: UInt32) -> UInt32 {
-    number &<< shift
+  func block(of number: ConfigurationNumber) -> Block {
+    Block(of: number, shift: shift)
   }
 
   /// The number of the configuration of a block.
   @inlinable
   @inline(__always)
-  func number(of block: UInt32) -> UInt32 {
-    block &>> shift
+  func number(of block: Block) -> ConfigurationNumber {
+    block.configuration(shift: shift)
   }
 }
 

@@ -18,7 +18,7 @@ struct DispatchTableBuilder {
   private(set) var configurations: [Configuration] = []
 
   /// The numbers of those.
-  private(set) var numbers: [Configuration: UInt32] = [:]
+  private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
   private let chart: Chart
   private let effects: Effects
@@ -59,24 +59,29 @@ struct DispatchTableBuilder {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
     followers = candidates.followers(rowCount: rowCount, effects)
-    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.contains(.parallel)
-    for leaf in 1..<UInt32(max(chart.tree.count, 1)) where chart.tree.kind(leaf).isLeaf {
-      for column in 1..<UInt32(columnCount) {
-        set(candidates.entry(leaf, column, effects, shift: shift), leaf, column)
+    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains(.parallel)
+    for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
+      let number = ConfigurationNumber(leaf: leaf)
+      for column in eventColumns {
+        set(candidates.entry(leaf, column, effects, shift: shift), number, column)
       }
     }
     if !isFlat { explore() }
     resolveActivation()
   }
 
+  /// The columns of the events that the machine knows.
+  private var eventColumns: Range<Column> { .firstEvent..<Column(number: UInt32(columnCount)) }
+
   private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
 
-  private func entry(_ number: UInt32, _ column: UInt32) -> DispatchEntry {
-    DispatchEntry(bits: entries[Int(number) * width + Int(column)])
+  private func entry(_ number: ConfigurationNumber, _ column: Column) -> DispatchEntry {
+    DispatchEntry(bits: entries[number.index * width + column.index])
   }
 
-  private mutating func set(_ entry: DispatchEntry, _ number: UInt32, _ column: UInt32) {
-    entries[Int(number) * width + Int(column)] = entry.bits
+  private mutating func set(_ entry: DispatchEntry, _ number: ConfigurationNumber, _ column: Column)
+  {
+    entries[number.index * width + column.index] = entry.bits
   }
 }
 
@@ -85,17 +90,21 @@ extension DispatchTableBuilder {
   private mutating func explore() {
     _ = number(of: Route(activating: chart.tree).configuration)
     for leaf in chart.tree.leavesOutsideRegions {
-      resolveEntries(of: Configuration(leaves: [leaf]), leaf)
+      resolveEntries(of: Configuration(leaves: [leaf]), ConfigurationNumber(leaf: leaf))
     }
     var next = 0
     while next < configurations.count {
-      resolveEntries(of: configurations[next], UInt32(chart.tree.count + next))
+      let number = ConfigurationNumber(number: UInt32(chart.tree.count + next))
+      resolveEntries(of: configurations[next], number)
       next += 1
     }
   }
 
-  private mutating func resolveEntries(of configuration: Configuration, _ number: UInt32) {
-    for column in 1..<UInt32(columnCount) where entry(number, column).isUnresolved {
+  private mutating func resolveEntries(
+    of configuration: Configuration,
+    _ number: ConfigurationNumber
+  ) {
+    for column in eventColumns where entry(number, column).isUnresolved {
       let work = fixedWork + configuration.leaves.count * chart.tree.historyCount
       guard cellsLeft > 0, work <= workLeft else { return }
       cellsLeft -= configuration.leaves.count
@@ -105,7 +114,7 @@ extension DispatchTableBuilder {
   }
 
   /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
-  private mutating func resolved(_ configuration: Configuration, _ column: UInt32) -> DispatchEntry?
+  private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
     var triesLeft = 1_024
@@ -130,22 +139,22 @@ extension DispatchTableBuilder {
       return nil
     }
     let isSilent = !isGuarded && effects.isSilent(selection.arcs, route, chart)
-    return isSilent ? .plain(next << shift) : nil
+    return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
   /// Thrown where an event tries more rows than are worth working out.
   private struct TooManyRows: Error {}
 
   /// The number of a configuration, a new one if need be; nil where the limit is reached.
-  private mutating func number(of configuration: Configuration) -> UInt32? {
+  private mutating func number(of configuration: Configuration) -> ConfigurationNumber? {
     if configuration.history.isEmpty, configuration.leaves.count == 1 {
-      return configuration.leaves[0]
+      return ConfigurationNumber(leaf: configuration.leaves[0])
     }
     if let number = numbers[configuration] { return number }
     guard entries.count + width <= max(65_536, 16 * rowCount), configurations.count < 1_024 else {
       return nil
     }
-    let number = UInt32(chart.tree.count + configurations.count)
+    let number = ConfigurationNumber(number: UInt32(chart.tree.count + configurations.count))
     configurations.append(configuration)
     numbers[configuration] = number
     entries += [UInt32](repeating: DispatchEntry.unresolved.bits, count: width)
@@ -159,18 +168,18 @@ extension DispatchTableBuilder {
     guard effects.isSettled(route, chart), effects.isSilentOnActivation(route, chart),
       let number = number(of: route.configuration)
     else { return }
-    for column in 1..<UInt32(columnCount) {
+    for column in eventColumns {
       let entry = entry(number, column)
-      if entry.isPlain || entry.isRefused { set(entry, 0, column) }
+      if entry.isPlain || entry.isRefused { set(entry, .inactive, column) }
     }
   }
 }
 
 extension Tree {
   /// The leaves that are not in a parallel node, so that each can be the only one.
-  fileprivate var leavesOutsideRegions: [UInt32] {
+  fileprivate var leavesOutsideRegions: [Node] {
     let isInRegion = isInRegion
-    return (1..<UInt32(count)).filter { !isInRegion[Int($0)] && kind($0).isLeaf }
+    return states.filter { !isInRegion[$0] && kind($0).isLeaf }
   }
 }
 
@@ -181,10 +190,10 @@ extension UInt32 {
 }
 
 extension DispatchTable {
-  init(_ table: DispatchTableBuilder, directColumns: [UInt32]) {
+  init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
     self.init(
-      memory: .allocate(copying: directColumns.map { $0 & mask } + table.entries),
+      memory: .allocate(copying: directColumns.map { $0.number & mask } + table.entries),
       shift: UInt32(table.width.trailingZeroBitCount),
       columnMask: mask
     )

@@ -1,7 +1,7 @@
 /// What keeps a row from being plain: guards, callbacks, timers, and what follows from entering a state.
 struct Effects {
-  private let silentEvents: [Bool]
-  private let guardedEvents: [Bool]
+  private let silentEvents: Table<EventPosition, Bool>
+  private let guardedEvents: Table<EventPosition, Bool>
   private let isObserved: Bool
 
   /// Whether all callbacks have code, so that a row can be taken without the engine.
@@ -11,28 +11,28 @@ struct Effects {
   private let runsInitially: Bool
 
   /// How many nodes, from the root to each, have callbacks that run when it is left.
-  private let exitCallbacks: [Int32]
+  private let exitCallbacks: Table<Node, Int32>
 
   /// How many nodes, from the root to each, have callbacks that run when it is entered.
-  private let entryCallbacks: [Int32]
+  private let entryCallbacks: Table<Node, Int32>
 
   /// How many nodes, from the root to each, have regions, timers or history, or are final and complete
   /// something.
-  private let consequences: [Int32]
+  private let consequences: Table<Node, Int32>
 
   /// How many nodes, from the root to each, have eventless rows.
-  private let eventless: [Int32]
+  private let eventless: Table<Node, Int32>
 
   /// What the callbacks are.
   struct Callbacks {
-    var silentEvents: [Bool]
-    var guardedEvents: [Bool]
+    var silentEvents: Table<EventPosition, Bool>
+    var guardedEvents: Table<EventPosition, Bool>
     var isObserved: Bool
     var runsInitially: Bool
     /// For each node, the root included, whether nothing runs when it is left.
-    var silentExits: [Bool]
+    var silentExits: Table<Node, Bool>
     /// For each node, the root included, whether nothing runs when it is entered.
-    var silentEntries: [Bool]
+    var silentEntries: Table<Node, Bool>
     /// Whether all of them have code.
     var isComplete = true
   }
@@ -44,8 +44,8 @@ struct Effects {
     isObserved = callbacks.isObserved
     isComplete = callbacks.isComplete
     runsInitially = callbacks.runsInitially
-    exitCallbacks = tree.counted { !callbacks.silentExits[Int($0)] }
-    entryCallbacks = tree.counted { !callbacks.silentEntries[Int($0)] }
+    exitCallbacks = tree.counted { !callbacks.silentExits[$0] }
+    entryCallbacks = tree.counted { !callbacks.silentEntries[$0] }
     consequences = tree.counted { chart.hasConsequences($0) }
     let hasEventless = chart.hasEventlessRows
     eventless = tree.counted {
@@ -53,29 +53,29 @@ struct Effects {
     }
   }
 
-  func isGuarded(_ event: UInt32) -> Bool {
-    guardedEvents[Int(event)]
+  func isGuarded(_ event: EventPosition) -> Bool {
+    guardedEvents[event]
   }
 
-  func isSilent(_ event: UInt32) -> Bool {
-    silentEvents[Int(event)] && !isObserved
+  func isSilent(_ event: EventPosition) -> Bool {
+    silentEvents[event] && !isObserved
   }
 
   /// Whether nothing follows by itself from being in a leaf.
-  func isSettled(_ leaf: UInt32) -> Bool {
-    eventless[Int(leaf)] == 0
+  func isSettled(_ leaf: Node) -> Bool {
+    eventless[leaf] == 0
   }
 
   /// Whether nothing follows by itself from leaving one leaf and entering another.
-  func isSettled(_ leaf: UInt32, _ next: UInt32, within domain: UInt32) -> Bool {
-    isSettled(next) && consequences[Int(leaf)] == consequences[Int(domain)]
-      && consequences[Int(next)] == consequences[Int(domain)]
+  func isSettled(_ leaf: Node, _ next: Node, within domain: Node) -> Bool {
+    isSettled(next) && consequences[leaf] == consequences[domain]
+      && consequences[next] == consequences[domain]
   }
 
   /// Whether no callback runs on the way from one leaf to another.
-  func isSilent(_ leaf: UInt32, _ next: UInt32, within domain: UInt32) -> Bool {
-    exitCallbacks[Int(leaf)] == exitCallbacks[Int(domain)]
-      && entryCallbacks[Int(next)] == entryCallbacks[Int(domain)]
+  func isSilent(_ leaf: Node, _ next: Node, within domain: Node) -> Bool {
+    exitCallbacks[leaf] == exitCallbacks[domain]
+      && entryCallbacks[next] == entryCallbacks[domain]
   }
 
   /// Whether nothing follows by itself from a route: no timer, completion or eventless row.
@@ -102,17 +102,19 @@ struct Effects {
   }
 
   /// Whether a node adds a number to a count along the path to it.
-  private func isOwn(_ counts: [Int32], _ number: Int32, _ node: UInt32, _ tree: Tree) -> Bool {
-    counts[Int(node)] - counts[Int(tree.parent(node))] == number
+  private func isOwn(_ counts: Table<Node, Int32>, _ number: Int32, _ node: Node, _ tree: Tree)
+    -> Bool
+  {
+    counts[node] - counts[tree.parent(node)] == number
   }
 }
 
 extension Tree {
   /// How many nodes on the path from the root to each have a property.
-  fileprivate func counted(_ hasProperty: (UInt32) -> Bool) -> [Int32] {
-    var counts = [Int32](repeating: 0, count: count)
-    for node in 0..<UInt32(count) {
-      counts[Int(node)] = (node == 0 ? 0 : counts[Int(parent(node))]) + (hasProperty(node) ? 1 : 0)
+  fileprivate func counted(_ hasProperty: (Node) -> Bool) -> Table<Node, Int32> {
+    var counts = Table<Node, Int32>(repeating: 0, count: count)
+    for node in nodes {
+      counts[node] = (node == .root ? 0 : counts[parent(node)]) + (hasProperty(node) ? 1 : 0)
     }
     return counts
   }
@@ -120,14 +122,14 @@ extension Tree {
 
 extension Chart {
   /// Whether leaving or entering a node does more than that: regions, timers, history, completion.
-  fileprivate func hasConsequences(_ node: UInt32) -> Bool {
+  fileprivate func hasConsequences(_ node: Node) -> Bool {
     tree.kind(node) == .parallel || timeouts[node] != nil || tree.histories[node] != nil
       || completesSomething(node)
   }
 
   /// Whether entering a node can complete a state for which there are rows, or end the machine.
-  fileprivate func completesSomething(_ node: UInt32) -> Bool {
-    guard node != Tree.root, tree.kind(node) == .final else { return false }
-    return tree.parent(node) == Tree.root || !columns.completions.isEmpty
+  fileprivate func completesSomething(_ node: Node) -> Bool {
+    guard node != Node.root, tree.kind(node) == .final else { return false }
+    return tree.parent(node) == Node.root || !columns.completions.isEmpty
   }
 }

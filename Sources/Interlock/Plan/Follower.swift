@@ -3,7 +3,9 @@ struct Follower: Sendable {
   private let number: Int32
 
   /// A row that can be taken without the engine as well.
-  static func row(_ position: Int) -> Self { Self(number: Int32(truncatingIfNeeded: position)) }
+  static func row(_ position: RowPosition) -> Self {
+    Self(number: Int32(truncatingIfNeeded: position.number))
+  }
 
   /// No row: the event is refused.
   static var none: Self { Self(number: -1) }
@@ -12,7 +14,9 @@ struct Follower: Sendable {
   static var engine: Self { Self(number: -2) }
 
   /// The position of the row; nil where there is none, or the engine has to look.
-  var position: Int? { number >= 0 ? Int(number) : nil }
+  var position: RowPosition? {
+    number >= 0 ? RowPosition(number: UInt32(truncatingIfNeeded: number)) : nil
+  }
 
   var isNone: Bool { number == -1 }
 }

@@ -6,12 +6,12 @@ struct MissingCode: Sendable {
 
   /// Where a transition meets code.
   enum Place: Hashable, Sendable {
-    case exit(UInt32)
+    case exit(Node)
     /// Callbacks of a state that is entered, and its activities.
-    case entry(UInt32)
+    case entry(Node)
     /// Actions of an initial transition, of a default of history, or, of the root, of the machine.
-    case initially(UInt32)
-    case event(UInt32)
+    case initially(Node)
+    case event(EventPosition)
     /// Observers of every transition.
     case transition
   }
@@ -29,7 +29,7 @@ extension MissingCode {
   /// What is missing on the way of a transition, in the order in which it would run.
   func items(on route: Route, of arcs: [Arc], _ chart: Chart) -> [Item] {
     let isActivation = arcs.allSatisfy(\.rows.isEmpty)
-    var places: [Place] = isActivation ? [.initially(Tree.root)] : [.transition]
+    var places: [Place] = isActivation ? [.initially(Node.root)] : [.transition]
     for arc in arcs { places += arc.rows.map { .event(chart.rows[$0].event) } }
     places += route.exited.map { .exit($0) }
     for node in route.entered {
@@ -41,7 +41,7 @@ extension MissingCode {
   }
 
   /// What is missing where states are left and nothing else happens.
-  func items(leaving nodes: [UInt32]) -> [Item] {
+  func items(leaving nodes: [Node]) -> [Item] {
     nodes.flatMap { items[.exit($0)] ?? [] }
   }
 }

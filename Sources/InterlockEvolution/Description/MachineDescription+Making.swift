@@ -38,14 +38,14 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
   func state(_ position: Int) -> MachineDescription.State {
     let state = plan.definition.states[position]
     let tree = plan.chart.tree
-    let node = UInt32(position + 1)
+    let node = Node(position: position)
     let parent = tree.parent(node)
     let hasInitial = state.kind == .compound || state.kind.isHistory
     return MachineDescription.State(
       name: identifierText(state.id),
       kind: state.kind,
-      parent: parent == Tree.root ? nil : Int(parent) - 1,
-      initial: hasInitial ? tree.initials(of: node).map { Int($0) - 1 } : [],
+      parent: parent == .root ? nil : parent.position,
+      initial: hasInitial ? tree.initials(of: node).map { $0.position } : [],
       isInitialWritten: hasInitial && !state.initial.isEmpty,
       deferredEvents: state.deferredEvents.compactMap(number),
       formerNames: state.formerNames,
@@ -113,11 +113,11 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
 
   /// The number of a state. A machine has no others: its definition has passed the checks.
   private func number(_ state: StateID) -> Int {
-    Int(plan.nodes[state] ?? 1) - 1
+    plan.nodes[state]?.position ?? 0
   }
 
   private func number(_ event: EventID) -> Int? {
-    plan.columns[event].map { Int($0) - 1 }
+    plan.columns[event]?.position
   }
 }
 
@@ -126,13 +126,13 @@ extension Machine {
   ///
   /// - Complexity: O(1), one hash.
   package func number(of state: StateID) -> Int? {
-    plan.nodes[state].map { Int($0) - 1 }
+    plan.nodes[state]?.position
   }
 }
 
 extension TakenRow {
   /// A row of a description, as receipts have it.
   package init(_ row: MachineDescription.Row) {
-    self.init(event: row.declaration, node: row.place.map { UInt32($0) + 1 } ?? 0)
+    self.init(event: row.declaration, node: row.place.map { Node(position: $0) } ?? .root)
   }
 }

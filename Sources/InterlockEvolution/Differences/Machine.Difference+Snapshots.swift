@@ -136,7 +136,7 @@ extension Machine.Difference.Losses {
     }
     let sorted = lostTimers.sorted { $0.key < $1.key }
     timers = sorted.map { timeout, error in
-      let state = old.plan.stateIDs[Int(timeout.node) - 1]
+      let state = old.plan.stateIDs[timeout.node.position]
       return .init(state: state, seconds: timeout.timeout.seconds, error: error)
     }
   }
@@ -146,14 +146,14 @@ extension Machine.Difference.Losses {
     from old: Machine,
     to new: Machine
   ) {
-    var records: Set<[UInt32]> = []
+    var records: Set<[Node]> = []
     for configuration in exploration.configurations {
       for (node, was) in configuration.history { records.insert([node] + was) }
     }
     // Where the machine is makes no difference to what it can remember, so it is where it starts.
     let start = new.plan.stateIDs(of: new.plan.initialLeaves)
     for record in records.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let state = old.plan.stateIDs[Int(record[0]) - 1]
+      let state = old.plan.stateIDs[record[0].position]
       let was = old.plan.stateIDs(of: Array(record.dropFirst()))
       let snapshot = Machine.Snapshot(configuration: start, history: [state: was])
       guard let error = new.error(restoring: snapshot) else { continue }

@@ -3,22 +3,22 @@ import Interlock
 /// A configuration and its active nodes, the root included.
 struct ActiveConfiguration {
   let configuration: Configuration
-  let nodes: [UInt32]
+  let nodes: [Node]
 
   init(_ configuration: Configuration, _ tree: Tree) {
     self.configuration = configuration
-    nodes = tree.activeNodes(configuration.leaves) + [Tree.root]
+    nodes = tree.activeNodes(configuration.leaves) + [Node.root]
   }
 }
 
 extension Tree {
   /// The nodes that are active with some leaves, those and the nodes around them; the root is left out.
-  func activeNodes(_ leaves: [UInt32]) -> [UInt32] {
-    var nodes: [UInt32] = []
-    var last: UInt32?
+  func activeNodes(_ leaves: [Node]) -> [Node] {
+    var nodes: [Node] = []
+    var last: Node?
     for leaf in leaves {
       var node = leaf
-      while node != Tree.root, last.map({ !isWithin($0, node) }) ?? true {
+      while node != Node.root, last.map({ !isWithin($0, node) }) ?? true {
         nodes.append(node)
         node = parent(node)
       }

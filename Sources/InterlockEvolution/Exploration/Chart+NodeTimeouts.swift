@@ -3,7 +3,7 @@ import Interlock
 extension Chart {
   /// A timeout of a node.
   struct NodeTimeout: Hashable, Comparable {
-    let node: UInt32
+    let node: Node
     let timeout: Timeout
 
     static func < (left: Self, right: Self) -> Bool {
@@ -12,7 +12,7 @@ extension Chart {
   }
 
   /// The timeouts of the nodes that are active with some leaves.
-  func timeouts(in leaves: [UInt32]) -> [NodeTimeout] {
+  func timeouts(in leaves: [Node]) -> [NodeTimeout] {
     if leaves.first.map(tree.isEnd) == true { return [] }
     return tree.activeNodes(leaves).flatMap { node in
       (timeouts[node] ?? []).map { NodeTimeout(node: node, timeout: $0) }

@@ -76,17 +76,17 @@ private struct Key {
     write(ascending: configuration.leaves)
     guard !configuration.history.isEmpty else { return }
     for (node, nodes) in configuration.history.sorted(by: { $0.key < $1.key }) {
-      write(node)
+      write(node.number)
       write(ascending: nodes)
     }
   }
 
-  private mutating func write(ascending numbers: [UInt32]) {
-    write(UInt32(numbers.count))
+  private mutating func write(ascending nodes: [Node]) {
+    write(UInt32(nodes.count))
     var last: UInt32 = 0
-    for number in numbers {
-      write(number &- last)
-      last = number
+    for node in nodes {
+      write(node.number &- last)
+      last = node.number
     }
   }
 
@@ -108,18 +108,18 @@ private struct Reader {
   mutating func configuration(end: Int) -> Configuration {
     var configuration = Configuration(leaves: ascending())
     while position < end {
-      let node = number()
+      let node = Node(number: number())
       configuration.history[node] = ascending()
     }
     return configuration
   }
 
-  private mutating func ascending() -> [UInt32] {
+  private mutating func ascending() -> [Node] {
     var last: UInt32 = 0
     let count = number()
     return (0..<count).map { _ in
       last &+= number()
-      return last
+      return Node(number: last)
     }
   }
 

@@ -13,10 +13,10 @@ struct SteadyRun {
   fileprivate(set) var outcome = Outcome.taken
 
   /// The nodes that have been entered, and are still active.
-  fileprivate(set) var entered: Set<UInt32> = []
+  fileprivate(set) var entered: Set<Node> = []
 
   /// The completions that wait, as columns.
-  fileprivate var queue: [UInt32] = []
+  fileprivate var queue: [Column] = []
 }
 
 extension Foresight {

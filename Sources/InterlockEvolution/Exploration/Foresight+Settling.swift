@@ -88,7 +88,7 @@ extension Foresight {
 
   private mutating func add(
     _ outcomes: [Outcome],
-    _ queue: [UInt32],
+    _ queue: [Column],
     _ position: Int,
     after closed: [GuardAnswers.Answer] = []
   ) {
@@ -110,7 +110,7 @@ extension Foresight {
     }
   }
 
-  func completions(_ route: Route) -> [UInt32] {
+  func completions(_ route: Route) -> [Column] {
     guard !chart.columns.completions.isEmpty else { return [] }
     let finals = route.entered.filter { chart.tree.kind($0) == .final }
     return finals.flatMap { chart.completions(from: $0, route) }

@@ -28,7 +28,7 @@ struct Foresight {
   private var workLeft: Int
 
   /// The nodes that have been entered somewhere.
-  private(set) var isEntered: [Bool]
+  private(set) var isEntered: Table<Node, Bool>
 
   /// Why something was left out; nil where nothing was.
   private(set) var omission: ExplorationOmission?
@@ -63,7 +63,7 @@ struct Foresight {
     questions = GuardQuestions(plan)
     self.code = code
     workLeft = work
-    isEntered = [Bool](repeating: false, count: chart.tree.count)
+    isEntered = Table(repeating: false, count: chart.tree.count)
   }
 
   /// Spends some work; from the moment on at which none is left, nothing is found any more.
@@ -80,7 +80,7 @@ struct Foresight {
   /// Spends the work that a microstep is, and notes what it enters.
   mutating func take(_ route: Route) {
     spend(route.exited.count + route.entered.count)
-    for node in route.entered { isEntered[Int(node)] = true }
+    for node in route.entered { isEntered[node] = true }
   }
 
   /// The same with any work to spend, for a few questions more.
@@ -186,11 +186,11 @@ extension Foresight {
     return triggers
   }
 
-  mutating func events(in place: ActiveConfiguration) -> [UInt32] {
-    var seen: Set<UInt32> = []
-    var events: [UInt32] = []
+  mutating func events(in place: ActiveConfiguration) -> [Column] {
+    var seen: Set<Column> = []
+    var events: [Column] = []
     for node in place.nodes {
-      let rows = chart.rowStarts[Int(node)]..<chart.rowStarts[Int(node) + 1]
+      let rows = chart.rowStarts[node]..<chart.rowStarts[node.next]
       spend(rows.count)
       for position in rows {
         let column = chart.rows[position].column
@@ -225,7 +225,7 @@ extension Foresight {
 
   /// What tells an outcome from another.
   private struct Selected: Hashable {
-    let rows: [[Int]]
+    let rows: [[RowPosition]]
     let isDeferred: Bool
   }
 
@@ -245,7 +245,7 @@ extension Foresight {
       _ answers: inout GuardAnswers
     ) -> Bool {
       guard questions.allows(row, in: configuration, tree) else { return false }
-      let questions = questions.ofEvents[Int(row.event)]
+      let questions = questions.ofEvents[row.event]
       if isNamed { return questions.allSatisfy { answers.answer($0) } }
       return questions.isEmpty || answers.answerOnce()
     }

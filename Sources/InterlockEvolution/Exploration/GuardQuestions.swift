@@ -4,20 +4,20 @@ import Interlock
 /// configuration answers them.
 struct GuardQuestions {
   /// The questions of each event of the definition, in the order in which its guards are asked.
-  private(set) var ofEvents: [[Int]] = []
+  private(set) var ofEvents = Table<EventPosition, [Int]>()
 
   /// The name of each question; nil for a guard that has none.
   private(set) var names: [String?] = []
 
   /// The nodes about which guards ask, and whether they are to be active, by event.
-  private var presences: [UInt32: [(node: UInt32, isExpected: Bool)]] = [:]
+  private var presences: [EventPosition: [(node: Node, isExpected: Bool)]] = [:]
 
   init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan) {
     var known: [String: Int] = [:]
     for (position, event) in plan.definition.events.enumerated() {
       let asked = event.guardTerms.compactMap(\.presence)
       if !asked.isEmpty {
-        presences[UInt32(position)] = asked.compactMap { presence in
+        presences[EventPosition(position)] = asked.compactMap { presence in
           plan.nodes[presence.state].map { ($0, presence.isExpected) }
         }
       }

@@ -57,8 +57,8 @@ extension Machine.Automaton {
     guard !foresight.isEnd(configuration) else { return [] }
     let place = ActiveConfiguration(configuration, foresight.chart.tree)
     let events = foresight.events(in: place).map { column in
-      column == ExtraColumns.anyEvent
-        ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[Int(column) - 1])
+      column == Column.anyEvent
+        ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[column.position])
     }
     return events + durations(of: place.nodes).map(InputSymbol.timeout)
   }
@@ -83,7 +83,7 @@ extension Machine.Automaton {
     else { return AutomatonReaction(outcome: .refused, target: number) }
     let questions = foresight.questions.ofEvents
     let run = foresight.run(trigger, from: configuration) { row in
-      questions[Int(row.event)].allSatisfy { answers.answer(guardNumbers[$0]) }
+      questions[row.event].allSatisfy { answers.answer(guardNumbers[$0]) }
     }
     foresight.spend(answers.given.count * answers.given.count)
     switch run.outcome {
@@ -106,8 +106,8 @@ extension Machine.Automaton {
   ) -> Trigger? {
     switch symbol {
     case .activation: return nil
-    case .event(let id): return .event(plan.columns[id] ?? ExtraColumns.anyEvent)
-    case .otherEvent: return .event(ExtraColumns.anyEvent)
+    case .event(let id): return .event(plan.columns[id] ?? Column.anyEvent)
+    case .otherEvent: return .event(Column.anyEvent)
     case .timeout(let duration):
       let chart = foresight.chart
       guard let column = chart.columns.timeouts[duration] else { return nil }
@@ -119,7 +119,7 @@ extension Machine.Automaton {
   }
 
   /// How long the timeouts of some nodes are.
-  private func durations(of nodes: some Sequence<UInt32>) -> [Duration] {
+  private func durations(of nodes: some Sequence<Node>) -> [Duration] {
     let timeouts = foresight.chart.timeouts
     guard !timeouts.isEmpty else { return [] }
     let columns = nodes.flatMap { timeouts[$0] ?? [] }.map(\.column)

@@ -30,9 +30,11 @@ extension Machine.Graph {
     _ known: inout Set<Edge>
   ) {
     let (unfolding, origin) = (discovery.unfolding, discovery.origin)
-    for row in unfolding.rows where uses[row] == nil { uses[row] = Use(origin: origin) }
+    for row in unfolding.rows where uses[row.index] == nil {
+      uses[row.index] = Use(origin: origin)
+    }
     if let endless = unfolding.endless {
-      for row in unfolding.triedRows { isTried[row] = true }
+      for row in unfolding.triedRows { isTried[row.index] = true }
       note(endless, from: origin)
     }
     guard let origin else { return }

@@ -16,7 +16,7 @@ extension Machine.Graph {
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
     for (node, nodes) in table[number].history {
-      history[plan.stateIDs[Int(node) - 1]] = plan.stateIDs(of: nodes)
+      history[plan.stateIDs[node.position]] = plan.stateIDs(of: nodes)
     }
     return history
   }
@@ -33,7 +33,7 @@ extension Machine.Graph {
 
   /// Whether a state is entered anywhere, be it only on the way to others.
   package func isEntered(_ state: StateID) -> Bool {
-    plan.nodes[state].map { foresight.isEntered[Int($0)] } ?? false
+    plan.nodes[state].map { foresight.isEntered[$0] } ?? false
   }
 
   /// Whether the machine has ended in a configuration.
@@ -66,7 +66,7 @@ extension Machine.Graph {
   }
 
   private func trigger(_ event: EventID) -> Trigger {
-    .event(plan.columns[event] ?? ExtraColumns.anyEvent)
+    .event(plan.columns[event] ?? Column.anyEvent)
   }
 
   /// From which configuration one was first found; nil for those with which a machine begins.
@@ -118,7 +118,7 @@ extension Machine.Graph {
   package func step(from number: Int?, taking row: Int) -> Step? {
     var found: Step?
     visit(number) { unfolding in
-      guard unfolding.rows.contains(row) else { return true }
+      guard unfolding.rows.contains(RowPosition(row)) else { return true }
       found = steps(unfolding.ways).first { $0.rows.contains(row) }
       return found == nil
     }
@@ -161,8 +161,8 @@ extension Machine.Graph {
 
   /// A row.
   package func row(_ number: Int) -> Row {
-    let row = plan.rows[number]
-    return Row(event: Int(row.event), source: plan.stateID(of: row.node), node: row.node)
+    let row = plan.rows[RowPosition(number)]
+    return Row(event: row.event.index, source: plan.stateID(of: row.node), node: row.node)
   }
 
   /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.
@@ -173,8 +173,8 @@ extension Machine.Graph {
   func input(_ trigger: Trigger?) -> Input {
     guard let trigger else { return .activation }
     if trigger.isEvent {
-      return trigger.column == ExtraColumns.anyEvent
-        ? .otherEvent : .event(plan.eventIDs[Int(trigger.column) - 1])
+      return trigger.column == Column.anyEvent
+        ? .otherEvent : .event(plan.eventIDs[trigger.column.position])
     }
     guard let state = trigger.node.flatMap(plan.stateID) else { return .activation }
     let timeouts = plan.chart.columns.timeouts
@@ -184,7 +184,7 @@ extension Machine.Graph {
 
   func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
     Microstep(
-      rows: step.rows,
+      rows: step.rows.map(\.index),
       answers: step.answers.map { answer in
         Answer(
           guardNumber: answer.question,

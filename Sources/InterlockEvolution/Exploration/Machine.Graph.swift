@@ -69,7 +69,7 @@ extension Machine {
       package let source: StateID?
 
       /// The node of that state.
-      package let node: UInt32
+      package let node: Node
     }
 
     /// The configurations with which a machine can begin.
@@ -130,7 +130,7 @@ extension Machine {
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
       plan = machine.plan
-      let rowCount = plan.chart.rowStarts[plan.stateIDs.count + 1]
+      let rowCount = plan.chart.rowCount
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
       search = ConfigurationSearch(

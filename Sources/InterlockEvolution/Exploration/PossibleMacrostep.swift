@@ -5,7 +5,7 @@ struct PossibleMacrostep {
   /// One selection of rows in it.
   struct Microstep: Hashable {
     /// The rows that were taken, as positions in the chart, with those of the choices on their way.
-    let rows: [Int]
+    let rows: [RowPosition]
 
     /// What guards have answered for it.
     let answers: [GuardAnswers.Answer]
@@ -21,7 +21,7 @@ struct PossibleMacrostep {
   let configuration: Configuration
 
   /// The rows of all microsteps.
-  var rows: [Int] { microsteps.flatMap(\.rows) }
+  var rows: [RowPosition] { microsteps.flatMap(\.rows) }
 }
 
 /// A macrostep that can go on for ever.

@@ -8,7 +8,7 @@ struct SettlingGraph {
   /// A configuration, and the completions that wait, as columns.
   struct Moment: Hashable {
     var configuration: Configuration
-    var queue: [UInt32]
+    var queue: [Column]
   }
 
   /// A microstep that follows by itself.

@@ -79,7 +79,7 @@ extension Unfolding {
   }
 
   /// The rows of all ways on which the machine comes to rest.
-  var rows: Set<Int> {
+  var rows: Set<RowPosition> {
     guard !ends.isEmpty else { return [] }
     var rows = Set(first.flatMap(\.rows))
     guard !arrivals.isEmpty else { return rows }
@@ -90,7 +90,7 @@ extension Unfolding {
   }
 
   /// The rows of all ways, also of those that have no end.
-  var triedRows: Set<Int> {
+  var triedRows: Set<RowPosition> {
     var rows = Set(first.flatMap(\.rows))
     for arrival in arrivals where !arrival.successors.isEmpty {
       for edge in graph.successors[arrival.position] ?? [] { rows.formUnion(edge.microstep.rows) }

@@ -16,7 +16,7 @@ struct MigrationCheck {
   private(set) var version: MigrationReport.Version
 
   private var lost: Set<Part> = []
-  private var lostLeaves: Set<[UInt32]> = []
+  private var lostLeaves: Set<[Node]> = []
   private var missing: Set<MigrationReport.MissingTimeout> = []
 
   /// Checks the entities of one definition.
@@ -44,7 +44,7 @@ struct MigrationCheck {
     version.exploredCount = exploration.configurations.count
     version.isFullyExplored = exploration.isComplete
     _ = results(of: Snapshot(state: nil), .configuration)
-    var checkedLeaves: Set<[UInt32]> = []
+    var checkedLeaves: Set<[Node]> = []
     for configuration in exploration.configurations {
       check(configuration, withWaiting: checkedLeaves.insert(configuration.leaves).inserted)
     }
@@ -74,7 +74,7 @@ extension MigrationCheck {
   ) -> Bool {
     var fits = true
     for (node, nodes) in configuration.history.sorted(by: { $0.key < $1.key }) {
-      let state = source.plan.stateIDs[Int(node) - 1]
+      let state = source.plan.stateIDs[node.position]
       let was = source.plan.stateIDs(of: nodes)
       whole.history[state] = was
       let part = Snapshot(configuration: whole.configuration, history: [state: was])
@@ -84,11 +84,11 @@ extension MigrationCheck {
   }
 
   /// - Returns: Whether each part fits by itself.
-  private mutating func addWaiting(in leaves: [UInt32], to whole: inout Snapshot) -> Bool {
+  private mutating func addWaiting(in leaves: [Node], to whole: inout Snapshot) -> Bool {
     var fits = true
     for timeout in source.plan.chart.timeouts(in: leaves) {
       let timer = source.plan.pendingTimer(timeout)
-      let state = source.plan.stateIDs[Int(timeout.node) - 1]
+      let state = source.plan.stateIDs[timeout.node.position]
       whole.timers.append(timer)
       let part = Snapshot(configuration: whole.configuration, timers: [timer])
       fits = results(of: part, .timeout(of: state, seconds: timeout.timeout.seconds)) != nil && fits
@@ -147,7 +147,7 @@ extension MigrationCheck {
     guard !plan.chart.timeouts.isEmpty else { return }
     let leaves = snapshot.configuration.compactMap { plan.nodes[$0] }.sorted()
     for timeout in plan.chart.timeouts(in: leaves) {
-      let state = plan.stateIDs[Int(timeout.node) - 1]
+      let state = plan.stateIDs[timeout.node.position]
       let seconds = timeout.timeout.seconds
       guard !snapshot.timers.contains(where: { $0.isTimeout(of: state, seconds) }) else { continue }
       let item = MigrationReport.MissingTimeout(state: state, seconds: seconds)
@@ -158,10 +158,10 @@ extension MigrationCheck {
 
 extension Machine.Plan {
   /// The events that can be deferred with some leaves, each once.
-  fileprivate func deferrableEvents(in leaves: [UInt32]) -> [EventID] {
+  fileprivate func deferrableEvents(in leaves: [Node]) -> [EventID] {
     if leaves.first.map(chart.tree.isEnd) == true { return [] }
     var seen: Set<EventID> = []
-    let states = chart.tree.activeNodes(leaves).map { definition.states[Int($0) - 1] }
+    let states = chart.tree.activeNodes(leaves).map { definition.states[$0.position] }
     return states.flatMap(\.deferredEvents).filter { seen.insert($0).inserted }
   }
 }
