@@ -81,7 +81,7 @@ struct DamagedDescriptionTests {
   @Test(arguments: 0..<Share.of(daily: 60, gate: 1_000, soak: 20_000) as Range<UInt64>)
   func `what is read after random damage can be drawn and written`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let machine = try RandomStatechart.machine(seed: seed % 20)
+    let machine = try RandomStatechart.withNames(seed: seed % 20)
     var text = String(
       decoding: try JSONEncoder().encode(MachineDescription(machine)),
       as: UTF8.self

@@ -8,14 +8,14 @@ import Testing
 /// A description that was encoded and decoded says what the machine says, whoever reads it.
 @Suite("Descriptions: round trips")
 struct DescriptionRoundTripTests {
-  @Test(arguments: ChartsOfAllKinds.all.map(\.name))
+  @Test(arguments: ExchangeCharts.all.map(\.name))
   func `the tools make the same of a description`(_ name: String) throws {
-    try check(#require(ChartsOfAllKinds.all.first { $0.name == name }?.machine))
+    try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 3_000) as Range<UInt64>)
   func `the tools make the same of the description of a random machine`(_ seed: UInt64) throws {
-    try check(RandomStatechart.machine(seed: seed))
+    try check(RandomStatechart.withNames(seed: seed))
   }
 
   @Test func `facts and times come back exactly`() throws {
