@@ -32,7 +32,9 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
 
 /// Names that several files declare, each nested in a type of its own, and `Machine`, which all extend: an edge by such a
 /// name would say nothing.
-let ambiguousNames: Set<String> = ["Machine", "Element", "Failure", "Body", "Output"]
+let ambiguousNames: Set<String> = [
+  "Machine", "State", "Element", "Failure", "Body", "Output",
+]
 
 /// A source file: which types it declares, and which words stand in its code.
 struct SourceFile {

@@ -39,11 +39,12 @@ extension MachineDescription: Codable {
     }
     self = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
       try decoder.rejectKeys(otherThan: Key.allCases)
+      let events = try container.decode([String].self, forKey: .events)
       let parts = DescriptionParts(
         stepLimit: try container.decode(Int.self, forKey: .stepLimit),
         initial: try container.numbers(forKey: .initial),
         states: try container.decode([State].self, forKey: .states),
-        eventCount: try container.decode([String].self, forKey: .events).count,
+        eventCount: events.count,
         rows: try container.decode([Row].self, forKey: .rows)
       )
       if let (path, problem) = parts.problem { throw decoder.corrupted(problem, at: path) }
@@ -52,7 +53,7 @@ extension MachineDescription: Codable {
         stepLimit: parts.stepLimit,
         initial: parts.initial,
         states: parts.states,
-        events: try container.decode([String].self, forKey: .events),
+        events: events,
         rows: parts.rows,
         observers: try container.list(Callback.self, forKey: .observers)
       )

@@ -10,6 +10,8 @@ import InterlockTools
 ///     negation    = "not" negation | "(" either ")" | atom
 ///     atom        = "finished" | ( "accepts" | "took" ) "(" event ")" | state
 struct PropertyParser {
+  typealias Property = StateSpace<String, String>.Property
+
   typealias Statement = Proposition<String, String>
 
   private var tokens: ArraySlice<PropertyToken>
@@ -26,16 +28,16 @@ struct PropertyParser {
     events = Set(machine.knownEvents)
   }
 
-  mutating func property() throws(PropertyError) -> StateSpace<String, String>.Property {
-    let assumption: StateSpace<String, String>.Property.Assumption = take("fairly") ? .fairness : .progress
+  mutating func property() throws(PropertyError) -> Property {
+    let assumption: Property.Assumption = take("fairly") ? .fairness : .progress
     let property = try form(assumption)
     if let rest = tokens.first { throw PropertyError("nothing is expected at \(rest)") }
     return property
   }
 
   private mutating func form(
-    _ assumption: StateSpace<String, String>.Property.Assumption
-  ) throws(PropertyError) -> StateSpace<String, String>.Property {
+    _ assumption: Property.Assumption
+  ) throws(PropertyError) -> Property {
     if take("always") { return .always(try either()) }
     if take("never") { return .never(try either()) }
     if take("eventually") { return .eventually(try either(), assuming: assumption) }
