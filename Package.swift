@@ -75,6 +75,7 @@ let package = Package(
     .testTarget(
       name: "InterlockEvolutionTests",
       dependencies: ["Interlock", "InterlockEvolution", "InterlockTestSupport"],
+      exclude: ["Golden"],
       swiftSettings: settings
     ),
     .testTarget(

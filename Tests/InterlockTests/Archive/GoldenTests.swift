@@ -79,7 +79,7 @@ struct GoldenTests {
     try ChartSamples.house().living([.connect, .drop, .fail(code: 1)], from: ChartSamples.start)
   }
 
-  static let samples = flatSamples + chartSamples + namedSamples + otherSamples
+  static let samples = flatSamples + chartSamples + namedSamples
 
   private static let flatSamples = [
     document("door", Samples.door),
@@ -129,25 +129,6 @@ struct GoldenTests {
         .living(["power", "record", "power", "again", "remind"], from: ChartSamples.start)
         .marking()
     },
-  ]
-
-  private static let otherSamples = [
-    document("migration") {
-      Migration(
-        from: try ChartSamples.recorder(),
-        .renameState("playing", to: "turning"),
-        .mergeStates(["turning", "recording"], into: "busy"),
-        .splitState("on", into: [.init("tape", besides: "radio"), .init("radio")]),
-        .replaceStates(["waiting", "ringing"], with: ["clock"]),
-        .forgetHistory("lastTape"),
-        .renameEvent("play", to: "start"),
-        .mergeEvents(["start", "resume"], into: "go"),
-        .dropEvent("eject"),
-        .changeTimeout(of: "moving", from: .milliseconds(5_732), to: .seconds(6)),
-        .dropTimeout(of: "stopped", .milliseconds(250)),
-        .startTimeout(of: "busy", .seconds(60), at: ChartSamples.start)
-      )
-    }
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
