@@ -51,7 +51,3 @@ extension Decoder {
     )
   }
 }
-
-extension ArchiveKey {
-  static let formatVersion = Self("formatVersion")
-}

@@ -11,13 +11,18 @@ private enum Key: String, ArchiveKeys {
   case observers
 }
 
+extension FormatVersion {
+  /// That of descriptions.
+  static let ofDescriptions = Self(1, of: "description")
+}
+
 extension MachineDescription: Codable {
   /// Encodes the description.
   ///
   /// - Throws: `EncodingError` where a state has facts that archives do not hold.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(Self.formatVersion, forKey: .formatVersion)
+    try container.encode(FormatVersion.ofDescriptions.number, forKey: .formatVersion)
     try container.encode(fingerprint, forKey: .fingerprint)
     try container.encode(stepLimit, forKey: .stepLimit)
     try container.encode(initial, forKey: .initial)
@@ -30,13 +35,10 @@ extension MachineDescription: Codable {
   /// Decodes a description. The fingerprint is taken as it stands.
   ///
   /// - Throws: `DecodingError`, with the coding path, where it is of another version, has other keys, or does not hold
-  ///   together; a ``Problem`` is its underlying error then.
+  ///   together; a ``Problem`` is the underlying error of the last.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let version = try container.decode(Int.self, forKey: .formatVersion)
-    guard version == Self.formatVersion else {
-      throw decoder.corrupted(Problem.otherVersion(version), at: [.formatVersion])
-    }
+    try FormatVersion.ofDescriptions.check(container, .formatVersion)
     self = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
       try decoder.rejectKeys(otherThan: Key.allCases)
       let events = try container.decode([String].self, forKey: .events)

@@ -4,8 +4,6 @@ extension MachineDescription {
   /// Why a description that was encoded somewhere is not decoded: the underlying error of a `DecodingError`, which has
   /// the place.
   public enum Problem: Error, Hashable, Sendable {
-    /// It is of another version of the format.
-    case otherVersion(Int)
     /// A machine takes at least one step.
     case stepLimit(Int)
     /// There is no state of that number.
@@ -31,9 +29,6 @@ extension MachineDescription.Problem: CustomStringConvertible {
   /// What is wrong.
   public var description: String {
     switch self {
-    case .otherVersion(let version):
-      "The description is of version \(version) of the format; this version of Interlock reads "
-        + "version \(MachineDescription.formatVersion)."
     case .stepLimit(let limit): "The step limit has to be at least 1; found \(limit)."
     case .unknownState(let number): "There is no state \(number)."
     case .unknownEvent(let number): "There is no event \(number)."

@@ -13,9 +13,6 @@ public import Interlock
 /// It is Codable, so that a diagram can be drawn where the machine is not. A description that does not hold together is
 /// not decoded.
 public struct MachineDescription: Equatable, Sendable {
-  /// The version of the format in which descriptions are encoded.
-  public static let formatVersion = 1
-
   /// That of the definition.
   public let fingerprint: Fingerprint
 

@@ -28,8 +28,7 @@ struct DamagedDescriptionTests {
   }
 
   @Test(arguments: [
-    (#""formatVersion":1"#, #""formatVersion":2"#, "formatVersion", Problem.otherVersion(2)),
-    (#""stepLimit":10"#, #""stepLimit":0"#, "stepLimit", .stepLimit(0)),
+    (#""stepLimit":10"#, #""stepLimit":0"#, "stepLimit", Problem.stepLimit(0)),
     (#""initial":[0]"#, #""initial":[3]"#, "initial", .unknownState(3)),
     (#""initial":[0]"#, #""initial":[-1]"#, "initial", .unknownState(-1)),
     (#""initial":[0]"#, #""initial":[]"#, "initial", .wrongInitial),
@@ -63,6 +62,29 @@ struct DamagedDescriptionTests {
     #expect(context.underlyingError as? Problem == problem)
     #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
     #expect(context.debugDescription == problem.description)
+  }
+
+  @Test(arguments: [
+    (
+      "2", "formatVersion",
+      "The description is of version 2 of the format; this library reads version 1. Update the library."
+    ),
+    ("0", "formatVersion", "There is no version 0 of the format; this library reads version 1."),
+    (
+      nil, "",
+      "The key 'formatVersion' is missing. It says of which version of the format the description is: 1."
+    ),
+  ])
+  func `another version, or none, is refused`(
+    version: String?,
+    path: String,
+    message: String
+  ) throws {
+    let text = version.map { "\"formatVersion\":\($0)," } ?? ""
+    let other = Self.whole.replacing(#""formatVersion":1,"#, with: text)
+    let error = try #require(#expect(throws: DecodingError.self) { try read(other) })
+    #expect(error.path == path)
+    #expect(error.text == message)
   }
 
   @Test(arguments: [
