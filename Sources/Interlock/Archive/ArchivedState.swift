@@ -43,7 +43,7 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(state.id, forKey: .id)
     try container.encodeIfPresent(parent, forKey: .parent)
-    if state.kind != .atomic, state.kind != .compound {
+    if state.kind != .atomic, !state.kind.hasOneActiveChild {
       try container.encode(state.kind.rawValue, forKey: .kind)
     }
     if state.initial.count == 1 {

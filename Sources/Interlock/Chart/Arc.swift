@@ -28,11 +28,11 @@ extension Chart {
   func domain(of row: Row, around ends: ClosedRange<Node>) -> Node {
     guard row.node != Node.root else { return Node.root }
     let isLocal =
-      tree.kind(row.node) == .compound && locals.contains(row.event)
+      tree.kind(row.node).hasOneActiveChild && locals.contains(row.event)
       && tree.isInside(ends.lowerBound, row.node) && tree.isInside(ends.upperBound, row.node)
     if isLocal { return row.node }
     var domain = tree.innermost(from: tree.parent(row.node), around: ends)
-    while tree.kind(domain) == .parallel { domain = tree.parent(domain) }
+    while tree.kind(domain).hasRegions { domain = tree.parent(domain) }
     return domain
   }
 

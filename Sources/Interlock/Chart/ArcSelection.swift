@@ -83,7 +83,7 @@ extension Chart {
   ) throws(Failure) -> (rows: [RowPosition], targets: [Node])? {
     var path = [position]
     var targets = targets(of: rows[position])
-    while let index = targets.firstIndex(where: { tree.kind($0) == .choice }) {
+    while let index = targets.firstIndex(where: { tree.kind($0).isBranch }) {
       var next = row(of: targets[index], .other(columns.always), after: nil)
       while let branch = next, try !isOpen(branch, leaf) {
         next = row(of: targets[index], .other(columns.always), after: rows[branch].event)

@@ -7,11 +7,11 @@ extension Chart {
     var node = tree.parent(final)
     var nodes = [node]
     node = tree.parent(node)
-    if tree.kind(node) == .parallel {
+    if tree.kind(node).hasRegions {
       let leaves = route.configuration.leaves
       let entered = Set(route.entered)
       let pending = leaves.filter { $0 > final && entered.contains($0) }
-      while tree.kind(node) == .parallel, tree.isComplete(node, leaves),
+      while tree.kind(node).hasRegions, tree.isComplete(node, leaves),
         !pending.contains(where: { tree.isInside($0, node) })
       {
         nodes.append(node)

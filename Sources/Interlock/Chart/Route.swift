@@ -47,7 +47,7 @@ package struct Route: Sendable {
     guard landing != .root, tree.isInside(leaf, domain) else { return false }
     var node = landing
     while node != domain {
-      if tree.kind(node) == .parallel { break }
+      if tree.kind(node).hasRegions { break }
       entered.append(node)
       node = tree.parent(node)
     }
@@ -106,7 +106,7 @@ package struct Route: Sendable {
     for node in exited {
       for history in tree.histories[node] ?? [] {
         configuration.history[history] =
-          tree.kind(history) == .deepHistory
+          tree.kind(history).remembersDescendants
           ? configuration.leaves.filter { tree.isInside($0, node) }
           : exited.filter { tree.parent($0) == node }.reversed()
       }

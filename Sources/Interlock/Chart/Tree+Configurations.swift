@@ -5,7 +5,7 @@ extension Tree {
     var node = node
     while node != Node.root {
       node = parent(node)
-      if kind(node) == .parallel { return false }
+      if kind(node).hasRegions { return false }
     }
     return true
   }
@@ -29,7 +29,7 @@ extension Tree {
     }
     return !leaves.isEmpty
       && counts.allSatisfy { node, count in
-        count == (kind(node) == .parallel ? childCounts[node] : 1)
+        count == (kind(node).hasRegions ? childCounts[node] : 1)
       }
   }
 
@@ -44,7 +44,7 @@ extension Tree {
     let around = parent(history)
     switch kind(history) {
     case .deepHistory: return isConfiguration(nodes, of: around)
-    case .shallowHistory where kind(around) == .parallel:
+    case .shallowHistory where kind(around).hasRegions:
       return nodes.count == childCounts[around] && areChildren(nodes, of: around)
     case .shallowHistory:
       return nodes.count == 1 && areChildren(nodes, of: around)

@@ -65,7 +65,7 @@ package final class Tree: @unchecked Sendable {
     for node in nodes.reversed() {
       if kind(node).isLeaf {
         landings[node] = node
-      } else if kind(node) == .compound {
+      } else if kind(node).hasOneActiveChild {
         let initials = initials(of: node)
         if initials.count == 1, initials[0] > node {
           landings[node] = landings[initials[0]]
@@ -138,7 +138,7 @@ extension Tree {
 
   /// Whether a machine has ended when a leaf is active: a final node at the top.
   package func isEnd(_ leaf: Node) -> Bool {
-    kind(leaf) == .final && parent(leaf) == Node.root
+    kind(leaf).completesParent && parent(leaf) == Node.root
   }
 
   /// Whether a node is in another, at any depth; no node is in itself.
@@ -156,7 +156,7 @@ extension Tree {
     var isInRegion = Table<Node, Bool>(repeating: false, count: count)
     for node in states {
       let parent = parent(node)
-      isInRegion[node] = isInRegion[parent] || kind(parent) == .parallel
+      isInRegion[node] = isInRegion[parent] || kind(parent).hasRegions
     }
     return isInRegion
   }
@@ -223,7 +223,7 @@ extension Tree {
       return false
     }
     if isInside(second, first) { return true }
-    return kind(commonAncestor(of: [first, second])) == .parallel
+    return kind(commonAncestor(of: [first, second])).hasRegions
   }
 
   /// Whether a parallel node is complete: all of its regions are, at any depth.
@@ -237,9 +237,9 @@ extension Tree {
   func isComplete(_ node: Node, _ leaves: some Sequence<Node>) -> Bool {
     leaves.allSatisfy { leaf in
       guard isInside(leaf, node) else { return true }
-      guard kind(leaf) == .final else { return false }
+      guard kind(leaf).completesParent else { return false }
       var around = parent(parent(leaf))
-      while around > node, kind(around) == .parallel { around = parent(around) }
+      while around > node, kind(around).hasRegions { around = parent(around) }
       return around == node
     }
   }

@@ -1,13 +1,13 @@
 extension Draft {
   /// A choice has rows.
   func deadChoices(_ report: inout Report) {
-    guard tree.kinds.elements.contains(.choice) else { return }
+    guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }
     var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)
     for position in events.indices where events[position].column == extra.always {
       for node in sources[position] where isDefined(node) { hasBranch[node] = true }
     }
     for position in 0..<stateCount
-    where kind(ofState: position) == .choice && !hasBranch[Node(position: position)]
+    where kind(ofState: position).isBranch && !hasBranch[Node(position: position)]
       && !report.isFull
     {
       report.add(

@@ -3,8 +3,8 @@ extension Draft {
   /// machine.
   func emptyStates(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
-      let isParallel = kind(ofState: position) == .parallel
-      guard isParallel || kind(ofState: position) == .compound,
+      let isParallel = kind(ofState: position).hasRegions
+      guard isParallel || kind(ofState: position).hasOneActiveChild,
         tree.childCounts[Node(position: position)] == 0
       else { continue }
       report.add(

@@ -98,7 +98,7 @@ extension Tree {
   /// The innermost region that a node is in, or is; the root for one in none.
   fileprivate func innermostRegion(of node: Node) -> Node {
     var node = node
-    while node != Node.root, kind(parent(node)) != .parallel { node = parent(node) }
+    while node != Node.root, !kind(parent(node)).hasRegions { node = parent(node) }
     return node
   }
 }

@@ -2,8 +2,8 @@ extension Draft {
   /// A region is no final state: it would be complete before it began.
   func finalRegions(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
-      guard kind(ofState: position) == .final,
-        tree.kind(tree.parent(Node(position: position))) == .parallel
+      guard kind(ofState: position).completesParent,
+        tree.kind(tree.parent(Node(position: position))).hasRegions
       else { continue }
       report.add(
         .finalRegion,

@@ -2,7 +2,7 @@ extension Draft {
   /// The initial states of a state are within it, those that a history state stands for within the state
   /// around it, and none is a choice.
   func initialsOutside(_ report: inout Report) {
-    for state in initials[.root] where isDefined(state) && tree.kind(state) == .choice {
+    for state in initials[.root] where isDefined(state) && tree.kind(state).isBranch {
       report.add(
         .initialOutside,
         "initial",
@@ -31,6 +31,6 @@ extension Draft {
     guard isDefined(state) else { return false }
     let own = Node(position: position)
     let around = tree.kind(own).isHistory ? tree.parent(own) : own
-    return !tree.isInside(state, around) || tree.kind(state) == .choice
+    return !tree.isInside(state, around) || tree.kind(state).isBranch
   }
 }

@@ -10,7 +10,7 @@ extension Draft {
           event: position,
           "from",
           "the source \(quotedState(node)) is \(kind.words), from which it cannot come",
-          cure: kind == .choice
+          cure: kind.isBranch
             ? "Make it an eventless event with a target" : "Name a state that can be left"
         )
       }

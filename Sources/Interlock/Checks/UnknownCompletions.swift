@@ -4,7 +4,7 @@ extension Draft {
     for position in events.indices where !report.isFull {
       guard case .completion(let state) = events[position].trigger else { continue }
       let isDefined = isDefined(state)
-      if isDefined, tree.kind(state) == .compound || tree.kind(state) == .parallel { continue }
+      if isDefined, tree.kind(state).hasOneActiveChild || tree.kind(state).hasRegions { continue }
       report.add(
         .unknownCompletion,
         event: position,

@@ -28,7 +28,7 @@ extension Draft {
 
   /// Whether it is refused where a choice has no open branch.
   func leadsToChoice(_ position: Int) -> Bool {
-    targets[position].contains { isDefined($0) && tree.kind($0) == .choice }
+    targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }
 
   private func addRowsHiddenInEveryState(_ unguarded: [Place: Int], _ report: inout Report) {

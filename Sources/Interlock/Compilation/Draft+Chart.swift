@@ -16,7 +16,7 @@ extension Draft {
       timeouts: timeouts,
       hasAnyEventRows: table.rows.contains { $0.column == Column.anyEvent },
       hasEventlessRows: table.rows.contains {
-        $0.column == extra.always && tree.kind($0.node) != .choice
+        $0.column == extra.always && !tree.kind($0.node).isBranch
       }
     )
   }

@@ -38,13 +38,12 @@ extension FingerprintSource {
   func hash(ofState position: Int) -> StableHash {
     let node = Node(position: position)
     let kind = tree.kind(node)
-    let hasInitial = kind == .compound || kind.isHistory
-    let regions = kind == .parallel ? Array(tree.children(of: node)) : []
+    let regions = kind.hasRegions ? Array(tree.children(of: node)) : []
     var hash = StableHash()
     hash.combine(names[position])
     hash.combine(kind.rawValue)
     hash.combine(name(tree.parent(node)))
-    hash.combine(unordered: names(of: hasInitial ? tree.initials(of: node) : []))
+    hash.combine(unordered: names(of: kind.hasInitialStates ? tree.initials(of: node) : []))
     hash.combine(regions.count)
     for region in regions { hash.combine(names[region.position]) }
     hash.combine(unordered: deferredNames(of: position))

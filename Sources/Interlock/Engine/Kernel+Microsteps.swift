@@ -44,7 +44,7 @@ private struct Program {
       if let history = route.fallbacks[node] {
         callState(history, .initially)
       }
-      if tree.kind(node) == .final { complete(from: node) }
+      if tree.kind(node).completesParent { complete(from: node) }
     }
   }
 

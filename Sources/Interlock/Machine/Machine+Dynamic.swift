@@ -31,7 +31,7 @@ extension Machine.State {
   fileprivate var dynamic: DynamicMachine.State {
     var state = DynamicMachine.State(
       identifierText(id),
-      kind: kind == .compound ? .atomic : kind,
+      kind: kind.hasOneActiveChild ? .atomic : kind,
       initial: initial.map { identifierText($0) },
       userInfo: userInfo,
       location: location

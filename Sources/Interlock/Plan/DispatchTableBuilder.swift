@@ -59,7 +59,7 @@ struct DispatchTableBuilder {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
     followers = candidates.followers(rowCount: rowCount, effects)
-    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains(.parallel)
+    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains { $0.hasRegions }
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
       let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {

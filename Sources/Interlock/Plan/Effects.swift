@@ -123,13 +123,13 @@ extension Tree {
 extension Chart {
   /// Whether leaving or entering a node does more than that: regions, timers, history, completion.
   fileprivate func hasConsequences(_ node: Node) -> Bool {
-    tree.kind(node) == .parallel || timeouts[node] != nil || tree.histories[node] != nil
+    tree.kind(node).hasRegions || timeouts[node] != nil || tree.histories[node] != nil
       || completesSomething(node)
   }
 
   /// Whether entering a node can complete a state for which there are rows, or end the machine.
   fileprivate func completesSomething(_ node: Node) -> Bool {
-    guard node != Node.root, tree.kind(node) == .final else { return false }
+    guard node != Node.root, tree.kind(node).completesParent else { return false }
     return tree.parent(node) == Node.root || !columns.completions.isEmpty
   }
 }

@@ -33,7 +33,67 @@ extension StateKind {
     }
   }
 
-  package var isHistory: Bool { self == .shallowHistory || self == .deepHistory }
+  /// Whether it stands for what was active in the state around it.
+  package var isHistory: Bool {
+    switch self {
+    case .shallowHistory, .deepHistory: true
+    case .atomic, .compound, .parallel, .final, .choice: false
+    }
+  }
 
-  var isLeaf: Bool { self == .atomic || self == .final }
+  /// Whether it stands for the leaves that were active, at any depth.
+  package var remembersDescendants: Bool {
+    switch self {
+    case .deepHistory: true
+    case .atomic, .compound, .parallel, .final, .shallowHistory, .choice: false
+    }
+  }
+
+  /// Whether no other state is active while it is, but those around it and in other regions.
+  package var isLeaf: Bool {
+    switch self {
+    case .atomic, .final: true
+    case .compound, .parallel, .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
+  /// Whether one of the states in it is active while it is.
+  package var hasOneActiveChild: Bool {
+    switch self {
+    case .compound: true
+    case .atomic, .parallel, .final, .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
+  /// Whether all states in it are active while it is: they are its regions.
+  package var hasRegions: Bool {
+    switch self {
+    case .parallel: true
+    case .atomic, .compound, .final, .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
+  /// Whether entering it completes the state around it.
+  package var completesParent: Bool {
+    switch self {
+    case .final: true
+    case .atomic, .compound, .parallel, .shallowHistory, .deepHistory, .choice: false
+    }
+  }
+
+  /// Whether its eventless rows are a branch, which is resolved before anything is entered.
+  package var isBranch: Bool {
+    switch self {
+    case .choice: true
+    case .atomic, .compound, .parallel, .final, .shallowHistory, .deepHistory: false
+    }
+  }
+
+  /// Whether it names the states that are entered with it, or for which it stands, or has some by default.
+  package var hasInitialStates: Bool {
+    switch self {
+    case .compound, .shallowHistory, .deepHistory: true
+    case .atomic, .parallel, .final, .choice: false
+    }
+  }
 }

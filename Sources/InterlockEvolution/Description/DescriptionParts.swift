@@ -45,14 +45,14 @@ extension DescriptionParts {
           return (Self.path("states", position, "parent"), .misplacedState(parent))
         }
         if !state.kind.isPseudo { hasActiveChild[parent] = true }
-        guard states[parent].kind == .compound || states[parent].kind == .parallel else {
+        guard states[parent].kind.hasOneActiveChild || states[parent].kind.hasRegions else {
           return (Self.path("states", parent, "kind"), .wrongContent(parent, states[parent].kind))
         }
       }
       around.append(position)
     }
     for (position, state) in states.enumerated()
-    where state.kind == .compound && !hasActiveChild[position] {
+    where state.kind.hasOneActiveChild && !hasActiveChild[position] {
       return (Self.path("states", position, "kind"), .wrongContent(position, .compound))
     }
     return nil

@@ -40,7 +40,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     let tree = plan.chart.tree
     let node = Node(position: position)
     let parent = tree.parent(node)
-    let hasInitial = state.kind == .compound || state.kind.isHistory
+    let hasInitial = state.kind.hasInitialStates
     return MachineDescription.State(
       name: identifierText(state.id),
       kind: state.kind,

@@ -61,7 +61,7 @@ public struct MachineDescription: Equatable, Sendable {
       guard let parent = states[position].parent else { continue }
       nested[parent].children.append(position)
       nested[position].isRegion =
-        states[parent].kind == .parallel && !states[position].kind.isPseudo
+        states[parent].kind.hasRegions && !states[position].kind.isPseudo
     }
     for position in states.indices.reversed() {
       nested[position].last = max(nested[position].last, position)

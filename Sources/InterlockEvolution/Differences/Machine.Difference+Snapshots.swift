@@ -190,7 +190,7 @@ extension ComparedDefinition {
   fileprivate func keepsSnapshots(in other: Self) -> Bool {
     let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.number, $0) })
     return states.allSatisfy { state in
-      guard let other = others[state.number] else { return state.kind == .choice }
+      guard let other = others[state.number] else { return state.kind.isBranch }
       return state.kind == other.kind && state.parent == other.parent
         && Set(state.regions) == Set(other.regions)
         && Set(state.timeouts).isSubset(of: other.timeouts)

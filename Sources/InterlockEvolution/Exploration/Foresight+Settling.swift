@@ -112,7 +112,7 @@ extension Foresight {
 
   func completions(_ route: Route) -> [Column] {
     guard !chart.columns.completions.isEmpty else { return [] }
-    let finals = route.entered.filter { chart.tree.kind($0) == .final }
+    let finals = route.entered.filter { chart.tree.kind($0).completesParent }
     return finals.flatMap { chart.completions(from: $0, route) }
   }
 

@@ -103,7 +103,7 @@ extension DiagramElements {
 
 extension Diagram.Node {
   /// Whether its box has a dot for where it begins.
-  fileprivate var hasStart: Bool { kind == .compound && !initial.isEmpty }
+  fileprivate var hasStart: Bool { kind.hasOneActiveChild && !initial.isEmpty }
 
   /// How it is drawn, and whether it stands out. A box says all of it: it would take the rest from the box
   /// around it.

@@ -60,7 +60,7 @@ extension DiagramElements {
       let definition = ["state \"\(name(of: node))\" as \(id)"]
       let details = details(of: node).map { "\(id) : \(mermaidText($0))" }
       return diagram.divider(before: node) + definition + details
-        + (node.kind == .final ? ["\(id) --> [*]"] : [])
+        + (node.kind.completesParent ? ["\(id) --> [*]"] : [])
     }
   }
 
@@ -78,7 +78,7 @@ extension DiagramElements {
 }
 
 extension Diagram.Node {
-  fileprivate var mermaidInitials: [Int] { kind == .compound ? initial : [] }
+  fileprivate var mermaidInitials: [Int] { kind.hasOneActiveChild ? initial : [] }
 }
 
 extension DiagramElements.Arrow {

@@ -40,7 +40,7 @@ private func indentation(_ depth: Int) -> String {
 
 extension Diagram.Node {
   /// Whether it is drawn around the states in it.
-  var isBox: Bool { kind == .compound || kind == .parallel }
+  var isBox: Bool { kind.hasOneActiveChild || kind.hasRegions }
 }
 
 /// The colours of what stands out.

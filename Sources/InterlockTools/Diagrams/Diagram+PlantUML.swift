@@ -40,12 +40,12 @@ extension DiagramElements {
   fileprivate func plantOpening(of node: Diagram.Node) -> [String] {
     let id = "s\(node.id)"
     let name = plantText(diagram.title(of: node))
-    if node.kind == .choice {
+    if node.kind.isBranch {
       return ["state \(id) <<choice>>", "note right of \(id) : \(name)"]
     }
     let definition = "state \"\(name)\" as \(id)\(node.plantStyle)\(node.isBox ? " {" : "")"
     let details = details(of: node).map { "\(id) : \(plantText($0))" }
-    return details + [definition] + (node.kind == .final ? ["\(id) --> [*]"] : [])
+    return details + [definition] + (node.kind.completesParent ? ["\(id) --> [*]"] : [])
   }
 
   /// The bars, and the node for any state.
@@ -60,7 +60,7 @@ extension DiagramElements {
 }
 
 extension Diagram.Node {
-  fileprivate var plantInitials: [Int] { kind == .compound ? initial : [] }
+  fileprivate var plantInitials: [Int] { kind.hasOneActiveChild ? initial : [] }
 
   /// How it stands out. Colours and borders of their own are for boxes; other states take those of a
   /// stereotype.

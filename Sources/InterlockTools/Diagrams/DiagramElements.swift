@@ -138,7 +138,7 @@ extension Diagram {
   /// The guards of an edge in brackets, and whether it is local, where that makes a difference.
   func conditions(of edge: Edge) -> String {
     let guards = edge.guards.map(visible).joined(separator: ", ")
-    let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind == .compound }
+    let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind.hasOneActiveChild }
     return [edge.guards.isEmpty ? "" : "[\(guards)]", isLocal ? "(local)" : ""]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -24,7 +24,7 @@ struct MermaidAnchors {
       guard case .node(let start) = arrow.start, case .node(let end) = arrow.end else { continue }
       note([start, end], within: elements.innermostState(around: [start, end]))
     }
-    for node in elements.diagram.nodes where node.kind == .compound {
+    for node in elements.diagram.nodes where node.kind.hasOneActiveChild {
       note(node.initial, within: node.id)
     }
   }

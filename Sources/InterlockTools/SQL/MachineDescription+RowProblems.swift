@@ -7,7 +7,7 @@ extension MachineDescription {
     let targets = Set(rows.flatMap(\.targets) + states.flatMap(\.initial) + initial)
     var problems: [SQLFleetError.Problem] = []
     for (position, state) in states.enumerated() {
-      if state.kind == .parallel { problems.append(.parallelState(state.name)) }
+      if state.kind.hasRegions { problems.append(.parallelState(state.name)) }
       if state.kind.isHistory, targets.contains(position) {
         problems.append(.historyState(state.name))
       }

@@ -52,7 +52,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   init(_ prototype: Machine<StateID, EventID>, ignoringCallbacks: Bool) {
-    leaves = prototype.states.filter { $0.kind == .atomic || $0.kind == .final }.map(\.id)
+    leaves = prototype.states.filter { $0.kind.isLeaf }.map(\.id)
     positions = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
     rehearsal = Rehearsal(prototype)
     ignoresCallbacks = ignoringCallbacks

@@ -46,7 +46,7 @@ extension StateSpace {
     let common = zip(path, otherPath).prefix { $0 == $1 }.count
     guard common < min(path.count, otherPath.count) else { return false }
     let around = common == 0 ? nil : path[common - 1]
-    return machine.states.first { $0.id == around }?.kind != .parallel
+    return machine.states.first { $0.id == around }?.kind.hasRegions != true
   }
 
   /// A state, and those around it, outermost first.

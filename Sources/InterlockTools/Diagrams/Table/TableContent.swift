@@ -115,7 +115,7 @@ extension TableContent {
     let isDeferred = trigger.isEvent && node.deferredEvents.contains(trigger.name)
     if rows.last?.isGuarded == false { return rows }
     if isDeferred { return rows + [.deferred] }
-    let isEnd = node.kind == .choice || node.kind == .final && node.parent == nil
+    let isEnd = node.kind.isBranch || node.kind.completesParent && node.parent == nil
     return isEnd || !trigger.isInherited
       ? rows : rows + around.filter { concerns($0, node) }.inherited
   }

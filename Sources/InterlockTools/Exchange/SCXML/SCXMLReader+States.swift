@@ -154,7 +154,7 @@ extension SCXMLReader {
     switch element.name {
     case "state", "parallel", "final", "history":
       if !state.kind.canContainStates {
-        let name = state.kind == .choice ? "a choice" : "<\(parent.name)>"
+        let name = state.kind.isBranch ? "a choice" : "<\(parent.name)>"
         note(element, "\(name) has no states in it", cure: "Put it into a <state>")
       }
       readState(element, in: position)

@@ -29,11 +29,11 @@ extension SCXMLWriter {
     return [
       ("id", token),
       ("interlock:id", token == state.name ? nil : state.name),
-      ("interlock:kind", state.kind == .choice ? state.kind.rawValue : nil),
+      ("interlock:kind", state.kind.isBranch ? state.kind.rawValue : nil),
       ("type", type),
       (
         "initial",
-        state.isInitialWritten && state.kind == .compound && !hasElement
+        state.isInitialWritten && state.kind.hasOneActiveChild && !hasElement
           ? words(state.initial) : nil
       ),
     ]
@@ -41,7 +41,7 @@ extension SCXMLWriter {
 
   /// Whether the initial transition has callbacks, and an element so.
   private func hasInitialElement(_ state: State) -> Bool {
-    state.kind == .compound && !state.callbackNames(.initially).isEmpty
+    state.kind.hasOneActiveChild && !state.callbackNames(.initially).isEmpty
   }
 
   private mutating func writeFacts(_ state: State) {

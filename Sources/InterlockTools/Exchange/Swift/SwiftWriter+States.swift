@@ -6,7 +6,7 @@ extension SwiftWriter {
   mutating func write(state position: Int, depth: Int) {
     let state = tree.states[position]
     let children = state.children
-    let hasBody = !children.isEmpty || state.kind == .parallel
+    let hasBody = !children.isEmpty || state.kind.hasRegions
     let start = lines.count
     let arguments = stateArguments(state)
     write(.call("State\(state.kind.maker)", arguments, end: hasBody ? " {" : ""), depth: depth)
@@ -28,7 +28,7 @@ extension SwiftWriter {
       return [name]
         + arguments(
           "initial",
-          state.kind == .compound && state.isInitialWritten ? state.initial : []
+          state.kind.hasOneActiveChild && state.isInitialWritten ? state.initial : []
         )
         + facts(state)
     }

@@ -88,7 +88,7 @@ struct XStateNodes {
     events = DescriptorTable(nodes.flatMap(\.eventNames))
     descriptors = Set(nodes.flatMap(\.descriptors))
     completing = DescriptorTable(
-      nodes.filter { $0.children.contains { nodes[$0].kind == .final } }.map(\.name)
+      nodes.filter { $0.children.contains { nodes[$0].kind.completesParent } }.map(\.name)
     )
   }
 

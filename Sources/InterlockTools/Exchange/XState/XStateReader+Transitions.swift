@@ -66,7 +66,7 @@ extension XStateReader {
     for row in rows where !row.isExpanded || !taken.contains(row.event.trigger) {
       parts.add(row.event, at: row.path)
       let leadsToChoice = row.event.targets.contains { name in
-        nodes.position(named: name).map { nodes.nodes[$0].kind == .choice } ?? false
+        nodes.position(named: name).map { nodes.nodes[$0].kind.isBranch } ?? false
       }
       if !row.event.isGuarded, !leadsToChoice, case .states = row.event.sources {
         taken.insert(row.event.trigger)

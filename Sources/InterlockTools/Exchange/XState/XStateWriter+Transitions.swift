@@ -119,7 +119,7 @@ extension XStateWriter {
   /// Whether it has to be said that the source is left and entered again.
   private func isReentering(_ row: MachineTree.Row, _ source: Int?) -> Bool {
     guard let source, isWithin(row, source) else { return false }
-    return !row.isLocal || tree.states[source].kind != .compound
+    return !row.isLocal || !tree.states[source].kind.hasOneActiveChild
       || !tree.joined(by: row).isEmpty || row.targets.contains(source)
   }
 }

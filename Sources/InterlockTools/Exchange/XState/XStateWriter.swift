@@ -104,7 +104,7 @@ struct XStateWriter {
 
   private mutating func node(_ position: Int) -> OrderedJSON.Object {
     let state = tree.states[position]
-    let isCompound = state.kind == .compound
+    let isCompound = state.kind.hasOneActiveChild
     let initial: (key: OrderedJSON?, rest: OrderedJSON?) =
       isCompound ? self.initial(state.initial, in: state.children) : (nil, nil)
     let calls = isCompound ? state.callbackNames(.initially) : []
@@ -120,7 +120,7 @@ struct XStateWriter {
     return OrderedJSON.Object(
       [
         ("id", .string(state.name)), ("type", state.kind.type.map(OrderedJSON.string)),
-        ("history", state.kind == .deepHistory ? .string("deep") : nil),
+        ("history", state.kind.remembersDescendants ? .string("deep") : nil),
         ("target", state.kind.isHistory ? targets(state.initial) : nil),
         ("initial", key), ("entry", .names(state.callbackNames(.didEnter))),
         ("exit", .names(state.callbackNames(.didExit))), ("invoke", invoked(state)),
@@ -140,11 +140,11 @@ struct XStateWriter {
 
   private mutating func addition(to state: State, _ initial: OrderedJSON?) -> OrderedJSON.Object {
     var kinds: [CallbackKind] = [.willEnter, .willExit]
-    if state.kind != .compound { kinds.append(.initially) }
+    if !state.kind.hasOneActiveChild { kinds.append(.initially) }
     let calls = kinds.map { ($0.rawValue, OrderedJSON.names(state.callbackNames($0))) }
     return OrderedJSON.Object(
       [
-        ("kind", state.kind == .choice ? .string(state.kind.rawValue) : nil), ("initial", initial),
+        ("kind", state.kind.isBranch ? .string(state.kind.rawValue) : nil), ("initial", initial),
         ("deferring", .names(tree.deferredEvents(of: state))),
         ("formerly", .names(state.formerNames)),
         ("userInfo", facts(state)),
@@ -177,7 +177,7 @@ struct XStateWriter {
 }
 
 extension StateKind {
-  var canHaveInitial: Bool { self == .atomic || self == .compound }
+  var canHaveInitial: Bool { self == .atomic || self.hasOneActiveChild }
 
   /// What XState calls it; nil where nothing needs to be said.
   fileprivate var type: String? {
