@@ -22,7 +22,7 @@ struct SchemaAgreementTests {
 
   /// What is tried at one place: a share of all, another at each place.
   private static func share<Value>(of all: [Value], at place: Int) -> [Value] {
-    let step = Share.of(daily: 20, gate: 2, soak: 1)
+    let step = Share.of(daily: 40, gate: 2, soak: 1)
     return stride(from: place % step, to: all.count, by: step).map { all[$0] }
   }
 

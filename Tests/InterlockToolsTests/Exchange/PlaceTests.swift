@@ -41,7 +41,7 @@ struct PlaceTests {
   }
 
   /// Documents of random machines: every part that they define knows where it stands.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 20, gate: 60) as Range<UInt64>)
   func `every part of a machine is found at its place`(seed: UInt64) throws {
     let machine = try RandomStatechart.withNames(seed: seed)
     let markup = try machine.scxml()

@@ -24,12 +24,12 @@ struct SCXMLRoundTripTests {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 60, gate: 300, soak: 5_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 30, gate: 300, soak: 5_000) as Range<UInt64>)
   func `in other programs each descriptor matches its own event alone`(_ seed: UInt64) throws {
     let document = try RandomStatechart.withNames(seed: seed).scxml()
     func values(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {

@@ -210,7 +210,7 @@ struct XStateHostileTests {
   @Test func `a byte that was changed is an error or another machine`() throws {
     var random = SplitMix64(seed: 7)
     let document = Data(try ExchangeCharts.nested().xstate().utf8)
-    for _ in 0..<Share.of(daily: 500, gate: 2_000, soak: 5_000) {
+    for _ in 0..<Share.of(daily: 250, gate: 2_000, soak: 5_000) {
       var copy = document
       copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(
         in: 0...255,

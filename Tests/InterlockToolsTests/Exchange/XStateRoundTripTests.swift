@@ -21,7 +21,7 @@ struct XStateRoundTripTests {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine comes back as it was`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))
   }
