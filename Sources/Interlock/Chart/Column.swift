@@ -2,7 +2,7 @@
 ///
 /// 0 is every event that the machine does not know; then come its events, eventless rows, completions and timeouts.
 @usableFromInline
-package struct Column: TableNumber, Strideable {
+package struct Column: TableNumber, Hashable, Strideable {
   @usableFromInline
   package let number: UInt32
 

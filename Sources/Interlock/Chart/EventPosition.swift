@@ -1,7 +1,7 @@
 /// Where an event stands in the definition: each has a trigger, sources, targets, guards and callbacks of its own, and
 /// several can have one identifier.
 @usableFromInline
-package struct EventPosition: TableNumber {
+package struct EventPosition: TableNumber, Hashable, Comparable {
   @usableFromInline
   package let number: UInt32
 

@@ -2,7 +2,7 @@
 ///
 /// So what is in a node has the numbers right behind its own.
 @usableFromInline
-package struct Node: TableNumber, Strideable {
+package struct Node: TableNumber, Hashable, Strideable {
   @usableFromInline
   package let number: UInt32
 

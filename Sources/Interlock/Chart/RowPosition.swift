@@ -1,6 +1,6 @@
 /// Where a row stands among the rows of a chart, which are ordered by node, then by column, then as they are written.
 @usableFromInline
-package struct RowPosition: TableNumber, Strideable {
+package struct RowPosition: TableNumber, Hashable, Strideable {
   @usableFromInline
   package let number: UInt32
 

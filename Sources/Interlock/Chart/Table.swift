@@ -1,15 +1,20 @@
 /// An element for each number of one kind, from 0 on.
+@usableFromInline
 package struct Table<Number: TableNumber, Element> {
-  package private(set) var elements: [Element]
+  @usableFromInline
+  package internal(set) var elements: [Element]
 
+  @inlinable
   package init(_ elements: [Element] = []) {
     self.elements = elements
   }
 
+  @inlinable
   package init(repeating element: Element, count: Int) {
     elements = [Element](repeating: element, count: count)
   }
 
+  @inlinable
   package var count: Int { elements.count }
 
   @inlinable
@@ -18,27 +23,10 @@ package struct Table<Number: TableNumber, Element> {
     set { elements[number.index] = newValue }
   }
 
+  @inlinable
   package mutating func append(_ element: Element) {
     elements.append(element)
   }
 }
 
 extension Table: Sendable where Element: Sendable {}
-
-/// The same in memory of its own, which is read without reference counting and freed by who has made it.
-package struct FixedTable<Number: TableNumber, Element>: @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
-  private let memory: UnsafeMutablePointer<Element>
-
-  package init(copying elements: [Element]) {
-    memory = .allocate(copying: elements)
-  }
-
-  package subscript(number: Number) -> Element {
-    @inline(__always) get { memory[number.index] }
-  }
-
-  package func deallocate() {
-    memory.deallocate()
-  }
-}

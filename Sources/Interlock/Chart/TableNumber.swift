@@ -1,9 +1,9 @@
 /// A number for one kind of things, counted from 0.
 ///
-/// Each kind has a type of its own, so that a node is never taken for a column. All are as good as a `UInt32` to the
-/// compiler. None can be written as a literal, which would let any number through.
+/// Each kind has a type of its own, so that a node is never taken for a column. To the processor all are as good as a
+/// `UInt32`. None can be written as a literal, which would let any number through.
 @usableFromInline
-package protocol TableNumber: Hashable, Comparable, Sendable {
+package protocol TableNumber: Sendable {
   var number: UInt32 { get }
 
   init(number: UInt32)
@@ -16,12 +16,16 @@ extension TableNumber {
 
   @inlinable
   package static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+}
 
-  @inlinable
-  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
-
+extension TableNumber where Self: Hashable {
   @inlinable
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+extension TableNumber where Self: Comparable {
+  @inlinable
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
 // Numbers that are walked in order. The operators stand here once more because `Strideable` brings slower ones.

@@ -1,7 +1,7 @@
 /// Whose guard or callback something is: a node or an event of the definition. Which of them, the kind of the callback
 /// says, so that both fit in four bytes.
 @usableFromInline
-struct CallbackOwner: Hashable, Sendable {
+struct CallbackOwner: Sendable {
   private let number: UInt32
 
   @inline(__always)

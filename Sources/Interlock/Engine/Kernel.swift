@@ -1,9 +1,5 @@
 /// A machine as the engine sees it: numbers, and guards and callbacks by their numbers.
 ///
-/// Node 0 is the root, which holds the rows of any state. Nodes from 1 are the states in document order.
-/// Column 0 stands for events that the machine does not know; columns from 1 are its events.
-/// Configurations have numbers too: see `DispatchTableBuilder`.
-///
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
 package class Kernel: Backing, @unchecked Sendable {

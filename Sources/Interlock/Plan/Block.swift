@@ -1,6 +1,6 @@
 /// Where the entries of a configuration begin in a dispatch table, whose blocks have a power of two as their length.
 @usableFromInline
-package struct Block: TableNumber {
+package struct Block: TableNumber, Equatable {
   @usableFromInline
   package let number: UInt32
 

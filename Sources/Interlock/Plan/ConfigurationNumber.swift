@@ -1,7 +1,7 @@
 /// The number of a configuration: 0 of an inactive machine, that of its node where one leaf is all that is active, without
 /// history. Others come behind those of the nodes: see `DispatchTableBuilder`.
 @usableFromInline
-package struct ConfigurationNumber: TableNumber {
+package struct ConfigurationNumber: TableNumber, Equatable {
   @usableFromInline
   package let number: UInt32
 
