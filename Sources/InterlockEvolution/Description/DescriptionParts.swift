@@ -81,7 +81,9 @@ extension DescriptionParts {
     case .compound:
       !state.initial.isEmpty
         && state.initial.allSatisfy { $0 != position && states.isState($0, within: position) }
-    case .shallowHistory, .deepHistory: !state.initial.isEmpty
+    case .shallowHistory, .deepHistory:
+      // One that stands for itself has no place for the arrow of its default in a drawing.
+      !state.initial.isEmpty && !state.initial.contains(position)
     case .atomic, .parallel, .final, .choice: state.initial.isEmpty && !state.isInitialWritten
     }
   }

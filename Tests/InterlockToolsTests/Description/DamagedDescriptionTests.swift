@@ -40,6 +40,10 @@ struct DamagedDescriptionTests {
     (#""parent":0"#, #""parent":1"#, "states.Index 1.parent", .misplacedState(1)),
     (#""parent":0"#, #""parent":2"#, "states.Index 1.parent", .misplacedState(2)),
     (#","parent":0"#, "", "states.Index 0.kind", .wrongContent(0, .compound)),
+    (
+      #""kind":"parallel""#, #""kind":"deepHistory","initial":[2]"#, "states.Index 2.initial",
+      .wrongInitial
+    ),
     (#""compound""#, #""choice""#, "states.Index 0.kind", .wrongContent(0, .choice)),
     (#""event":0"#, #""event":1"#, "rows.Index 0", .unknownEvent(1)),
     (#""from":1"#, #""from":7"#, "rows.Index 0", .unknownState(7)),
