@@ -82,8 +82,12 @@ extension DescriptionParts {
       !state.initial.isEmpty
         && state.initial.allSatisfy { $0 != position && states.isState($0, within: position) }
     case .shallowHistory, .deepHistory:
-      // One that stands for itself has no place for the arrow of its default in a drawing.
-      !state.initial.isEmpty && !state.initial.contains(position)
+      // In the state around it, as in a definition: a drawing has no place for other arrows.
+      !state.initial.isEmpty
+        && state.initial.allSatisfy { initial in
+          let isInside = state.parent.map { states.isState(initial, within: $0) } ?? false
+          return isInside && initial != position && initial != state.parent
+        }
     case .atomic, .parallel, .final, .choice: state.initial.isEmpty && !state.isInitialWritten
     }
   }

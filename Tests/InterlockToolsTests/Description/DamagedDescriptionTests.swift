@@ -108,10 +108,10 @@ struct DamagedDescriptionTests {
   func `what is read after random damage can be drawn and written`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let machine = try RandomStatechart.withNames(seed: seed % 20)
-    var text = String(
-      decoding: try JSONEncoder().encode(MachineDescription(machine)),
-      as: UTF8.self
-    )
+    // In a fixed order, so that a seed always does the same damage.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var text = String(decoding: try encoder.encode(MachineDescription(machine)), as: UTF8.self)
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let numbers = text.matches(of: /[\[,:](\d{1,2})[\],}]/).map(\.output.1)
       guard let number = numbers.randomElement(using: &random) else { continue }
