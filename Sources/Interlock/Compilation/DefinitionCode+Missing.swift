@@ -2,6 +2,7 @@ extension DefinitionCode {
   /// What is missing; nil if there is nothing.
   ///
   /// - Parameter text: What the items say about states and events.
+  /// - Returns: What has no code, by its place.
   func missing(_ text: any DefinitionText) -> MissingCode? {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]
     for observer in observers where !observer.callback.isBound {

@@ -59,7 +59,8 @@ struct DispatchTableBuilder {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
     followers = candidates.followers(rowCount: rowCount, effects)
-    let isFlat = chart.tree.histories.isEmpty && !chart.tree.kinds.elements.contains { $0.hasRegions }
+    let hasRegions = chart.tree.kinds.elements.contains { $0.hasRegions }
+    let isFlat = chart.tree.histories.isEmpty && !hasRegions
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
       let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {
