@@ -28,7 +28,7 @@ package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentabl
 extension Decoder {
   /// Throws where an object has a key that it should not have: a misspelt key is never ignored.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
-    try reject(otherThan: allowed.map(\.rawValue))
+    try reject(otherThan: allowed.map { $0.rawValue })
   }
 
   @inline(never)
@@ -73,7 +73,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
       throw DecodingError.dataCorruptedError(
         forKey: found[1],
         in: self,
-        debugDescription: "Expected only one of the keys \(list(of: found.map(\.rawValue)))."
+        debugDescription: "Expected only one of the keys \(list(of: found.map { $0.rawValue }))."
       )
     }
     return found.first

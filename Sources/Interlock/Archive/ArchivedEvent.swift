@@ -75,7 +75,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
     for moment in Event.Moment.allCases {
-      let names = event[moment].map(\.name)
+      let names = event[moment].map { $0.name }
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
     }
     if !event.formerNames.isEmpty { try container.encode(event.formerNames, forKey: .formerly) }
@@ -96,14 +96,16 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
     let guards =
       try container.decodeIfPresent([ArchivedGuard<StateID, EventID>].self, forKey: .guards) ?? []
-    event = event.guarded(by: guards.map(\.term))
+    event = event.guarded(by: guards.map { $0.term })
     let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
     self.event = event.formerly(formerNames)
     let sources = event.sources.ids.count
     // A row for each source has the targets and the guards: lists that are long together are no large document.
     var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
     for moment in Event.Moment.allCases {
-      let callbacks = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
+      guard
+        let callbacks = try container.decodeIfPresent([String?].self, forKey: moment.key)
+      else { continue }
       self.event[moment] = callbacks.map { BoxedCallback(unbound: $0) }
       names += callbacks.count
     }
@@ -125,7 +127,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
           forKey: .trigger,
           in: container,
           debugDescription: "There is no trigger \(quoted(name)); expected "
-            + "\(list(of: TriggerName.allCases.map(\.rawValue)))."
+            + "\(list(of: TriggerName.allCases.map { $0.rawValue }))."
         )
       }
     default: return .event(try container.decode(EventID.self, forKey: .id))

@@ -46,7 +46,7 @@ extension ArchivedGuard: Decodable where StateID: Decodable {
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: "Expected the name of a guard, null, or an object with one of the keys "
-            + "\(list(of: Key.allCases.map(\.rawValue)))."
+            + "\(list(of: Key.allCases.map { $0.rawValue }))."
         )
       )
     }

@@ -102,9 +102,9 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     )
     return Archived.Definition(
       initial: initial,
-      states: states.map(\.state),
+      states: states.map { $0.state },
       parents: try ArchivedState.parents(of: states, container.codingPath),
-      events: events.map(\.event),
+      events: events.map { $0.event },
       observers: observers?.observers ?? [],
       stepLimit: stepLimit ?? Archived.defaultStepLimit
     )

@@ -35,7 +35,7 @@ extension ArchivedObservers: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for moment in Observer.Moment.allCases {
-      let names = observers.filter { $0.moment == moment }.map(\.callback.name)
+      let names = observers.filter { $0.moment == moment }.map { $0.callback.name }
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
     }
   }

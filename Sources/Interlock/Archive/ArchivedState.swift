@@ -58,10 +58,10 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
     }
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      let names = state[moment].map(\.name)
+      let names = state[moment].map { $0.name }
       if !names.isEmpty { try container.encode(names, forKey: moment.key) }
     }
-    let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map(\.name)
+    let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map { $0.name }
     if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
     if !state.formerNames.isEmpty { try container.encode(state.formerNames, forKey: .formerly) }
   }
@@ -94,12 +94,15 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
   private mutating func addBehaviour(_ container: KeyedDecodingContainer<Key>) throws {
     var count = 0
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
+      guard let names = try container.decodeIfPresent([String?].self, forKey: moment.key)
+      else { continue }
       state[moment] = names.map { BoxedCallback(unbound: $0) }
       count += names.count
     }
     let activities = try container.decodeIfPresent([String?].self, forKey: .activities) ?? []
-    state = state.alone(attachments: activities.map(UnboundAttachment.init))
+    if !activities.isEmpty {
+      state = state.alone(attachments: activities.map { UnboundAttachment($0) })
+    }
     try ArchiveLimits.current?.addNames(count + activities.count, at: container.codingPath)
   }
 
@@ -112,7 +115,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
         forKey: .kind,
         in: container,
         debugDescription: "There is no kind \(quoted(name)) of state; expected "
-          + "\(list(of: StateKind.allCases.map(\.rawValue)))."
+          + "\(list(of: StateKind.allCases.map { $0.rawValue }))."
       )
     }
     return kind

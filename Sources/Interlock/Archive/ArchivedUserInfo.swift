@@ -42,7 +42,7 @@ package struct ArchivedValue: Codable {
     } else if var list = try? decoder.unkeyedContainer() {
       value = try Self.values(&list)
     } else if (try? decoder.container(keyedBy: ArchiveKey.self)) != nil {
-      value = try container.decode([String: Self].self).mapValues(\.value)
+      value = try container.decode([String: Self].self).mapValues { $0.value }
     } else {
       throw Self.unsupported(in: container)
     }

@@ -78,7 +78,7 @@ private func allRows(scale: Int) throws -> [Row] {
   try plainRows(scale) + largeRows(scale) + callbackRows(scale) + engineRows(scale)
     + stringRows(scale)
     + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)
-    + archiveRows(scale) + snapshotRows(scale) + journalRows(scale)
+    + definitionRows(scale) + archiveRows(scale) + snapshotRows(scale) + journalRows(scale)
 }
 
 private func pad(_ text: String, _ width: Int) -> String {
