@@ -124,7 +124,8 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       Snapshot(
         configuration: try Self.states(container),
         history: try Self.history(container),
-        timers: try container.decodeIfPresent([Timer].self, forKey: .timers)?.map { $0.timer } ?? [],
+        timers: try container.decodeIfPresent([Timer].self, forKey: .timers)?.map { $0.timer }
+          ?? [],
         deferred: try container.decodeIfPresent([Event].self, forKey: .deferred)?.map { $0.event }
           ?? [],
         fingerprint: try Self.fingerprint(container)
