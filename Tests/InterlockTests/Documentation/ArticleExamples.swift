@@ -35,6 +35,28 @@ struct ArticleExamples {
     #expect(message.availableEvents == [.delete, .markAsUnread])
   }
 
+  @Test func `a definition in parts`() throws {
+    enum Status: String, Codable { case unread, read, deleted }
+    enum Action: String, Codable { case view, delete, markAsUnread }
+    typealias Inbox = Machine<Status, Action>
+
+    @Inbox.Builder func deletion() -> [Inbox.Builder.Element] {
+      Inbox.State(.deleted)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+
+    let split = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.Event(.view, from: .unread, to: .read)
+      deletion()
+    }
+
+    #expect(split.states.map(\.id) == [.unread, .read, .deleted])
+    #expect(split.events.count == 3)
+  }
+
   @Test func `getting started`() throws {
     let log = Journal()
     let printed = Journal()
