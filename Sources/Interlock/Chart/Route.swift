@@ -6,8 +6,8 @@ package struct Route: Sendable {
   /// The nodes that are entered, outermost first: in document order.
   package private(set) var entered: [Node] = []
 
-  /// The nodes that are entered with their initial states, for want of a target in them.
-  private(set) var byDefault: Set<Node> = []
+  /// The nodes that are entered with their initial states, for want of a target in them: in document order.
+  private var byDefault: [Node] = []
 
   /// The history nodes for which their default stands, by the node around them.
   private(set) var fallbacks: [Node: Node] = [:]
@@ -58,8 +58,9 @@ package struct Route: Sendable {
     entered.reverse()
     node = target
     while node != landing {
-      byDefault.insert(node)
-      node = tree.initials(of: node)[0]
+      byDefault.append(node)
+      guard let initial = tree.firstInitial(of: node) else { break }
+      node = initial
     }
     node = leaf
     while node != domain {
@@ -77,6 +78,18 @@ package struct Route: Sendable {
     var entry = EntrySet(tree, [:])
     entry.add(tree.initials(of: Node.root), below: Node.root)
     enter(entry, tree)
+  }
+
+  /// Whether a node is entered with its initial states.
+  ///
+  /// - Complexity: O(log *n*) in the nodes that are.
+  func entersByDefault(_ node: Node) -> Bool {
+    var (low, high) = (0, byDefault.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if byDefault[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < byDefault.count && byDefault[low] == node
   }
 
   private mutating func leave(_ domains: [Node], _ tree: Tree) {
@@ -117,7 +130,7 @@ package struct Route: Sendable {
     var entry = entry
     entry.fill()
     entered = ascending(Array(entry.nodes))
-    byDefault = entry.byDefault
+    byDefault = ascending(Array(entry.byDefault))
     fallbacks = entry.fallbacks
     let leaves = entered.filter { tree.kind($0).isLeaf }
     if !leaves.isEmpty { configuration.leaves = ascending(configuration.leaves + leaves) }

@@ -38,7 +38,7 @@ private struct Program {
   private mutating func enter() {
     for node in route.entered {
       callState(node, .didEnter)
-      if route.byDefault.contains(node) {
+      if route.entersByDefault(node) {
         callState(node, .initially)
       }
       if let history = route.fallbacks[node] {

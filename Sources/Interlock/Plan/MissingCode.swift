@@ -34,7 +34,7 @@ extension MissingCode {
     places += route.exited.map { .exit($0) }
     for node in route.entered {
       places.append(.entry(node))
-      if route.byDefault.contains(node) { places.append(.initially(node)) }
+      if route.entersByDefault(node) { places.append(.initially(node)) }
       if let history = route.fallbacks[node] { places.append(.initially(history)) }
     }
     return places.flatMap { items[$0] ?? [] }

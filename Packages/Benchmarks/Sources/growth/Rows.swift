@@ -73,6 +73,8 @@ private func order(of shape: String, _ reading: Reading) -> Double {
   switch (shape, reading) {
   // Each active leaf asks each source of the join.
   case ("joins", .machine): 2
+  // The first event leads through all states around its target, and each event is asked for.
+  case ("rows of a deep state", .machine): 2
   case ("guards of many sources", .comparison), ("rows of any state", .comparison): 2
   default: 1
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Interlock
 import InterlockEvolution
-import InterlockEvolution
 
 extension Machine where StateID: Codable, EventID: Codable {
   /// Asks a machine all that it can tell, fires some events, and lets time pass. Nothing of it may trap, and what it
