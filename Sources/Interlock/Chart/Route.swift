@@ -59,8 +59,7 @@ package struct Route: Sendable {
     node = target
     while node != landing {
       byDefault.append(node)
-      guard let initial = tree.firstInitial(of: node) else { break }
-      node = initial
+      node = tree.initials(of: node)[0]
     }
     node = leaf
     while node != domain {

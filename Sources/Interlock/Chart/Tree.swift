@@ -203,12 +203,6 @@ extension Tree {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
   }
 
-  /// The first of the nodes that are entered with a compound node; nil if there are none.
-  func firstInitial(of node: Node) -> Node? {
-    writtenInitials.isEmpty
-      ? children(of: node).first { _ in true } : initials(of: node).first
-  }
-
   /// The innermost node that contains all of some nodes, none of which it is.
   func commonAncestor(of nodes: [Node]) -> Node {
     guard let lowest = nodes.min(), let highest = nodes.max() else { return Node.root }

@@ -14,7 +14,7 @@ package final class Draft {
 
   struct Event {
     let trigger: Trigger
-    /// The column; `noColumn` for the completion of an unknown state.
+    /// The column; `Column.noEvent` for the completion of an unknown state.
     fileprivate(set) var column: Column
     let guardCount: Int
     /// Whether it joins its sources.
@@ -105,14 +105,13 @@ package final class Draft {
       switch events[position].trigger {
       case .event, .anyEvent: break
       case .always: events[position].column = extra.always
-      case .after(let duration): events[position].column = extra.timeouts[duration] ?? Self.noColumn
+      case .after(let duration):
+        events[position].column = extra.timeouts[duration] ?? .noEvent
       case .completion(let state):
-        events[position].column = extra.completions[state] ?? Self.noColumn
+        events[position].column = extra.completions[state] ?? .noEvent
       }
     }
   }
-
-  static var noColumn: Column { Column(number: .max) }
 }
 
 extension Draft {
@@ -126,9 +125,16 @@ extension Draft {
     tree.kind(Node(position: position))
   }
 
-  /// Whether each state is the first of its name.
+  /// Whether a state is the first of its name.
   func isFirst(_ position: Int) -> Bool {
     nodes[position] == Node(position: position)
+  }
+
+  /// The node among whose rows an event is tried that joins its sources: what is around all of them.
+  func place(ofJoin event: Int) -> Node {
+    let sources = sources[event]
+    return sources.count == 1
+      ? sources[sources.startIndex] : tree.commonAncestor(of: Array(sources))
   }
 
   /// A state in quotes, defined or not.
@@ -174,42 +180,6 @@ extension DraftParts {
       builder.setInitials(initials[node].filter { $0 < end }, of: node)
     }
   }
-}
-
-/// Lists of numbers, one behind the other.
-struct NumberLists<Number: TableNumber>: Sendable {
-  private var numbers: [Number]
-  /// Where each list ends, with the beginning of the first.
-  private var ends: [Int]
-
-  init(numbers: [Number] = [], ends: [Int] = [0]) {
-    self.numbers = numbers
-    self.ends = ends
-  }
-
-  /// Adds a number to the last list.
-  mutating func append(_ number: Number) {
-    numbers.append(number)
-  }
-
-  mutating func endList() {
-    ends.append(numbers.count)
-  }
-
-  mutating func reserve(_ count: Int) {
-    ends.reserveCapacity(count + 1)
-    numbers.reserveCapacity(count)
-  }
-
-  var isEmpty: Bool { numbers.isEmpty }
-
-  /// The list at a position.
-  subscript(position: Int) -> ArraySlice<Number> {
-    numbers[ends[position]..<ends[position + 1]]
-  }
-
-  /// The list of a node, where there is one for each.
-  subscript(node: Node) -> ArraySlice<Number> { self[node.index] }
 }
 
 extension ExtraColumns {

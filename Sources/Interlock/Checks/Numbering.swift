@@ -60,16 +60,13 @@ extension Machine {
     private mutating func add(_ state: StateID, _ node: Node) {
       nodes[state] = node
       parts.nodes.append(node)
-      if let bits = DispatchTable.bits(of: state), bits < DispatchTable.directCount {
-        directNodes[Int(bits)] = node
-      }
+      if let index = Self.directIndex(of: state) { directNodes[index] = node }
     }
 
     /// The number of a state, one behind the nodes if it is not defined.
     private mutating func number(of state: StateID) -> Node {
-      if let bits = DispatchTable.bits(of: state), bits < DispatchTable.directCount {
-        let node = directNodes[Int(bits)]
-        if node != .root { return node }
+      if let index = Self.directIndex(of: state), directNodes[index] != .root {
+        return directNodes[index]
       }
       if let node = nodes[state] { return node }
       parts.strangers.append(String(describing: state))
@@ -155,23 +152,29 @@ extension Machine.Numbering {
     switch trigger {
     case .event(let id): (.event, column(of: id))
     case .anyEvent: (.anyEvent, Column.anyEvent)
-    case .always: (.always, Draft.noColumn)
-    case .after(let duration): (.after(duration), Draft.noColumn)
-    case .completion(let state): (.completion(of: number(of: state)), Draft.noColumn)
+    case .always: (.always, Column.noEvent)
+    case .after(let duration): (.after(duration), Column.noEvent)
+    case .completion(let state): (.completion(of: number(of: state)), Column.noEvent)
     }
   }
 
   /// The column of an event, a new one if need be.
   private mutating func column(of event: EventID) -> Column {
-    let bits = DispatchTable.bits(of: event).flatMap { bits in
-      bits < DispatchTable.directCount ? Int(bits) : nil
-    }
-    if let bits, directColumns[bits] != .unknownEvent { return directColumns[bits] }
+    let index = Self.directIndex(of: event)
+    if let index, directColumns[index] != .unknownEvent { return directColumns[index] }
     if let column = columns[event] { return column }
     let column = Column(position: eventIDs.count)
     columns[event] = column
     eventIDs.append(event)
-    if let bits { directColumns[bits] = column }
+    if let index { directColumns[index] = column }
     return column
+  }
+
+  /// Where the tables by bits have an identifier; nil where they have no place for it.
+  private static func directIndex<ID>(of id: ID) -> Int? {
+    guard let bits = DispatchTable.bits(of: id), bits < DispatchTable.directCount else {
+      return nil
+    }
+    return Int(bits)
   }
 }

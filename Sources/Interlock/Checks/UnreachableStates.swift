@@ -36,6 +36,7 @@ extension Draft {
     }
     return reached
   }
+
   /// The events of each node. Each leads on once, whatever number of sources it has.
   private func eventsBySource() -> NumberLists<EventPosition> {
     var pairs: [(node: Node, event: EventPosition)] = []

@@ -102,7 +102,7 @@ extension FingerprintSource {
       return Group(place: place, column: event.column, seconds: 0)
     }
     let seconds = duration.archivedSeconds.bitPattern
-    return Group(place: place, column: Draft.noColumn, seconds: seconds)
+    return Group(place: place, column: Column.noEvent, seconds: seconds)
   }
 
   /// The nodes among whose rows an event is tried, each with the sources of the row there; none for any state.
@@ -111,8 +111,7 @@ extension FingerprintSource {
     guard draft.events[event].isJoin else {
       return sources.map { ($0, $0 == Node.root ? [] : [$0]) }
     }
-    guard sources.count > 1 else { return sources.map { ($0, [$0]) } }
-    return [(tree.commonAncestor(of: Array(sources)), Array(sources))]
+    return [(draft.place(ofJoin: event), Array(sources))]
   }
 
   private func combine(_ trigger: Draft.Trigger, of event: Int, into hash: inout StableHash) {

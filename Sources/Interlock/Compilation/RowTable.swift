@@ -17,9 +17,8 @@ struct RowTable {
       let target = targets.first ?? Row.internalTarget
       if targets.count > 1 { forks[event] = Array(targets) }
       if draft.events[index].isJoin {
-        let nodes = Array(sources)
-        let node = nodes.count == 1 ? nodes[0] : draft.tree.commonAncestor(of: nodes)
-        joins[event] = nodes
+        joins[event] = Array(sources)
+        let node = draft.place(ofJoin: index)
         rows.append(Row(node: node, column: column, target: target, event: event))
       } else {
         for node in sources {

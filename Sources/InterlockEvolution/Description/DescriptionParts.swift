@@ -77,17 +77,15 @@ extension DescriptionParts {
 
   private func isInitialRight(of position: Int, _ states: [MachineDescription.State]) -> Bool {
     let state = states[position]
+    func isInside(_ initial: [Int], _ around: Int?) -> Bool {
+      guard let around, !initial.isEmpty else { return false }
+      return initial.allSatisfy { $0 != around && states.isState($0, within: around) }
+    }
     return switch state.kind {
-    case .compound:
-      !state.initial.isEmpty
-        && state.initial.allSatisfy { $0 != position && states.isState($0, within: position) }
+    case .compound: isInside(state.initial, position)
+    // In the state around it, as in a definition: a drawing has no place for other arrows.
     case .shallowHistory, .deepHistory:
-      // In the state around it, as in a definition: a drawing has no place for other arrows.
-      !state.initial.isEmpty
-        && state.initial.allSatisfy { initial in
-          let isInside = state.parent.map { states.isState(initial, within: $0) } ?? false
-          return isInside && initial != position && initial != state.parent
-        }
+      isInside(state.initial, state.parent) && !state.initial.contains(position)
     case .atomic, .parallel, .final, .choice: state.initial.isEmpty && !state.isInitialWritten
     }
   }

@@ -5,34 +5,9 @@ import Testing
 
 @Suite("T2, A4: dates and durations that are none")
 struct HostileTimeTests {
-  /// Seconds after the beginning: Foundation cannot describe the dates themselves.
-  private static let times: [Double] = [
-    .infinity, -.infinity, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1e300,
-    0x1p63, Date.distantFuture.seconds, Date.distantPast.seconds,
-  ]
-
-  private func prototype() throws -> Sketch {
-    try Sketch(initial: "a") {
-      Sketch.State("a")
-      Sketch.State("b")
-      Sketch.Event("go", from: "a", to: "b")
-      Sketch.Event("back", from: "b", to: "a")
-      Sketch.Event.after(.seconds(5), from: "a", to: "b")
-      Sketch.Event("send", in: "a").perform { transition in
-        transition.send("back", after: transition.userInfo["delay"] as? Duration ?? .seconds(3))
-      }
-    }
-  }
-
-  private func sleeping() throws -> Sketch {
-    var machine = try prototype().begun()
-    try machine.fire("send", at: at(1))
-    return machine
-  }
-
   /// Whatever a machine was told, it can be written and read.
   private func expectArchivable(_ machine: Sketch, _ note: String) throws {
-    let prototype = try prototype()
+    let prototype = try HostileTimes.prototype()
     let data = try JSONEncoder().encode(machine.snapshot)
     let snapshot = try JSONDecoder().decode(Sketch.Snapshot.self, from: data)
     let restored = try prototype.restored(from: snapshot)
@@ -40,13 +15,13 @@ struct HostileTimeTests {
     _ = try JSONEncoder().encode(machine)
   }
 
-  @Test(arguments: times, times)
+  @Test(arguments: HostileTimes.seconds, HostileTimes.seconds)
   func `deadlines that are reckoned anew are times, or refused`(
     _ then: Double,
     _ now: Double
   ) throws {
-    let prototype = try prototype()
-    let snapshot = try sleeping().snapshot
+    let prototype = try HostileTimes.prototype()
+    let snapshot = try HostileTimes.sleeping().snapshot
     let ways: [RestoredDeadlines] = [
       .remaining(since: at(then), now: at(now)), .restarted(at: at(now)),
       .restarted(at: at(then)),
@@ -69,20 +44,20 @@ struct HostileTimeTests {
     }
   }
 
-  @Test(arguments: times)
+  @Test(arguments: HostileTimes.seconds)
   func `no call makes a machine that cannot be written`(_ seconds: Double) throws {
     let time = at(seconds)
-    var machine = try sleeping()
+    var machine = try HostileTimes.sleeping()
     _ = try? machine.advance(to: time)
     try expectArchivable(machine, "advance")
     for delay in [Duration.seconds(3), .seconds(Int64.max), .seconds(Int64.max) * 18] {
-      var fired = try prototype().begun()
+      var fired = try HostileTimes.prototype().begun()
       _ = try? fired.fire("send", userInfo: ["delay": delay], at: time)
       _ = try? fired.fire("go", at: time)
       _ = try? fired.fire("back", at: time)
       try expectArchivable(fired, "fire, \(delay)")
     }
-    var activated = try prototype()
+    var activated = try HostileTimes.prototype()
     _ = try? activated.activate(at: time)
     try expectArchivable(activated, "activate")
   }
