@@ -306,7 +306,7 @@ struct ObservableMachineTaskTests {
     await gate.arrival()
     try model.fire("finish")
     #expect(model.isFinished)
-    #expect(model.availableEvents.isEmpty)
+    #expect(model.availableEvents().isEmpty)
     #expect(model.refusal(of: "finish")?.reason == .finished)
     #expect(await gate.open(with: "finish")?.wasCancelled == true)
   }

@@ -18,6 +18,7 @@ enum ArchivedMachineKey: String, ArchiveKeys {
   case initial
   case initials
   case stepLimit
+  case unhandledEvents
   case states
   case events
   case observers
@@ -36,6 +37,9 @@ extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodabl
     }
     if machine.stepLimit != Archived.defaultStepLimit {
       try container.encode(machine.stepLimit, forKey: .stepLimit)
+    }
+    if machine.unhandledEvents != .refuse {
+      try container.encode(machine.unhandledEvents, forKey: .unhandledEvents)
     }
     let states = machine.states.map { state in
       ArchivedState<StateID, EventID>(state: state, parent: machine.parent(of: state.id))
@@ -94,6 +98,10 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       try container.identifiers(StateID.self, forKey: .initial, orList: .initials)
       ?? [container.decode(StateID.self, forKey: .initial)]
     let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
+    let unhandledEvents = try container.decodeIfPresent(
+      UnhandledEventPolicy.self,
+      forKey: .unhandledEvents
+    )
     let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
     let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
     let observers = try container.decodeIfPresent(
@@ -106,7 +114,10 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       parents: try ArchivedState.parents(of: states, container.codingPath),
       events: events.map { $0.event },
       observers: observers?.observers ?? [],
-      stepLimit: stepLimit ?? Archived.defaultStepLimit
+      settings: MachineSettings(
+        stepLimit: stepLimit ?? Archived.defaultStepLimit,
+        unhandledEvents: unhandledEvents ?? .refuse
+      )
     )
   }
 

@@ -36,7 +36,7 @@ extension Machine {
         numbering.parts,
         tree: tree,
         text: definition,
-        stepLimit: definition.stepLimit
+        stepLimit: definition.settings.stepLimit
       )
       numbering.parts = DraftParts()
       return (numbering, draft)

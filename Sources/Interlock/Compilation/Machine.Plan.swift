@@ -65,7 +65,7 @@ extension Machine {
         code.missing(definition),
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
-        stepLimit: definition.stepLimit
+        settings: definition.settings
       )
     }
 
@@ -95,7 +95,7 @@ extension Machine {
         skipsMissingCode ? nil : code.missing(definition),
         columnCount: other.eventIDs.count + 1,
         directColumns: other.directColumns,
-        stepLimit: other.stepLimit
+        settings: other.settings
       )
     }
 

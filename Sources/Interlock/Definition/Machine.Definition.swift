@@ -4,7 +4,7 @@ extension Machine {
     /// The states that `activate` enters; the first state if the author named none.
     private(set) var initial: [StateID]
 
-    let stepLimit: Int
+    package let settings: MachineSettings
 
     /// All states in document order: a state, then those in it, then the next.
     package private(set) var states: [State] = []
@@ -17,9 +17,9 @@ extension Machine {
 
     package private(set) var observers: [Observer] = []
 
-    init(initial: [StateID], elements: [Builder.Element], stepLimit: Int) {
+    init(initial: [StateID], elements: [Builder.Element], settings: MachineSettings) {
       self.initial = initial
-      self.stepLimit = stepLimit
+      self.settings = settings
       add(elements)
       addInitial()
     }
@@ -32,17 +32,17 @@ extension Machine {
     ///   - parents: For each state the position of the state around it; nil at the top.
     ///   - events: The events.
     ///   - observers: The observers.
-    ///   - stepLimit: How much may follow from one call.
+    ///   - settings: What is said of the machine as a whole.
     package init(
       initial: [StateID],
       states: [State],
       parents: [Int?],
       events: [Event],
       observers: [Observer] = [],
-      stepLimit: Int
+      settings: MachineSettings
     ) {
       self.initial = initial
-      self.stepLimit = stepLimit
+      self.settings = settings
       self.states = states
       self.parents = parents
       self.events = events
@@ -77,8 +77,20 @@ extension Machine {
         parents: definition.parents,
         events: events,
         observers: observers ?? definition.observers,
-        stepLimit: definition.stepLimit
+        settings: definition.settings
       )
+    }
+
+    /// The states at the top, with the states in them and without events.
+    var topLevelStates: [State] {
+      let bare = Self(
+        initial: initial,
+        states: states.map { $0.alone(attachments: $0.attachments) },
+        parents: parents,
+        events: [],
+        settings: settings
+      )
+      return zip(bare.states, parents).filter { $0.1 == nil }.map { $0.0 }
     }
 
     /// Begins with the first state where the author named none.

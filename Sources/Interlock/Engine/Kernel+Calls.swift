@@ -8,6 +8,8 @@ extension Kernel {
   ///   - number: The number of the configuration, where the details do not say it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
+  ///   - taken: What the activation has taken with which the receipt begins.
+  ///   - record: What the receipt has to keep of that.
   ///   - trace: Gets each step.
   /// - Returns: What it has led to.
   /// - Throws: What the engine throws.
@@ -16,9 +18,12 @@ extension Kernel {
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,
+    after taken: Taken,
+    _ record: MacrostepRecord?,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
     try run(number, detailsBits, seconds, trace) { macrostep throws(EngineError) in
+      begin(macrostep, after: taken, record)
       try fire(CurrentImpulse(event), macrostep)
     }
   }
@@ -37,13 +42,51 @@ extension Kernel {
     }
   }
 
+  /// Fires the first event of the machine by the engine, after the activation.
+  @usableFromInline
+  final func fire(
+    column: Column,
+    _ number: ConfigurationNumber,
+    detailsBits: UInt,
+    _ userInfo: UserInfo,
+    seconds: Double,
+    after taken: Taken,
+    _ record: MacrostepRecord?
+  ) throws(EngineError) -> CallResult {
+    try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
+      begin(macrostep, after: taken, record)
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    }
+  }
+
+  /// Enters the initial states, to fire an event then.
+  @usableFromInline
   final func activate(
+    firing column: Column,
+    _ userInfo: UserInfo,
+    seconds: Double
+  ) throws(EngineError) -> CallResult {
+    try activate(firing: EventNumber(column: column), userInfo, seconds: seconds, trace: nil)
+  }
+
+  /// Enters the initial states.
+  ///
+  /// - Throws: What the engine throws; where code is missing and an event is to be fired then, that the event is refused.
+  final func activate(
+    firing event: EventNumber?,
     _ userInfo: UserInfo,
     seconds: Double,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
-    try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
-      try activate(userInfo, macrostep)
+    do throws(EngineError) {
+      return try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
+        try activate(userInfo, macrostep)
+      }
+    } catch {
+      guard let event, case .codeMissing(let items) = error else { throw error }
+      let start = Configuration()
+      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
+      throw .refused(event, unanswered)
     }
   }
 
@@ -138,6 +181,16 @@ extension Kernel {
     }
   }
 
+  /// Begins the receipt with what the activation has done.
+  @inline(__always)
+  private func begin(_ macrostep: MacrostepPointer, after taken: Taken, _ record: MacrostepRecord?)
+  {
+    if let record { macrostep.pointee.rare.record = record }
+    guard let trail = taken.trail else { return }
+    macrostep.pointee.trail = trail
+    macrostep.pointee.trailLength = length(ofTrail: trail)
+  }
+
   /// Where the details say that the machine is; nil where its number does.
   private func knownByDetails(_ macrostep: MacrostepPointer) -> Unmanaged<KnownConfiguration>? {
     guard let details = Details.unmanaged(macrostep.pointee.detailsBits) else { return nil }
@@ -163,6 +216,13 @@ extension Kernel {
       if macrostep.pointee.trail == Trail.none { taken = .deferred }
       if macrostep.pointee.trail != Trail.none || macrostep.pointee.notesAtLength {
         self.record(of: macrostep).isDeferred = true
+      }
+    }
+    if let column = macrostep.pointee.ignored {
+      if macrostep.pointee.trail == Trail.none, !macrostep.pointee.notesAtLength {
+        taken = .ignored(column)
+      } else {
+        self.record(of: macrostep).unhandled.insert(EventNumber(column: column), at: 0)
       }
     }
     let record = macrostep.pointee.rarities?.record

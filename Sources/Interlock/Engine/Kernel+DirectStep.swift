@@ -83,7 +83,8 @@ extension Kernel {
       guard refusals.append(refusing) else { return nil }
       position = next
     }
-    guard followers[position].isNone else { return nil }
+    // An event that is ignored needs the engine, which looks at eventless rows then.
+    guard followers[position].isNone, !ignoresUnhandledEvents else { return nil }
     throw .refusedDirectly(column: rows[first].column, leaf: leaf, refusals)
   }
 

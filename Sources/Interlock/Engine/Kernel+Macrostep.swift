@@ -7,7 +7,7 @@ typealias MacrostepPointer = UnsafeMutablePointer<Macrostep>
 // while it works, which exclusive access to it would forbid.
 
 extension Kernel {
-  /// Fires an event, in an inactive machine after activating it, and runs the machine until it rests.
+  /// Fires an event in an active machine, and runs the machine until it rests.
   final func fire(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else {
       return try run(event, macrostep)
@@ -25,17 +25,29 @@ extension Kernel {
 
   @inline(__always)
   private func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
-    if !isActive(macrostep) {
-      try enter(event.userInfoBits, macrostep)
-    }
-    guard !isFinished(macrostep) else { throw refused(macrostep, event) }
+    guard !isFinished(macrostep) else { return try leaveUnhandled(event, macrostep) }
     switch try take(event, macrostep) {
     case .takes: break
     case .defers: macrostep.pointee.isDeferred = true
-    // Appendix D drops the event and looks at eventless rows once more; a refused event has not happened.
-    default: throw refused(macrostep, event)
+    default: try leaveUnhandled(event, macrostep)
     }
     if !isQuiet(macrostep) { try settle(macrostep) }
+  }
+
+  /// Refuses an event that no row takes, or notes that it was ignored: Appendix D drops it, and looks at eventless rows
+  /// once more. An event that is refused has not happened.
+  private func leaveUnhandled(
+    _ impulse: CurrentImpulse,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) {
+    guard ignoresUnhandledEvents, let event = impulse.event else {
+      throw refused(macrostep, impulse)
+    }
+    if event.foreign == nil, macrostep.pointee.rarities?.record == nil {
+      macrostep.pointee.ignored = event.column
+    } else {
+      record(of: macrostep).unhandled.append(event)
+    }
   }
 
   private func refused(_ macrostep: MacrostepPointer, _ impulse: CurrentImpulse) -> EngineError {
@@ -197,7 +209,7 @@ extension Kernel {
   /// - Throws: `stepLimitExceeded` where as much has been worked off as one call may.
   @inline(__always)
   private func count(_ macrostep: MacrostepPointer) throws(EngineError) {
-    guard macrostep.pointee.workedOff < stepLimit else {
+    guard macrostep.pointee.workedOff < settings.stepLimit else {
       throw .stepLimitExceeded(Array(notes(of: macrostep).suffix(8)))
     }
     macrostep.pointee.workedOff += 1
@@ -208,11 +220,6 @@ extension Kernel {
   @inline(__always)
   final func known(_ macrostep: MacrostepPointer) -> Unmanaged<KnownConfiguration> {
     macrostep.pointee.known.unsafelyUnwrapped
-  }
-
-  @inline(__always)
-  private func isActive(_ macrostep: MacrostepPointer) -> Bool {
-    known(macrostep)._withUnsafeGuaranteedRef { $0.isActive }
   }
 
   @inline(__always)

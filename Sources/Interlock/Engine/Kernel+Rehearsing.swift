@@ -29,6 +29,7 @@ extension Kernel {
     return withMacrostep(detailsBits, seconds) { rehearsal in
       rehearsal.pointee.rare.isRehearsal = true
       begin(rehearsal, number)
+      if !rehearsal.pointee.isActive { try? activate(event.userInfo, rehearsal) }
       try? fire(CurrentImpulse(event), rehearsal)
       return rehearsal.pointee.rare.foundMissing
     }

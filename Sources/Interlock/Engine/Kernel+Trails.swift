@@ -27,6 +27,16 @@ extension Kernel {
     return found.map { UInt32(truncatingIfNeeded: $0.position) }
   }
 
+  /// How many microsteps a trail has.
+  func length(ofTrail last: UInt32) -> UInt32 {
+    var (length, position) = (UInt32(0), last)
+    while position != Trail.none, let trail = knowledge.trails[Int(position)] {
+      length += 1
+      position = trail._withUnsafeGuaranteedRef { $0.previous }
+    }
+    return length
+  }
+
   /// The notes of a trail.
   func notes(ofTrail last: UInt32) -> [Note] {
     var microsteps: [Microstep] = []

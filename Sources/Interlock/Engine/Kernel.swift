@@ -6,7 +6,10 @@ package class Kernel: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   package final let chart: Chart
-  package final let stepLimit: Int
+  package final let settings: MachineSettings
+
+  /// Whether an event that no row takes is ignored: what the settings say.
+  @usableFromInline final let ignoresUnhandledEvents: Bool
 
   /// The column of eventless rows.
   final let always: Column
@@ -55,7 +58,7 @@ package class Kernel: Backing, @unchecked Sendable {
     _ missingCode: MissingCode?,
     columnCount: Int,
     directColumns: [Column],
-    stepLimit: Int
+    settings: MachineSettings
   ) {
     var entries = DispatchTableBuilder(
       chart,
@@ -75,7 +78,8 @@ package class Kernel: Backing, @unchecked Sendable {
     willTransition = hooks.willTransition
     didTransition = hooks.didTransition
     isObserved = willTransition != nil || didTransition != nil
-    self.stepLimit = stepLimit
+    self.settings = settings
+    ignoresUnhandledEvents = settings.unhandledEvents == .ignore
     isTraced = false
     knowledge = Knowledge(nodeCount: chart.tree.count, eventCount: hooks.events.count)
     rows = chart.rows
@@ -104,7 +108,8 @@ package class Kernel: Backing, @unchecked Sendable {
     willTransition = owner.willTransition
     didTransition = owner.didTransition
     isObserved = owner.isObserved
-    stepLimit = owner.stepLimit
+    settings = owner.settings
+    ignoresUnhandledEvents = owner.ignoresUnhandledEvents
     knowledge = owner.knowledge
     rows = owner.rows
     initialLeaves = owner.initialLeaves

@@ -53,6 +53,9 @@ struct Macrostep: @unchecked Sendable {
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
+  /// The column of the event of the call, where no row took it and the definition ignores such events.
+  var ignored: Column?
+
   var inquiry = Inquiry()
 
   /// What few calls need.

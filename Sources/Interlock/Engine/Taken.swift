@@ -31,6 +31,11 @@ package struct Taken: Sendable {
   /// No transition: the event was deferred.
   static var deferred: Self { Self(configuration: 0, number: .max - 1) }
 
+  /// No transition: no row took the event, and the definition ignores such events.
+  static func ignored(_ column: Column) -> Self {
+    Self(configuration: column.number, number: .max - 3)
+  }
+
   /// What the engine has taken, as a trail.
   @inline(__always)
   init(trail: UInt32) {
@@ -46,7 +51,10 @@ package struct Taken: Sendable {
 
   var isDeferred: Bool { number == .max - 1 }
 
+  /// The column of an event that was ignored; nil where none was.
+  var ignored: Column? { number == .max - 3 ? Column(number: configuration) : nil }
+
   /// Whether the engine has made it.
   @inlinable
-  var isOfEngine: Bool { number >= .max - 2 }
+  var isOfEngine: Bool { number >= .max - 3 }
 }

@@ -17,8 +17,16 @@ extension Machine {
   /// How much may follow from one call: events that callbacks have raised or sent, deferred ones, and
   /// eventless transitions.
   public var stepLimit: Int {
-    plan.stepLimit
+    plan.settings.stepLimit
   }
+
+  /// What the machine does with an event that no active state handles or defers.
+  public var unhandledEvents: UnhandledEventPolicy {
+    plan.settings.unhandledEvents
+  }
+
+  /// What the definition says of the machine as a whole.
+  package var settings: MachineSettings { plan.settings }
 
   /// What looks wrong in the definition but does not keep the machine from working, such as a state
   /// that no sequence of events reaches.

@@ -22,7 +22,7 @@ extension Machine.Definition {
       parents: parents,
       events: events.map(\.dynamic),
       observers: observers.map(\.dynamic),
-      stepLimit: stepLimit
+      settings: settings
     )
   }
 }

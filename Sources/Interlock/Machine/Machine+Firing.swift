@@ -1,21 +1,35 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension Machine {
   /// Fires an event and runs the machine to its next resting configuration.
   ///
-  /// An inactive machine is activated first. Guards and callbacks run in the order that
-  /// <doc:ProcessingModel> states; then what follows is worked off: eventless transitions, events that
-  /// callbacks raised, events that had been deferred, events that callbacks sent. If anything throws, the
-  /// machine is exactly as it was before the call, inactive if it was inactive.
+  /// An inactive machine is activated first, as by `activate`: once that has succeeded, the machine is active,
+  /// whatever becomes of the event. Guards and callbacks run in the order that <doc:ProcessingModel> states; then the
+  /// machine works off what follows: eventless transitions, events that callbacks raised, events that had been
+  /// deferred, events that callbacks sent. If anything throws, the machine is as it was before the event.
   ///
   ///     try message.fire(.view, userInfo: ["device": "phone"])
   ///
+  ///     try player.fire(.power, at: .now)
+  ///
+  ///     try message.fire(.view) { line in print(line) }
+  ///
   /// - Parameters:
-  ///   - event: The event. One that no active state handles or defers is refused, never ignored.
+  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
+  ///     such events are ignored.
   ///   - userInfo: Passed to every guard and callback of this event; raised events have their own.
+  ///   - time: What time it is; `transition.time` in guards and callbacks. Timeouts and delays are measured from it.
+  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken. A step that throws
+  ///     has no line, and the lines before it stand. The closure of a traced machine is called too.
   /// - Returns: What happened: the transitions in the order in which they were taken, the states left
-  ///   and entered, the raised events that nobody handled, whether the event was deferred.
+  ///   and entered, the events that nobody handled, whether the event was deferred.
   /// - Throws: `FireError.refused` where no row takes the event; `.callbackFailed` where a guard or
   ///   callback throws; `.stepLimitExceeded` where there is no end of what follows; `.timeUnknown` where a
-  ///   timer has to be set: that takes `fire(_:userInfo:at:)`.
+  ///   timer has to be set and no time was passed.
   /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way;
   ///   otherwise O(*c* + *n* log *n*) in the rows of the event that are tried and the states that are left
   ///   and entered, and what they call.
@@ -24,16 +38,22 @@ extension Machine {
   @discardableResult
   public mutating func fire(
     _ event: EventID,
-    userInfo: UserInfo = UserInfo()
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil,
+    trace: Trace? = nil
   ) throws(FireError) -> Receipt {
+    if let trace {
+      return try fire(event, userInfo, time: time.seconds, trace: plan.trace(and: trace))
+    }
     let column = dispatchColumn(of: event)
     let entry = backing.dispatch[block, column]
+    // A plain row sets no timer, and nobody sees the time.
     if entry.isPlain { return takePlainRow(entry, column) }
-    if entry.isRefused {
+    if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
-    return try step(event, entry, column, userInfo, seconds: .nan)
+    return try step(event, entry, column, userInfo, seconds: time.seconds)
   }
 
   /// Takes a plain row.
@@ -59,6 +79,7 @@ extension Machine {
       let leaf = backing.dispatch.number(of: block).leaf
       return adopt(try stepped(from: position, in: leaf, userInfo, seconds))
     }
+    guard isActive else { return try fireFirst(event, userInfo, seconds) }
     guard let result = try fired(event, column, userInfo, seconds) else {
       return try fire(event, userInfo, time: seconds, trace: plan.trace)
     }
@@ -111,6 +132,35 @@ extension Machine {
     }
   }
 
+  /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
+  ///
+  /// In place of `try?`, which would hide a callback that fails.
+  ///
+  ///     try message.fireIfPossible(.view)
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is.
+  /// - Returns: What happened; nil where the event was refused: no row takes it, or a guard of each has refused. A
+  ///   machine that ignores unhandled events refuses none.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`; `.refused` only where code is missing on the way, which is no answer.
+  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
+  @inlinable
+  @discardableResult
+  public mutating func fireIfPossible(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(FireError) -> Receipt? {
+    do throws(FireError) {
+      return try fire(event, userInfo: userInfo, at: time)
+    } catch {
+      guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
+      return nil
+    }
+  }
+
   /// A copy of the machine in which an event has been fired; the machine itself is unchanged.
   ///
   /// For a transaction with a store: write the new machine, and take it over when that has succeeded.
@@ -120,53 +170,39 @@ extension Machine {
   ///     order = sent
   ///
   /// - Parameters:
-  ///   - event: The event. One that no active state handles or defers is refused.
+  ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is; timeouts and delays are measured from it.
   /// - Returns: The machine after the event, and what happened.
-  /// - Throws: As `fire(_:userInfo:)`. What callbacks have done outside the machine is done, even if the
-  ///   copy is thrown away.
-  /// - Complexity: As `fire(_:userInfo:)`.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`. What callbacks have done outside the machine is done, even if you
+  ///   throw the copy away.
+  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   public func firing(
     _ event: EventID,
-    userInfo: UserInfo = UserInfo()
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
   ) throws(FireError) -> (machine: Self, receipt: Receipt) {
     var machine = self
-    let receipt = try machine.fire(event, userInfo: userInfo)
+    let receipt = try machine.fire(event, userInfo: userInfo, at: time)
     return (machine, receipt)
-  }
-
-  /// Fires an event and hands each step to a closure: what was taken, what was refused and why.
-  ///
-  /// Behaves as `fire(_:userInfo:)` in every other respect; the closure of a traced machine is called
-  /// too. A step that throws has no line, and the lines before it stand.
-  ///
-  ///     try message.fire(.view) { line in print(line) }
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
-  /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:)`.
-  @discardableResult
-  public mutating func fire(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo(),
-    trace: @escaping Trace
-  ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time: .nan, trace: plan.trace(and: trace))
   }
 
   /// Enters the initial states and works off what follows from that.
   ///
-  /// - Parameter userInfo: Passed to the callbacks of the initial states.
+  /// - Parameters:
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: What time it is; timeouts and delays are measured from it.
   /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:userInfo:)`, and then
+  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:userInfo:at:trace:)`, and then
   ///   the machine is still inactive.
   @discardableResult
-  public mutating func activate(userInfo: UserInfo = UserInfo()) throws(FireError) -> Receipt {
-    try activate(userInfo, time: nil)
+  public mutating func activate(
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(FireError) -> Receipt {
+    guard !isActive else { throw .alreadyActive }
+    return try activate(firing: nil, userInfo, time.seconds, trace: plan.trace)
   }
 
   /// The column in which the dispatch table answers for an event; that of unknown events where the engine has to.
@@ -247,14 +283,17 @@ extension Machine {
     time: Double,
     trace: Trace?
   ) throws(FireError) -> Receipt {
+    let activation = isActive ? nil : try activate(firing: event, userInfo, time, trace: trace)
     let plan = plan
     let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
     do throws(EngineError) {
       let result = try plan.fire(
         impulse,
         number,
-        detailsBits: details?.bits ?? 0,
+        detailsBits: detailsBits,
         seconds: time,
+        after: activation?.first ?? .none,
+        activation?.record,
         trace: trace.map(plan.tracing)
       )
       return adopt(result)
@@ -262,15 +301,14 @@ extension Machine {
       throw plan.fireError(error)
     }
   }
+}
 
-  mutating func activate(_ userInfo: UserInfo, time: Double?) throws(FireError) -> Receipt {
-    guard !isActive else { throw .alreadyActive }
-    let plan = plan
-    do throws(EngineError) {
-      let trace = plan.trace.map(plan.tracing)
-      return adopt(try plan.activate(userInfo, seconds: time ?? .nan, trace: trace))
-    } catch {
-      throw plan.fireError(error)
-    }
+extension Date? {
+  /// The time in seconds; not a number where there is none, or one that a timer would never reach.
+  @inlinable
+  @inline(__always)
+  var seconds: Double {
+    guard let seconds = self?.timeIntervalSinceReferenceDate, seconds.isFinite else { return .nan }
+    return seconds
   }
 }

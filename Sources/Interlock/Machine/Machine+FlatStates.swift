@@ -6,14 +6,14 @@ extension Machine {
   ///   - states: The states in document order, with nothing in them.
   ///   - parents: For each state the position of the state around it; nil at the top.
   ///   - events: The events.
-  ///   - stepLimit: How much may follow from one call, at least 1.
+  ///   - settings: What is said of the machine as a whole.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   package init(
     initial: [StateID],
     states: [State],
     parents: [Int?],
     events: [Event],
-    stepLimit: Int
+    settings: MachineSettings
   ) throws(DefinitionError) {
     try self.init(
       Definition(
@@ -21,7 +21,7 @@ extension Machine {
         states: states,
         parents: parents,
         events: events,
-        stepLimit: stepLimit
+        settings: settings
       )
     )
   }

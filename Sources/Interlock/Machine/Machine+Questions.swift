@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension Machine {
   /// The active state, of several in regions the first. Of an inactive machine, the initial state: the
   /// one in which its first event is fired.
@@ -53,16 +59,23 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; guards see it.
   /// - Returns: Whether it would be taken.
   /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the rows of the event.
   @inlinable
   @inline(__always)
-  public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
+  public func canFire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) -> Bool {
     let entry = backing.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    if let position = entry.position, let isOpen = isOpen(position, userInfo) { return isOpen }
-    return isOpen(event, userInfo)
+    if let position = entry.position, time == nil, let isOpen = isOpen(position, userInfo) {
+      return isOpen
+    }
+    return isOpen(event, userInfo, time.seconds)
   }
 
   /// Why `fire` would refuse an event now.
@@ -73,15 +86,19 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; guards see it.
   /// - Returns: The refusal; nil if the event can be fired.
-  public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Refusal? {
-    refusal(of: event, userInfo, time: nil)
+  public func refusal(
+    of event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) -> Refusal? {
+    refusal(of: event, userInfo, time.seconds)
   }
 
-  func refusal(of event: EventID, _ userInfo: UserInfo, time: Double?) -> Refusal? {
+  func refusal(of event: EventID, _ userInfo: UserInfo, _ seconds: Double) -> Refusal? {
     let event = plan.number(of: event)
     let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
-    let seconds = time ?? .nan
     let (plan, number, bits) = (plan, number, details?.bits ?? 0)
     let missing = plan.missingCode(on: impulse, number, detailsBits: bits, seconds: seconds)
     guard missing.isEmpty else {
@@ -91,20 +108,15 @@ extension Machine {
     return unanswered.map { plan.refusal(of: event, $0.event, failure: plan.failure($0.error)) }
   }
 
-  /// The events that can be fired now without user info, in the order of the definition.
-  @inlinable
-  public var availableEvents: [EventID] {
-    availableEvents(userInfo: UserInfo())
-  }
-
   /// The events that can be fired now, in the order of the definition, each once.
   ///
-  /// - Parameter userInfo: Passed to the guards.
+  /// - Parameters:
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; guards see it.
   /// - Returns: The events.
   /// - Complexity: O(*e* · *c*) in the events and the rows of each.
-  @inlinable
-  public func availableEvents(userInfo: UserInfo) -> [EventID] {
-    plan.eventIDs.filter { canFire($0, userInfo: userInfo) }
+  public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date? = nil) -> [EventID] {
+    plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
   }
 
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
@@ -114,8 +126,8 @@ extension Machine {
   }
 
   @usableFromInline
-  func isOpen(_ event: EventID, _ userInfo: UserInfo) -> Bool {
-    refusal(of: event, userInfo, time: nil) == nil
+  func isOpen(_ event: EventID, _ userInfo: UserInfo, _ seconds: Double) -> Bool {
+    refusal(of: event, userInfo, seconds) == nil
   }
 }
 

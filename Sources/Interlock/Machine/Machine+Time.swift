@@ -7,108 +7,6 @@
 // A machine has no clock. Calls that set timers are told the time, and `advance(to:)` moves it on.
 
 extension Machine {
-  /// Fires an event at a time, from which timeouts and delays are measured.
-  ///
-  ///     try player.fire(.power, at: .now)
-  ///
-  /// - Parameters:
-  ///   - event: The event. One that no active state handles or defers is refused.
-  ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is; `transition.time` in guards and callbacks.
-  /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:)`.
-  /// - Complexity: As `fire(_:userInfo:)`.
-  @inlinable
-  @inline(__always)
-  @discardableResult
-  public mutating func fire(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date
-  ) throws(FireError) -> Receipt {
-    let column = dispatchColumn(of: event)
-    let entry = backing.dispatch[block, column]
-    // A plain row sets no timer, and nobody sees the time.
-    if entry.isPlain { return takePlainRow(entry, column) }
-    let seconds = time.timeIntervalSinceReferenceDate
-    return try step(event, entry, column, userInfo, seconds: seconds.isFinite ? seconds : .nan)
-  }
-
-  /// A copy of the machine in which an event has been fired at a time; the machine itself is unchanged.
-  ///
-  /// - Parameters:
-  ///   - event: The event. One that no active state handles or defers is refused.
-  ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is; timeouts and delays are measured from it.
-  /// - Returns: The machine after the event, and what happened.
-  /// - Throws: As `firing(_:userInfo:)`.
-  /// - Complexity: As `fire(_:userInfo:)`.
-  @inlinable
-  public func firing(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date
-  ) throws(FireError) -> (machine: Self, receipt: Receipt) {
-    var machine = self
-    let receipt = try machine.fire(event, userInfo: userInfo, at: time)
-    return (machine, receipt)
-  }
-
-  /// Enters the initial states at a time, from which timeouts and delays are measured.
-  ///
-  /// - Parameters:
-  ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is.
-  /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: As `activate(userInfo:)`.
-  @discardableResult
-  public mutating func activate(
-    userInfo: UserInfo = UserInfo(),
-    at time: Date
-  ) throws(FireError) -> Receipt {
-    try activate(userInfo, time: time.seconds)
-  }
-
-  /// Whether `fire` would take an event at a time, or defer it. As `canFire(_:userInfo:)`; guards see the time.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is.
-  /// - Returns: Whether it would be taken.
-  public func canFire(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date
-  ) -> Bool {
-    refusal(of: event, userInfo: userInfo, at: time) == nil
-  }
-
-  /// Why `fire` would refuse an event at a time. As `refusal(of:userInfo:)`; guards see the time.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is.
-  /// - Returns: The refusal; nil if the event can be fired.
-  public func refusal(
-    of event: EventID,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date
-  ) -> Refusal? {
-    refusal(of: event, userInfo, time: time.seconds)
-  }
-
-  /// The events that can be fired at a time, as `availableEvents(userInfo:)`; guards see the time.
-  ///
-  /// - Parameters:
-  ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is.
-  /// - Returns: The events, in the order of the definition.
-  public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date) -> [EventID] {
-    plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
-  }
-
   /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
   /// nothing.
   ///
@@ -145,7 +43,7 @@ extension Machine {
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
     var receipts: [Receipt] = []
-    while receipts.count < plan.stepLimit, let receipt = try advanceOnce(to: time) {
+    while receipts.count < plan.settings.stepLimit, let receipt = try advanceOnce(to: time) {
       receipts.append(receipt)
     }
     return receipts
@@ -228,12 +126,5 @@ extension Machine.Transition {
   /// - Parameter id: The identifier.
   public mutating func cancel(_ id: String) {
     facts.macrostepInUse().cancel(id)
-  }
-}
-
-extension Date {
-  /// The time in seconds; nil for one that is no time, which a timer would never reach.
-  fileprivate var seconds: Double? {
-    timeIntervalSinceReferenceDate.isFinite ? timeIntervalSinceReferenceDate : nil
   }
 }

@@ -74,15 +74,18 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - stepLimit: How much may follow from one call, at least 1: events that callbacks have raised or
   ///     sent, and eventless transitions. It turns an endless loop into an error. Events that were deferred before
   ///     the call do not count, and as much again may follow from each.
+  ///   - unhandledEvents: What is done with an event that no active state handles or defers: `refuse` or `ignore`.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     initial: StateID...,
     stepLimit: Int = defaultStepLimit,
+    unhandledEvents: UnhandledEventPolicy = .refuse,
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) {
-    try self.init(Definition(initial: initial, elements: content(), stepLimit: stepLimit))
+    let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
+    try self.init(Definition(initial: initial, elements: content(), settings: settings))
   }
 
   /// Makes an inactive machine whose initial states are a list.
@@ -90,6 +93,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   /// - Parameters:
   ///   - initial: The states that `activate` enters; empty for the first state.
   ///   - stepLimit: How much may follow from one call, at least 1.
+  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -97,9 +101,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   public init(
     initial: [StateID],
     stepLimit: Int = defaultStepLimit,
+    unhandledEvents: UnhandledEventPolicy = .refuse,
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) {
-    try self.init(Definition(initial: initial, elements: content(), stepLimit: stepLimit))
+    let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
+    try self.init(Definition(initial: initial, elements: content(), settings: settings))
   }
 
   /// Makes an inactive machine of lists.
@@ -110,6 +116,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - events: The events; those of one identifier are tried in the order of the list.
   ///   - observers: The observers; those of one moment run in the order of the list.
   ///   - stepLimit: How much may follow from one call, at least 1.
+  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -117,9 +124,10 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     states: [State],
     events: [Event],
     observers: [Observer] = [],
-    stepLimit: Int = defaultStepLimit
+    stepLimit: Int = defaultStepLimit,
+    unhandledEvents: UnhandledEventPolicy = .refuse
   ) throws(DefinitionError) {
-    try self.init(initial: initial, stepLimit: stepLimit) {
+    try self.init(initial: initial, stepLimit: stepLimit, unhandledEvents: unhandledEvents) {
       states
       events
       observers
@@ -140,7 +148,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   }
 
   /// How much may follow from one call unless the definition says otherwise: 1000.
-  public static var defaultStepLimit: Int { 1_000 }
+  public static var defaultStepLimit: Int { MachineSettings.defaultStepLimit }
 
   /// An inactive machine of the same definition.
   public func fresh() -> Self {

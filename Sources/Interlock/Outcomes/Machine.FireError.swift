@@ -1,5 +1,5 @@
 extension Machine {
-  /// Why an event was not fired. The machine is as it was before the call.
+  /// Why an event was not fired. The machine is as it was before the event; one that the call activated is active.
   public enum FireError: Error, Sendable {
     /// No row takes the event in the active state.
     case refused(Refusal)
@@ -31,7 +31,7 @@ extension Machine.FireError: CustomStringConvertible {
         + "\(lastSteps.map(\.description).joined(separator: "; ")). Look for callbacks that raise each "
         + "other's events, or build the machine with a higher `stepLimit`."
     case .timeUnknown(let part):
-      "\(part.description) needs the time, which the call was not told. Pass it: `fire(_:userInfo:at:)`, "
+      "\(part.description) needs the time, which the call was not told. Pass it: `fire(_:userInfo:at:trace:)`, "
         + "`activate(userInfo:at:)`."
     case .alreadyActive:
       "The machine is active already. Call `activate` once, or not at all: the first event does it."
@@ -69,7 +69,7 @@ extension Machine.Plan {
     case .callbackFailed(let kind, let owner, let cause):
       .callbackFailed(failure(of: kind, owner, cause))
     case .stepLimitExceeded(let notes):
-      .stepLimitExceeded(limit: stepLimit, lastSteps: notes.map(step))
+      .stepLimitExceeded(limit: settings.stepLimit, lastSteps: notes.map(step))
     case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[node.position]))
     case .timeUnknown(.event(let event)): .timeUnknown(.event(id(of: event)))
     case .codeMissing(let items): .codeMissing(items)

@@ -74,9 +74,11 @@ extension Machine.Receipt {
     return microsteps
   }
 
-  /// The events that callbacks raised or sent, or that had been deferred, and no row took, in order.
+  /// The events that no row took, in order: those that callbacks raised or sent, or that had been deferred; and the
+  /// event of the call, where the definition ignores unhandled events.
   public var unhandled: [EventID] {
-    record?.unhandled.map(plan.id) ?? []
+    if let column = first.ignored { return [plan.id(of: EventNumber(column: column))] }
+    return record?.unhandled.map(plan.id) ?? []
   }
 
   /// Whether the event was deferred: it is tried again when the configuration has changed.

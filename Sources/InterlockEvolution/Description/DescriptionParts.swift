@@ -6,7 +6,7 @@ struct DescriptionParts {
   typealias Problem = MachineDescription.Problem
   typealias Found = (path: [ArchiveKey], problem: Problem)
 
-  let stepLimit: Int
+  let settings: MachineSettings
   let initial: [Int]
   let states: [MachineDescription.State]
   let eventCount: Int
@@ -14,6 +14,7 @@ struct DescriptionParts {
 
   /// The first thing that is wrong, and where; nil where they hold together.
   var problem: Found? {
+    let stepLimit = settings.stepLimit
     if stepLimit < 1 { return ([ArchiveKey("stepLimit")], .stepLimit(stepLimit)) }
     if let problem = unknownState(in: initial) { return ([ArchiveKey("initial")], problem) }
     if initial.isEmpty { return ([ArchiveKey("initial")], .wrongInitial) }

@@ -4,6 +4,7 @@ private enum Key: String, ArchiveKeys {
   case formatVersion
   case fingerprint
   case stepLimit
+  case unhandledEvents
   case initial
   case states
   case events
@@ -25,6 +26,9 @@ extension MachineDescription: Codable {
     try container.encode(FormatVersion.ofDescriptions.number, forKey: .formatVersion)
     try container.encode(fingerprint, forKey: .fingerprint)
     try container.encode(stepLimit, forKey: .stepLimit)
+    if unhandledEvents != .refuse {
+      try container.encode(unhandledEvents, forKey: .unhandledEvents)
+    }
     try container.encode(initial, forKey: .initial)
     try container.encode(states, forKey: .states)
     try container.encode(events, forKey: .events)
@@ -43,7 +47,13 @@ extension MachineDescription: Codable {
       try decoder.rejectKeys(otherThan: Key.allCases)
       let events = try container.decode([String].self, forKey: .events)
       let parts = DescriptionParts(
-        stepLimit: try container.decode(Int.self, forKey: .stepLimit),
+        settings: MachineSettings(
+          stepLimit: try container.decode(Int.self, forKey: .stepLimit),
+          unhandledEvents: try container.decodeIfPresent(
+            UnhandledEventPolicy.self,
+            forKey: .unhandledEvents
+          ) ?? .refuse
+        ),
         initial: try container.numbers(forKey: .initial),
         states: try container.decode([State].self, forKey: .states),
         eventCount: events.count,
@@ -52,7 +62,7 @@ extension MachineDescription: Codable {
       if let (path, problem) = parts.problem { throw decoder.corrupted(problem, at: path) }
       return Self(
         fingerprint: try container.decode(Fingerprint.self, forKey: .fingerprint),
-        stepLimit: parts.stepLimit,
+        settings: parts.settings,
         initial: parts.initial,
         states: parts.states,
         events: events,

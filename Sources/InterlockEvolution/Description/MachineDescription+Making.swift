@@ -14,7 +14,7 @@ extension MachineDescription {
     }
     self.init(
       fingerprint: machine.fingerprint,
-      stepLimit: machine.stepLimit,
+      settings: machine.settings,
       initial: writer.numbers(of: machine.initial),
       states: plan.definition.states.indices.map(writer.state),
       events: plan.eventIDs.map { identifierText($0) },

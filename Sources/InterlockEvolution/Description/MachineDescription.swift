@@ -19,6 +19,9 @@ public struct MachineDescription: Equatable, Sendable {
   /// How much may follow from one call.
   public let stepLimit: Int
 
+  /// What the machine does with events that no active state handles or defers.
+  public let unhandledEvents: UnhandledEventPolicy
+
   /// The states that activation enters.
   public let initial: [Int]
 
@@ -37,7 +40,7 @@ public struct MachineDescription: Equatable, Sendable {
   /// Makes a description of parts that hold together, and notes what follows from them.
   init(
     fingerprint: Fingerprint,
-    stepLimit: Int,
+    settings: MachineSettings,
     initial: [Int],
     states: [State],
     events: [String],
@@ -45,7 +48,8 @@ public struct MachineDescription: Equatable, Sendable {
     observers: [Callback]
   ) {
     self.fingerprint = fingerprint
-    self.stepLimit = stepLimit
+    stepLimit = settings.stepLimit
+    unhandledEvents = settings.unhandledEvents
     self.initial = initial
     let nested = Self.nested(states)
     self.states = nested

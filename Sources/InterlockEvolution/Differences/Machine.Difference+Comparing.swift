@@ -29,6 +29,7 @@ extension Machine.Difference {
     }
     initial = Change(states[before.initial], states[after.initial])
     stepLimit = Change(old.stepLimit, new.stepLimit)
+    unhandledEvents = Change(old.unhandledEvents, new.unhandledEvents)
     suggestedRenames =
       RenameSearch(removed: states.removed, added: states.added, before, after).pairs
       .map { Rename(old: states[$0.old], new: states[$0.new]) }

@@ -47,6 +47,9 @@ extension Machine {
     /// The step limit, where it has changed.
     public let stepLimit: Change<Int>?
 
+    /// What the machine does with unhandled events, where it has changed.
+    public let unhandledEvents: Change<UnhandledEventPolicy>?
+
     /// What may be renames, in document order: a removed and an added state of one kind, in one state, with
     /// the same rows from and to them, where there is only one such pair. They are listed as removed and
     /// added all the same, and nothing else follows from them.
@@ -55,12 +58,13 @@ extension Machine {
     /// Which snapshots of the old machine the new one does not load.
     let losses: Losses
 
-    /// Whether the definitions are of one structure: they have the same fingerprint and the same step limit.
+    /// Whether the definitions are of one structure: they have the same fingerprint, step limit
+    /// and policy for unhandled events.
     public var isEmpty: Bool {
       renamedStates.isEmpty && renamedEvents.isEmpty && addedStates.isEmpty && removedStates.isEmpty
         && changedStates.isEmpty && addedEvents.isEmpty
         && removedEvents.isEmpty && addedRows.isEmpty && removedRows.isEmpty && changedRows.isEmpty
-        && initial == nil && stepLimit == nil
+        && initial == nil && stepLimit == nil && unhandledEvents == nil
     }
   }
 }
@@ -79,6 +83,9 @@ extension Machine.Difference: CustomStringConvertible {
     if let stepLimit {
       lines.append("machine: has the step limit \(stepLimit.new), was \(stepLimit.old)")
     }
+    if let change = unhandledEvents {
+      lines.append("machine: \(change.new.verb) unhandled events, \(change.old.verb) them before")
+    }
     lines += renamedStates.map { "state \(quoted($0.old)): renamed to \(quoted($0.new))" }
     lines += renamedEvents.map { "event \(quoted($0.old)): renamed to \(quoted($0.new))" }
     lines += removedStates.map { "state \(quoted($0)): removed" }
@@ -93,5 +100,14 @@ extension Machine.Difference: CustomStringConvertible {
     lines += addedRows.map { "\($0.name): added, leads \($0.end)" }
     lines += changedRows.flatMap(\.lines)
     return lines + losses.lines
+  }
+}
+
+extension UnhandledEventPolicy {
+  fileprivate var verb: String {
+    switch self {
+    case .refuse: "refuses"
+    case .ignore: "ignores"
+    }
   }
 }

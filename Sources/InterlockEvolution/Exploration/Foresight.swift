@@ -59,7 +59,7 @@ struct Foresight {
   init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan, _ code: Code, work: Int) {
     chart = plan.chart
     owner = plan
-    stepLimit = plan.stepLimit
+    stepLimit = plan.settings.stepLimit
     questions = GuardQuestions(plan)
     self.code = code
     workLeft = work

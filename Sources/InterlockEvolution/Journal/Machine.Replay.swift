@@ -54,8 +54,10 @@ extension Machine {
         throw divergence(record, machine.missingRecord(number: expected, before: record), nil)
       }
       if record.isFailureOfCode, let failure = record.failure {
+        let machine = machine.activated(before: record)
         let found = machine.record(repeatingFailureOf: record, failure)
         guard found.digest == record.digest else { throw divergence(record, found, nil) }
+        self.machine = machine
         number = expected
         return nil
       }
@@ -82,5 +84,17 @@ extension Machine {
         fingerprint: fingerprint
       )
     }
+  }
+}
+
+extension Machine {
+  /// The machine as it was when the event of a record failed: where that was the first one, the activation stands.
+  fileprivate func activated(before record: JournalRecord) -> Self {
+    guard !isActive, !record.configuration.isEmpty,
+      case .event(_, let userInfo, let time) = record.input
+    else { return self }
+    var machine = self
+    _ = try? machine.activate(userInfo: userInfo, at: time)
+    return machine
   }
 }

@@ -4,7 +4,7 @@ public import Interlock
 extension ObservableMachine {
   /// Fires an event; when the call returns, its callbacks have run, and what they have sent has been fired.
   ///
-  /// An inactive machine is activated first, in the same macrostep. In a callback of the model, what waits comes
+  /// An inactive machine is activated first, as a macrostep of its own that stands whatever becomes of the event. In a callback of the model, what waits comes
   /// first: the other callbacks of the macrostep, and the events that were sent.
   ///
   /// - Parameters:

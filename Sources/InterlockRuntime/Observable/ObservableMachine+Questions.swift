@@ -65,16 +65,11 @@ extension ObservableMachine {
     return current.refusal(of: event, userInfo: userInfo, at: now)
   }
 
-  /// The events that can be fired now without user info, in the order of the definition.
-  public var availableEvents: [EventID] {
-    availableEvents(userInfo: UserInfo())
-  }
-
   /// The events that can be fired now, in the order of the definition, each once.
   ///
   /// - Parameter userInfo: Passed to the guards.
   /// - Returns: The events.
-  public func availableEvents(userInfo: UserInfo) -> [EventID] {
+  public func availableEvents(userInfo: UserInfo = UserInfo()) -> [EventID] {
     access(keyPath: \.machine)
     return current.availableEvents(userInfo: userInfo, at: now)
   }

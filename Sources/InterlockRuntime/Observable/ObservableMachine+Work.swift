@@ -65,6 +65,9 @@ extension ObservableMachine {
       let steps = lastReceipts.flatMap(\.steps).suffix(8)
       return .failure(.stepLimitExceeded(limit: limit, lastSteps: Array(steps)))
     }
+    if !current.isActive, case .failure(let error) = activation(event.userInfo) {
+      return .failure(error)
+    }
     return outcome { brain throws(Machine.FireError) in try brain.fire(event, at: now) }
   }
 

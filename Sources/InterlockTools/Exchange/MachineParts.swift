@@ -5,7 +5,7 @@ struct MachineParts<Place> {
   /// The states that are entered first; empty for the first state.
   var initial: [String] = []
 
-  var stepLimit = DynamicMachine.defaultStepLimit
+  var settings = MachineSettings()
 
   private(set) var states: [DynamicMachine.State] = []
   private(set) var parents: [Int?] = []
@@ -47,7 +47,7 @@ struct MachineParts<Place> {
       states: states,
       parents: parents,
       events: events,
-      stepLimit: stepLimit
+      settings: settings
     )
   }
 
@@ -58,5 +58,12 @@ struct MachineParts<Place> {
     case .state(let position): statePlaces[position]
     case .event(let position): eventPlaces[position]
     }
+  }
+}
+
+extension UnhandledEventPolicy {
+  /// What to write where a document says something else.
+  static var cure: String {
+    "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
   }
 }

@@ -73,7 +73,7 @@ struct TestingExamples {
 
     #expect(message.isIn(.read))
     #expect(message.configuration == [.read])
-    #expect(message.availableEvents == [.delete])
+    #expect(message.availableEvents() == [.delete])
   }
 
   @Test func `several events, and time`() {

@@ -102,7 +102,7 @@ struct ArticleTests {
     let block = try #require(Article("ArchiveFormat").blocks(of: "json").first)
     var machine = try JSONDecoder.value(DynamicMachine.self, of: block)
     #expect(machine.description == "Machine in 'read', 3 states, 5 events")
-    #expect(machine.availableEvents == ["markAsUnread", "reset", "touch"])
+    #expect(machine.availableEvents() == ["markAsUnread", "reset", "touch"])
     #expect(try machine.fire("touch").description == "read --touch--> (internal)")
     #expect(machine.refusal(of: "delete")?.candidates.map(\.guardName) == ["it is not locked"])
     #expect(machine.state(withID: "unread")?.userInfo["weight"] as? Int == 2)

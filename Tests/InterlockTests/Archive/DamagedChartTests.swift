@@ -9,7 +9,7 @@ struct DamagedChartTests {
   private func check(_ machine: DynamicMachine) throws {
     var machine = machine
     let time = machine.nextDeadline ?? ChartSamples.start
-    for event in machine.availableEvents.prefix(8) {
+    for event in machine.availableEvents().prefix(8) {
       var copy = machine
       guard try takes(event, &copy, at: time) else { continue }
       #expect(copy.isActive)

@@ -15,7 +15,7 @@ struct DamagedFileTests {
     do {
       var machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
       let wasActive = machine.isActive
-      for event in machine.availableEvents {
+      for event in machine.availableEvents() {
         let copy = machine
         try machine.fire(event)
         #expect(machine.isActive)

@@ -26,7 +26,7 @@ struct ErrorTextTests {
       #"{"interlock":1,"initial":"a","state":[{"id":"a"}],"events":[]}"#,
       path: "state",
       "Unknown key 'state'; expected 'interlock', 'fingerprint', 'initial', 'initials', 'stepLimit', "
-        + "'states', 'events', 'observers' and 1 more. Did you mean 'states'?"
+        + "'unhandledEvents', 'states', 'events' and 2 more. Did you mean 'states'?"
     ),
     Mistake(
       "a key that is nothing like the others",

@@ -113,7 +113,7 @@ struct MissingCodeTests {
     let before = machine
     let question = machine.refusal(of: "go")
     #expect(!machine.canFire("go"))
-    #expect(!machine.availableEvents.contains("go"))
+    #expect(!machine.availableEvents().contains("go"))
     let refusal = try #require(machine.error(firing: "go")?.refusal)
     #expect(machine == before)
     #expect(refusal.reason == .codeMissing)
@@ -226,7 +226,7 @@ struct MissingCodeTests {
       }
     )
     try copy.fire("go")
-    #expect(copy.availableEvents.isEmpty)
+    #expect(copy.availableEvents().isEmpty)
     #expect(copy.refusal(of: "back")?.reason == .guardRefused)
     #expect(copy.refusal(of: "back")?.missingCode.map(\.kind) == [.guard])
     #expect(copy.refusal(of: "on")?.reason == .codeMissing)

@@ -178,7 +178,7 @@ struct BuilderTests {
   @Test func `a machine of one state and no event`() throws {
     var machine = try Sketch(initial: "only") { Sketch.State("only") }
     try machine.activate()
-    #expect(machine.availableEvents.isEmpty)
+    #expect(machine.availableEvents().isEmpty)
     #expect(machine.error(firing: "go")?.refusal?.reason == .unknownEvent)
     #expect(machine.warnings.isEmpty)
   }

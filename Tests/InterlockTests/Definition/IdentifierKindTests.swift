@@ -102,7 +102,7 @@ private struct Roles<ID: Hashable & Sendable>: Sendable {
       #expect(machine.state == second, sourceLocation: sourceLocation)
       #expect(machine.isIn(second), sourceLocation: sourceLocation)
       #expect(!machine.isIn(first), sourceLocation: sourceLocation)
-      #expect(machine.availableEvents == [second], sourceLocation: sourceLocation)
+      #expect(machine.availableEvents() == [second], sourceLocation: sourceLocation)
       let refusal = machine.error(firing: first)?.refusal
       #expect(refusal?.reason == .noTransition, sourceLocation: sourceLocation)
       #expect(refusal?.sources == [first], sourceLocation: sourceLocation)

@@ -29,10 +29,10 @@ struct ArticleExamples {
 
     var message = inbox
     try message.fire(.view)
-    print(message.state, message.availableEvents)
+    print(message.state, message.availableEvents())
 
     #expect(message.state == .read)
-    #expect(message.availableEvents == [.delete, .markAsUnread])
+    #expect(message.availableEvents() == [.delete, .markAsUnread])
   }
 
   @Test func `a definition in parts`() throws {
@@ -55,6 +55,21 @@ struct ArticleExamples {
 
     #expect(split.states.map(\.id) == [.unread, .read, .deleted])
     #expect(split.events.count == 3)
+  }
+
+  @Test func `events that nothing handles`() throws {
+    let printed = Journal()
+    func print(_ events: [Action]) { printed.add("\(events.map(\.rawValue))") }
+
+    let lenient = try Inbox(initial: .unread, unhandledEvents: .ignore) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.Event(.view, from: .unread, to: .read)
+    }
+    var message = lenient
+    try message.fire(.view)
+    print(try message.fire(.view).unhandled)
+    #expect(printed.lines == [#"["view"]"#])
   }
 
   @Test func `getting started`() throws {

@@ -55,6 +55,10 @@ struct CommentExamples {
     message = message.fresh()
     try message.fire(.view) { line in print(line) }
     #expect(printed.lines == ["(inactive) --> unread", "unread --view--> read"])
+
+    try message.fireIfPossible(.view)
+
+    #expect(message.state == .read)
   }
 
   @Test func `parts of a definition in functions`() throws {
@@ -101,6 +105,23 @@ struct CommentExamples {
         "deleted --markAsUnread--> unread",
       ]
     )
+  }
+
+  @Test func `a definition in parts, and with more`() throws {
+    let log = Journal()
+    let inbox = try Inbox.plain()
+    let again = try Inbox(initial: inbox.initial) {
+      inbox.topLevelStates
+      inbox.events
+      inbox.observers
+    }
+    #expect(again.fingerprint == inbox.fingerprint)
+
+    let audited = try inbox.adding {
+      Inbox.Observer.didTransition { transition in log.add(transition.description) }
+    }
+    _ = try audited.fired(.view)
+    #expect(log.lines == ["unread --view--> read"])
   }
 
   @Test func `tracing a copy`() throws {

@@ -37,7 +37,7 @@ struct HierarchyExamples {
     try mine.fire(.faster)
     print(mine.state)
     print(mine.isIn(.playing))
-    print(mine.availableEvents.map(\.rawValue))
+    print(mine.availableEvents().map(\.rawValue))
 
     let receipt = try mine.fire(.power)
     print(receipt.exited.map(\.rawValue))

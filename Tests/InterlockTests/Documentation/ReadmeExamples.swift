@@ -29,10 +29,10 @@ struct ReadmeExamples {
 
     _ = (
       message.canFire(.view),
-      message.availableEvents
+      message.availableEvents()
     )
     #expect(message.canFire(.view) == false)
-    #expect(message.availableEvents == [.delete, .markAsUnread])
+    #expect(message.availableEvents() == [.delete, .markAsUnread])
 
     var texts: [String] = []
     func print(_ refusal: Inbox.Refusal) { texts.append(refusal.description) }

@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockTestSupport
 import Testing
@@ -75,13 +76,97 @@ struct ActivationTests {
   }
 
   @Test(arguments: ["back", "nonsense"])
-  func `a refused first event leaves the machine inactive`(event: String) throws {
-    var machine = try machine()
-    let refusal = machine.error(firing: event)?.refusal
-    #expect(refusal?.state == "a")
-    #expect(!machine.isActive)
-    #expect(machine == machine.fresh())
-    try machine.activate()
+  func `the activation stands where the first event is refused`(event: String) throws {
+    let journal = Journal()
+    var machine = try machine(journal)
+    for _ in 0..<3 {
+      let refusal = machine.error(firing: event)?.refusal
+      #expect(refusal?.state == "a")
+      #expect(refusal?.description == machine.refusal(of: event)?.description)
+    }
+    #expect(machine.isActive)
+    #expect(machine.configuration == ["a"])
+    #expect(
+      journal.text == """
+        willEnter a: (inactive) --> a, in nothing
+        didEnter a: (inactive) --> a, in a
+        """
+    )
+    #expect(machine.errorActivating()?.isAlreadyActive == true)
+  }
+
+  @Test(arguments: ["back", "nonsense"])
+  func `nor does it matter whether anything runs on the way`(event: String) throws {
+    var machine = try Sketch {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("back", from: "b", to: "a")
+    }
+    #expect(machine.error(firing: event)?.refusal?.state == "a")
+    #expect(machine.isActive)
+    #expect(try machine.fire("go").description == "a --go--> b")
+  }
+
+  @Test func `the activation stands where a callback of the first event throws`() throws {
+    var machine = try Sketch {
+      Sketch.State("a").didEnter { $0.send("note") }
+      Sketch.State("b").willEnter { _ in throw Fault("b") }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("note", in: "a")
+    }
+    #expect(machine.error(firing: "go")?.failure?.cause as? Fault == Fault("b"))
+    #expect(machine.configuration == ["a"])
+    #expect(try machine.fire("note").steps.count == 1)
+  }
+
+  @Test func `timers and deferred events of the activation stand, too`() throws {
+    let noon = Date(timeIntervalSinceReferenceDate: 0)
+    var machine = try Sketch {
+      Sketch.State("a").deferring("later").didEnter { $0.raise("later") }
+      Sketch.State("b")
+      Sketch.Event.after(.seconds(5), from: "a", to: "b")
+      Sketch.Event("later", from: "b", to: "b")
+      Sketch.Event("no", in: "a").shouldFire { _ in false }
+    }
+    #expect(try machine.fireIfPossible("no", at: noon) == nil)
+    #expect(machine.nextDeadline == noon + 5)
+    #expect(machine.snapshot.deferred.map(\.event) == ["later"])
+  }
+
+  @Test func `the receipt of the first event has the steps of both`() throws {
+    var machine = try Sketch {
+      Sketch.State("a").didEnter { $0.raise("lost") }
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b").perform { $0.raise("missing") }
+      Sketch.Event("lost", from: "b", to: "b")
+      Sketch.Event("missing", from: "a", to: "a")
+    }
+    let receipt = try machine.fire("go")
+    #expect(receipt.description == "(inactive) --> a\na --go--> b\nunhandled: 'lost' and 'missing'")
+    #expect(receipt.entered == ["a", "b"])
+    #expect(receipt.exited == ["a"])
+  }
+
+  @Test func `each of the two has the whole step limit`() throws {
+    var machine = try Sketch(stepLimit: 2) {
+      Sketch.State("a").didEnter { transition in for _ in 0..<2 { transition.raise("note") } }
+      Sketch.Event("note", in: "a")
+      Sketch.Event("go", in: "a").perform { transition in
+        for _ in 0..<2 { transition.raise("note") }
+      }
+    }
+    #expect(try machine.fire("go").steps.count == 6)
+  }
+
+  @Test(arguments: [0, 1, 5, 11, 12, 13, 20])
+  func `receipts are whole, however much follows from the activation`(count: Int) throws {
+    var machine = try Sketch {
+      Sketch.State("a").didEnter { transition in for _ in 0..<count { transition.raise("note") } }
+      Sketch.Event("note", in: "a")
+      Sketch.Event("go", in: "a")
+    }
+    let receipt = try machine.fire("go")
+    #expect(receipt.steps.map(\.event) == [nil] + Array(repeating: "note", count: count) + ["go"])
   }
 
   @Test func `both entry callbacks and the event see the user info of the call`() throws {

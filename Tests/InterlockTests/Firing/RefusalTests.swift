@@ -115,7 +115,7 @@ struct RefusalTests {
     #expect(refusal.failure?.kind == .shouldFire)
     #expect(refusal.failure?.cause as? Fault == Fault("guard"))
     #expect(!machine.canFire("risk"))
-    #expect(!machine.availableEvents.contains("risk"))
+    #expect(!machine.availableEvents().contains("risk"))
   }
 
   @Test func `a row before the guard that throws can still be taken`() throws {

@@ -82,7 +82,7 @@ struct UndoneEffectsTests {
     let error = machine.error(firing: "go")
     #expect(error?.failure?.event == "fail")
     #expect(machine.state == "a")
-    #expect(machine.availableEvents == ["go"])
+    #expect(machine.availableEvents() == ["go"])
   }
 
   @Test func `a guard of a raised event that throws fails the call`() throws {

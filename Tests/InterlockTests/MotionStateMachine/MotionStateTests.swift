@@ -45,7 +45,7 @@ struct MotionStateTests {
       Sketch.State("b")
       Sketch.Event("three", from: "a", to: "b")
     }
-    #expect(machine.availableEvents == ["one", "two", "three"])
+    #expect(machine.availableEvents() == ["one", "two", "three"])
     #expect(machine.state(withID: "a")?.kind == .atomic)
   }
 

@@ -122,7 +122,9 @@ struct Comparison {
       let state = tested.machine.isActive ? "\(tested.machine.state)" : "-"
       guard isSame(step, "calls", calls, expectedScript.lines.joined(separator: "\n")),
         isSame(step, "state", state, reference.state.map { "s\($0)" } ?? "-"),
-        !hasFailed || isSame(step, "undone", "\(tested.machine == before)", "true"),
+        // The activation stands where the first event fails.
+        !hasFailed || before.isActive != tested.machine.isActive
+          || isSame(step, "undone", "\(tested.machine == before)", "true"),
         answersAreSame(step, tested, reference, definition, &random)
       else { return }
     }

@@ -135,7 +135,7 @@ struct AnyEventTests {
       Sketch.Event.anyEvent(in: "a")
       Sketch.Event("known", in: "b")
     }
-    #expect(machine.availableEvents == ["known"])
+    #expect(machine.availableEvents() == ["known"])
   }
 
   @Test(arguments: [true, false])

@@ -72,7 +72,7 @@ struct ChartRefusalTests {
     )
     let before = machine
     #expect(!machine.canFire("x"))
-    #expect(machine.availableEvents == ["end"])
+    #expect(machine.availableEvents() == ["end"])
     let refusal = try #require(machine.refusal(of: "x"))
     #expect(refusal.reason == .guardFailed)
     #expect(refusal.failure?.text == "shouldFire of x threw fault at b1")
@@ -115,7 +115,7 @@ struct ChartRefusalTests {
     }
     #expect(machine.refusal(of: "y")?.configuration == ["a2", "b2"])
     #expect(machine.refusal(of: "z")?.candidates.map(\.source) == ["a2"])
-    #expect(machine.availableEvents == ["x"])
+    #expect(machine.availableEvents() == ["x"])
     #expect(!machine.isActive)
   }
 

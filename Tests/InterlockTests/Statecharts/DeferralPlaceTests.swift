@@ -86,7 +86,7 @@ struct NestedDeferralTests {
     }
     .activated()
     #expect(machine.error(firing: "x")?.refusal?.reason == .noTransition)
-    #expect(try machine.fired("go").availableEvents == ["x"])
+    #expect(try machine.fired("go").availableEvents() == ["x"])
     #expect(try !machine.fired("go").canFire("go"))
   }
 }

@@ -33,7 +33,7 @@ struct DeferralTests {
     let before = machine
     #expect(machine.canFire("x"))
     #expect(machine.refusal(of: "x") == nil)
-    #expect(machine.availableEvents.contains("x"))
+    #expect(machine.availableEvents().contains("x"))
     let receipt = try machine.fire("x")
     #expect(receipt.isDeferred)
     #expect(receipt.steps == [])

@@ -75,7 +75,7 @@ struct FinishTests {
     #expect(refusal.description.hasSuffix("the machine has ended."))
     #expect(machine.refusal(of: event)?.reason == .finished)
     #expect(!machine.canFire(event))
-    #expect(machine.availableEvents == [])
+    #expect(machine.availableEvents() == [])
     #expect(machine == before)
   }
 
@@ -113,7 +113,7 @@ struct FinishTests {
     #expect(try machine.activate().entered == ["end"])
     #expect(machine.isFinished)
     #expect(other.error(firing: "go")?.refusal?.reason == .finished)
-    #expect(!other.isActive)
+    #expect(other.isFinished)
   }
 
   @Test func `a machine that ends is not the one that has just begun`() throws {
@@ -189,7 +189,7 @@ struct FinishFaultTests {
   @Test func `an internal row of any state is refused at the end`() throws {
     let machine = try ended { Sketch.Event.inAnyState("note") }
     #expect(!machine.canFire("note"))
-    #expect(machine.availableEvents == [])
+    #expect(machine.availableEvents() == [])
     #expect(throws: Sketch.FireError.self) { try machine.fired("note") }
   }
 
@@ -227,7 +227,7 @@ struct FinishFaultTests {
       Sketch.Event("go", from: "a", to: "b")
     }
     let refusal = try #require(machine.error(firing: "go")?.refusal)
-    #expect(!machine.isActive)
+    #expect(machine.isFinished)
     #expect(refusal.reason == .finished)
     #expect(refusal.candidates == [])
   }

@@ -52,7 +52,7 @@ struct JoinTests {
     var machine = try machine(Self.join)
     for event in events { try machine.fire(event) }
     #expect(machine.canFire("go"))
-    #expect(machine.availableEvents.contains("go"))
+    #expect(machine.availableEvents().contains("go"))
     let receipt = try machine.fire("go")
     #expect(receipt.steps.count == 1)
     #expect(receipt.exited.last == "p")

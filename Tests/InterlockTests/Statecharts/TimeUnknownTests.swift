@@ -34,7 +34,7 @@ struct TimeUnknownTests {
     #expect(
       error?.description
         == "The timeout of the state 'dim' needs the time, which the call was not told. Pass it: "
-        + "`fire(_:userInfo:at:)`, `activate(userInfo:at:)`."
+        + "`fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
     )
     try machine.fire("on", at: at(0))
     #expect(machine.configuration == ["dim"])
@@ -49,7 +49,7 @@ struct TimeUnknownTests {
     #expect(
       error?.description
         == "The event 'on', sent with a delay, needs the time, which the call was not told. Pass "
-        + "it: `fire(_:userInfo:at:)`, `activate(userInfo:at:)`."
+        + "it: `fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
     )
   }
 
@@ -111,7 +111,7 @@ struct TimeUnknownTests {
     let machine = try machine()
     #expect(machine.canFire("on"))
     #expect(machine.refusal(of: "on") == nil)
-    #expect(machine.availableEvents == ["on", "send", "send and throw"])
+    #expect(machine.availableEvents() == ["on", "send", "send and throw"])
   }
 
   @Test func `callbacks of a call without a time see none`() throws {

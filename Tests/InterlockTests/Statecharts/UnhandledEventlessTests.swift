@@ -65,17 +65,7 @@ struct UnhandledEventlessTests {
     throws
   {
     let machine = try #require(Self.machines.first { $0.name == name }).make()
-    var accepting = try Sketch(
-      initial: machine.initial,
-      states: machine.states,
-      parents: machine.states.map { state in
-        machine.parent(of: state.id).flatMap { parent in
-          machine.states.firstIndex { $0.id == parent }
-        }
-      },
-      events: machine.events + [Event.anyEvent(in: "a")],
-      stepLimit: 10
-    )
+    var accepting = try machine.adding { Event.anyEvent(in: "a") }
     try accepting.activate()
     #expect(try accepting.firing("unknown").machine.isIn("a"))
     let (paid, receipt) = try accepting.firing("unknown", userInfo: ["paid": true])

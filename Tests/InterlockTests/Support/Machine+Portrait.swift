@@ -37,7 +37,7 @@ extension Machine {
       } catch {
         line = "\(error)"
       }
-      let available = machine.availableEvents.map { "\($0)" }
+      let available = machine.availableEvents().map { "\($0)" }
       let after = "\(line); now in \(machine.state), can fire \(available)"
       return [after] + machine.behaviour(of: events, upTo: length - 1)
     }

@@ -22,11 +22,15 @@ struct ReferenceMachine {
     self.script = script
   }
 
-  /// F1: one macrostep. F2: the state is taken over only at the end. F6: activation comes first.
+  /// F1: one macrostep. F2: the state is taken over only at the end. F6: activation comes first, and stands.
   mutating func fire(_ event: Int, bits: Int) -> Outcome {
     var call = Call(state: state)
     do {
-      if call.state == nil { try enterInitialState(bits, &call) }
+      if call.state == nil {
+        try enterInitialState(bits, &call)
+        state = call.state
+        call.workedOff = []
+      }
       if let candidates = try offer(event, bits, &call) {
         throw Stop(refusalText(of: event, in: call.state, candidates, nil))
       }

@@ -81,7 +81,7 @@ struct CopyFaultTests {
     let decoded = try roundTrip(machine)
     #expect(decoded.isActive)
     #expect(decoded.state == status)
-    #expect(decoded.availableEvents == machine.availableEvents)
+    #expect(decoded.availableEvents() == machine.availableEvents())
     for action in Action.allCases {
       var (left, right) = (machine, decoded)
       #expect((try? left.fire(action)) == (try? right.fire(action)))

@@ -22,7 +22,7 @@ private enum Reading: String, CaseIterable {
     case .machine:
       consume("\(machine)")
       var machine = machine
-      for event in machine.availableEvents.prefix(4) {
+      for event in machine.availableEvents().prefix(4) {
         _ = try? machine.fire(event, at: .distantPast)
       }
       _ = try? machine.advance(to: .distantPast)

@@ -79,7 +79,14 @@ struct SCXMLReader {
     checkText(root)
     readHead(root)
     if let text = root["interlock:stepLimit"] {
-      if let limit = Int(text) { parts.stepLimit = limit } else { noteNumber(root, text) }
+      if let limit = Int(text) { parts.settings.stepLimit = limit } else { noteNumber(root, text) }
+    }
+    if let text = root["interlock:unhandledEvents"] {
+      if let policy = UnhandledEventPolicy(rawValue: text) {
+        parts.settings.unhandledEvents = policy
+      } else {
+        note(root, "interlock:unhandledEvents is \(quoted(text))", cure: UnhandledEventPolicy.cure)
+      }
     }
     parts.initial = states("initial", of: root)
     take(DocumentBudget.Cost(parts.initial), at: root)

@@ -16,7 +16,10 @@ enum SCXMLVocabulary {
 
   /// The attributes of each element; those of Interlock have its prefix.
   static let attributes: [String: Set<String>] = [
-    "scxml": ["initial", "name", "version", "datamodel", "binding", "interlock:stepLimit"],
+    "scxml": [
+      "initial", "name", "version", "datamodel", "binding", "interlock:stepLimit",
+      "interlock:unhandledEvents",
+    ],
     "state": ["id", "initial", "interlock:id", "interlock:kind"],
     "parallel": ["id", "interlock:id"],
     "final": ["id", "interlock:id"],

@@ -42,6 +42,7 @@ struct SCXMLWriter {
     }
     let machine = tree.description
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
+    let policy = machine.unhandledEvents
     let attributes: MarkupText.Attributes = [
       ("xmlns", SCXMLVocabulary.namespace),
       ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
@@ -49,6 +50,7 @@ struct SCXMLWriter {
       ("name", name),
       ("initial", words(machine.initial)),
       ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
+      ("interlock:unhandledEvents", policy == .refuse ? nil : policy.rawValue),
     ]
     text.open("scxml", attributes)
     for position in tree.top { write(state: position) }

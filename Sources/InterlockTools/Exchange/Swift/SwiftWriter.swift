@@ -75,6 +75,9 @@ struct SwiftWriter {
     let machine = tree.description
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let limit = isUsual ? [] : [SwiftExpression.text("stepLimit: \(machine.stepLimit)")]
+    let policy = machine.unhandledEvents
+    let unhandled =
+      policy == .refuse ? [] : [SwiftExpression.text("unhandledEvents: .\(policy.rawValue)")]
     lines.append("extension \(names.machine) {")
     lines.append("  /// Makes an inactive machine.")
     lines.append("  ///")
@@ -84,7 +87,7 @@ struct SwiftWriter {
     )
     lines.append("  \(access)static func prototype() throws(DefinitionError) -> Self {")
     let initial = arguments("initial", machine.initial)
-    write(.call("try Self", initial + limit, end: " {"), depth: 2)
+    write(.call("try Self", initial + limit + unhandled, end: " {"), depth: 2)
     for position in tree.top { write(state: position, depth: 3) }
     for rows in machine.declarations { write(machine.rows[rows], depth: 3) }
     lines.append("    }")

@@ -7,8 +7,8 @@ extension XStateReader {
     let node = nodes.nodes[position]
     checkKeys(of: node.object, XStateVocabulary.stateKeys, node.path)
     let known = XStateVocabulary.stateAdditions
-    let stepLimit: [String: XStateForm] = position == 0 ? ["stepLimit": .integer] : [:]
-    checkAdditions(node.object, known.merging(stepLimit) { first, _ in first }, node.path)
+    let settings = position == 0 ? XStateVocabulary.settings : [:]
+    checkAdditions(node.object, known.merging(settings) { first, _ in first }, node.path)
     checkStates(of: node)
     checkType(of: node)
     let state = decorated(bareState(position), node)

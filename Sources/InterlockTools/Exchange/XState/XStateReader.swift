@@ -101,7 +101,14 @@ struct XStateReader {
       return note(JSONPath(), message, cure: "Give states with equal keys an id")
     }
     if case .number(let text)? = root.addition["stepLimit"], let number = Int(text) {
-      parts.stepLimit = number
+      parts.settings.stepLimit = number
+    }
+    if case .string(let text)? = root.addition["unhandledEvents"] {
+      if let policy = UnhandledEventPolicy(rawValue: text) {
+        parts.settings.unhandledEvents = policy
+      } else {
+        note(root.path, "unhandledEvents is \(quoted(text))", cure: UnhandledEventPolicy.cure)
+      }
     }
     if isRootState { return readState(0, in: nil) }
     checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)

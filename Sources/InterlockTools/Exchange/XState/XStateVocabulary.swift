@@ -30,7 +30,10 @@ enum XStateVocabulary {
   ]
   .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
 
-  static let machineAdditions: [String: XStateForm] = ["initial": .names, "stepLimit": .integer]
+  static let machineAdditions = settings.merging(["initial": .names]) { first, _ in first }
+
+  /// What is added for the machine as a whole.
+  static let settings: [String: XStateForm] = ["stepLimit": .integer, "unhandledEvents": .name]
 
   static let rowAdditions: [String: XStateForm] = [
     "event": .name, "joining": .sources, "guards": .guards, "local": .flag, "order": .integer,

@@ -61,8 +61,10 @@ struct XStateWriter {
     let machine = tree.description
     let initial = initial(machine.initial, in: tree.top)
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
+    let policy = machine.unhandledEvents
     let addition = OrderedJSON.Object([
       ("initial", initial.rest), ("stepLimit", isUsual ? nil : .number("\(machine.stepLimit)")),
+      ("unhandledEvents", policy == .refuse ? nil : .string(policy.rawValue)),
     ])
     return OrderedJSON.Object(
       [

@@ -6,7 +6,7 @@ extension Machine where StateID: Codable, EventID: Codable {
   /// Asks a machine all that it can tell, fires some events, and lets time pass. Nothing of it may trap, and what it
   /// becomes has to be restored as it is.
   func use() throws {
-    _ = "\(self)\n\(warnings)\n\(availableEvents)\n\(isFinished)"
+    _ = "\(self)\n\(warnings)\n\(availableEvents())\n\(isFinished)"
     try checkCopy()
     // How long a call may take is for the document to say, which the caller has to look at.
     guard stepLimit <= Self.defaultStepLimit else { return }

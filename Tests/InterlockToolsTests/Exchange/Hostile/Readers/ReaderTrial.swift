@@ -95,7 +95,7 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
   /// Asks a machine what it can tell, and fires some events. How long a call may take is for the document to
   /// say.
   private func use(_ machine: DynamicMachine) {
-    _ = "\(machine)\n\(machine.warnings)\n\(machine.availableEvents)\n\(machine.isFinished)"
+    _ = "\(machine)\n\(machine.warnings)\n\(machine.availableEvents())\n\(machine.isFinished)"
     guard machine.stepLimit <= DynamicMachine.defaultStepLimit else { return }
     var machine = machine
     for event in machine.events.compactMap(\.id).prefix(4) {

@@ -1,0 +1,51 @@
+// A definition can be taken apart and put together again.
+
+extension Machine {
+  /// The states at the top, in the order in which they are written, with the states in them. Their `events` are empty:
+  /// all events stand in ``events``, in one order.
+  ///
+  /// Together with ``events`` and ``observers`` they are what the machine was made of:
+  ///
+  ///     let again = try Inbox(initial: inbox.initial) {
+  ///       inbox.topLevelStates
+  ///       inbox.events
+  ///       inbox.observers
+  ///     }
+  ///
+  /// - Complexity: O(*s*) in the states.
+  public var topLevelStates: [State] {
+    plan.definition.topLevelStates
+  }
+
+  /// The observers, in the order of the definition.
+  public var observers: [Observer] {
+    plan.definition.observers
+  }
+
+  /// An inactive machine that has more states, events and observers than this one, behind those that it has.
+  ///
+  ///     let audited = try inbox.adding {
+  ///       Inbox.Observer.didTransition { transition in log.add(transition.description) }
+  ///     }
+  ///
+  /// - Parameter content: The states, events and observers. States stand at the top.
+  /// - Returns: The machine, of a definition of its own.
+  /// - Throws: `DefinitionError` with everything that is wrong with the whole.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public func adding(
+    @Builder _ content: () -> [Builder.Element]
+  ) throws(DefinitionError) -> Self {
+    let definition = plan.definition
+    let elements =
+      definition.topLevelStates.map { Builder.Element(content: .state($0)) }
+      + definition.events.map { Builder.Element(content: .event($0)) }
+      + definition.observers.map { Builder.Element(content: .observer($0)) }
+    return try Self(
+      Definition(
+        initial: definition.initial,
+        elements: elements + content(),
+        settings: definition.settings
+      )
+    )
+  }
+}

@@ -1,0 +1,8 @@
+/// What a machine does with an event that no active state handles or defers.
+public enum UnhandledEventPolicy: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Throws a refusal; the event has not happened.
+  case refuse
+  /// Drops the event, as SCXML's processors do, and looks at eventless transitions once more. The receipt lists it
+  /// among `unhandled`.
+  case ignore
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Interlock
+import InterlockRandom
+import InterlockTestSupport
+import Testing
+
+/// A definition that is taken apart and put together again.
+@Suite("Parts of a machine")
+struct PartsTests {
+  private func machine() throws -> Sketch {
+    try Sketch(initial: "run", stepLimit: 20, unhandledEvents: .ignore) {
+      Sketch.Observer.didTransition("log") { _ in }
+      Sketch.State("idle") {
+        Sketch.Event("a", in: "idle").perform("act") { _ in }
+      }
+      Sketch.Event("b", from: "idle", to: "run")
+      Sketch.State(parallel: "run") {
+        Sketch.State("left", initial: "l2") {
+          Sketch.State("l1").didEnter("greet") { _ in }
+          Sketch.Event("c", from: "l1", to: "l2")
+          Sketch.State("l2").deferring("a")
+        }
+        Sketch.State("right") { Sketch.State("r1") }
+      }
+      Sketch.Event("d", from: "run", to: "idle")
+    }
+  }
+
+  @Test func `states at the top have the states in them, and events stand by themselves`() throws {
+    let machine = try machine()
+    #expect(machine.topLevelStates.map(\.id) == ["idle", "run"])
+    #expect(machine.topLevelStates[1].states.map(\.id) == ["left", "right"])
+    #expect(machine.topLevelStates.allSatisfy { $0.events.isEmpty })
+    #expect(machine.events.map(\.id) == ["a", "b", "c", "d"])
+    #expect(machine.observers.count == 1)
+  }
+
+  @Test func `parts that are given back make an equal machine`() throws {
+    let machine = try machine()
+    let again = try Sketch(
+      initial: machine.initial,
+      stepLimit: machine.stepLimit,
+      unhandledEvents: machine.unhandledEvents
+    ) {
+      machine.topLevelStates
+      machine.events
+      machine.observers
+    }
+    #expect(again.fingerprint == machine.fingerprint)
+    #expect(try JSONEncoder.text(again) == JSONEncoder.text(machine))
+  }
+
+  @Test(arguments: 0..<UInt64(Share.of(daily: 40, gate: 400)))
+  func `so do the parts of any machine`(seed: UInt64) throws {
+    var maker = RandomStatechart(random: SplitMix64(seed: seed), content: .names)
+    let machine = try maker.machine()
+    let again = try machine.adding {}
+    #expect(try JSONEncoder.text(again) == JSONEncoder.text(machine.fresh()))
+  }
+
+  @Test func `a machine with more has what was there and what was added`() throws {
+    let machine = try machine()
+    let more = try machine.adding {
+      Sketch.State("extra")
+      Sketch.Event("e", from: "idle", to: "extra")
+    }
+    #expect(more.states.map(\.id) == machine.states.map(\.id) + ["extra"])
+    #expect(more.events.map(\.id) == ["a", "b", "c", "d", "e"])
+    #expect(!more.isActive)
+    #expect(more.stepLimit == 20)
+    var fired = more
+    try fired.fire("d")
+    try fired.fire("e")
+    #expect(fired.state == "extra")
+  }
+
+  @Test func `what is wrong with the whole is found`() throws {
+    let machine = try machine()
+    let error = #expect(throws: DefinitionError.self) {
+      try machine.adding { Sketch.State("idle") }
+    }
+    #expect(error?.findings.map(\.check).contains(.duplicateState) == true)
+  }
+}
