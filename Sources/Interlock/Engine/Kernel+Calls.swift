@@ -42,54 +42,6 @@ extension Kernel {
     }
   }
 
-  /// Fires the first event of the machine by the engine, after the activation.
-  @usableFromInline
-  final func fire(
-    column: Column,
-    _ number: ConfigurationNumber,
-    detailsBits: UInt,
-    _ userInfo: UserInfo,
-    seconds: Double,
-    after taken: Taken,
-    _ record: MacrostepRecord?
-  ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
-      begin(macrostep, after: taken, record)
-      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
-    }
-  }
-
-  /// Enters the initial states, to fire an event then.
-  @usableFromInline
-  final func activate(
-    firing column: Column,
-    _ userInfo: UserInfo,
-    seconds: Double
-  ) throws(EngineError) -> CallResult {
-    try activate(firing: EventNumber(column: column), userInfo, seconds: seconds, trace: nil)
-  }
-
-  /// Enters the initial states.
-  ///
-  /// - Throws: What the engine throws; where code is missing and an event is to be fired then, that the event is refused.
-  final func activate(
-    firing event: EventNumber?,
-    _ userInfo: UserInfo,
-    seconds: Double,
-    trace: Macrostep.Trace?
-  ) throws(EngineError) -> CallResult {
-    do throws(EngineError) {
-      return try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
-        try activate(userInfo, macrostep)
-      }
-    } catch {
-      guard let event, case .codeMissing(let items) = error else { throw error }
-      let start = Configuration()
-      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
-      throw .refused(event, unanswered)
-    }
-  }
-
   /// Fires the timer that is due first.
   final func expire(
     _ timer: Timer,
@@ -179,16 +131,6 @@ extension Kernel {
     } else {
       macrostep.pointee.known = known(number, macrostep)
     }
-  }
-
-  /// Begins the receipt with what the activation has done.
-  @inline(__always)
-  private func begin(_ macrostep: MacrostepPointer, after taken: Taken, _ record: MacrostepRecord?)
-  {
-    if let record { macrostep.pointee.rare.record = record }
-    guard let trail = taken.trail else { return }
-    macrostep.pointee.trail = trail
-    macrostep.pointee.trailLength = length(ofTrail: trail)
   }
 
   /// Where the details say that the machine is; nil where its number does.

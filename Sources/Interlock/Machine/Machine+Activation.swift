@@ -14,7 +14,10 @@ extension Machine {
       return try fire(event, userInfo, time: seconds, trace: plan.trace)
     }
     do throws(EngineError) {
-      let activation = adopt(try plan.activate(firing: column, userInfo, seconds: seconds))
+      let call = try plan.fireFirst(column: column, userInfo, seconds: seconds)
+      if let result = call.result { return adopt(result) }
+      let activation = adopt(call.activation)
+      if let error = call.error { throw error }
       let result = try plan.fire(
         column: column,
         number,

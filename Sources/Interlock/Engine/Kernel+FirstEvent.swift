@@ -1,0 +1,118 @@
+// The first event of an inactive machine: two transactions, and the first one stands whatever becomes of the other.
+
+/// Where the first event of an inactive machine has led.
+@usableFromInline
+struct FirstCall: Sendable {
+  /// Where the activation has led.
+  @usableFromInline let activation: CallResult
+
+  /// Where both have led; nil where the event failed, or has still to be fired.
+  @usableFromInline var result: CallResult?
+
+  /// Why the event was not fired.
+  @usableFromInline var error: EngineError?
+}
+
+extension Kernel {
+  /// Enters the initial states, and then fires an event in the same macrostep, where nothing has to be kept in between:
+  /// that takes half the time of two calls.
+  ///
+  /// - Parameters:
+  ///   - column: The column of the event.
+  ///   - userInfo: Passed to all guards and callbacks.
+  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
+  /// - Returns: Where it has led.
+  /// - Throws: Why the activation failed.
+  @usableFromInline
+  final func fireFirst(
+    column: Column,
+    _ userInfo: UserInfo,
+    seconds: Double
+  ) throws(EngineError) -> FirstCall {
+    guard missingCode == nil else {
+      let event = EventNumber(column: column)
+      return FirstCall(
+        activation: try activate(firing: event, userInfo, seconds: seconds, trace: nil)
+      )
+    }
+    return try withMacrostep(0, seconds) { macrostep throws(EngineError) in
+      begin(macrostep, .inactive)
+      try activate(userInfo, macrostep)
+      let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
+      guard number != KnownConfiguration.noNumber, macrostep.isSimple else {
+        return FirstCall(activation: result(of: macrostep))
+      }
+      var call = FirstCall(
+        activation: CallResult(number, Taken(trail: macrostep.pointee.trail))
+      )
+      macrostep.pointee.workedOff = 0
+      macrostep.pointee.hasChanged = false
+      do throws(EngineError) {
+        let event = CurrentImpulse(.event(column), userInfoBits: userInfo.address)
+        try fire(event, macrostep)
+        call.result = result(of: macrostep)
+      } catch {
+        call.error = error
+      }
+      return call
+    }
+  }
+
+  /// Fires the first event of the machine by the engine, after the activation.
+  ///
+  /// - Parameters:
+  ///   - taken: What the activation has taken: the receipt begins with it.
+  ///   - record: What the receipt has to keep of that.
+  @usableFromInline
+  final func fire(
+    column: Column,
+    _ number: ConfigurationNumber,
+    detailsBits: UInt,
+    _ userInfo: UserInfo,
+    seconds: Double,
+    after taken: Taken,
+    _ record: MacrostepRecord?
+  ) throws(EngineError) -> CallResult {
+    try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
+      begin(macrostep, after: taken, record)
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    }
+  }
+
+  /// Enters the initial states.
+  ///
+  /// - Throws: What the engine throws; where code is missing and an event is to be fired then, that the event is refused.
+  final func activate(
+    firing event: EventNumber?,
+    _ userInfo: UserInfo,
+    seconds: Double,
+    trace: Macrostep.Trace?
+  ) throws(EngineError) -> CallResult {
+    do throws(EngineError) {
+      return try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
+        try activate(userInfo, macrostep)
+      }
+    } catch {
+      guard let event, case .codeMissing(let items) = error else { throw error }
+      let start = Configuration()
+      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
+      throw .refused(event, unanswered)
+    }
+  }
+
+  /// Begins the receipt with what the activation has done.
+  @inline(__always)
+  func begin(_ macrostep: MacrostepPointer, after taken: Taken, _ record: MacrostepRecord?) {
+    if let record { macrostep.pointee.rare.record = record }
+    guard let trail = taken.trail else { return }
+    macrostep.pointee.trail = trail
+    macrostep.pointee.trailLength = length(ofTrail: trail)
+  }
+}
+
+extension UnsafeMutablePointer<Macrostep> {
+  /// Whether its number and its trail say all.
+  fileprivate var isSimple: Bool {
+    !pointee.hasTimers && !pointee.hasDeferred && pointee.rarities == nil && pointee.isNumbered
+  }
+}
