@@ -4,7 +4,6 @@ package import InterlockRuntime
 ///
 ///     let clock = ManualClock()
 ///     let player = MachineActor(prototype, clock: clock)
-///     player.resume()
 ///     try await player.fire(.play)
 ///     await clock.advance(by: .seconds(600), settling: player)
 ///     #expect(player.state == .idle)

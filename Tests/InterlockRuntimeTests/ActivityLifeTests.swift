@@ -17,7 +17,6 @@ struct ActivityLifeTests {
         Sketch.Event("stop", from: "work", to: "end")
       }
     )
-    live.resume()
     try await live.fire("stop")
     await live.settle()
     #expect(live.lifecycle == .finished)
@@ -42,7 +41,6 @@ struct ActivityLifeTests {
         Sketch.Event("go", from: "a", to: "b")
       }
     )
-    live.resume()
     await started.pass()
     live.invalidate()
     work.open()
@@ -59,7 +57,6 @@ struct ActivityLifeTests {
         Sketch.Event("go", from: "a", to: "b").perform { $0.userInfo[.live]?.invalidate() }
       }
     )
-    live.resume()
     try await live.fire("go", userInfo: ["live": live])
     await live.settle()
     #expect(live.state == "b")
@@ -73,8 +70,8 @@ struct ActivityLifeTests {
       Sketch.Event("go", from: "a", to: "b")
     }
     try machine.activate()
-    let live = Live(machine)
-    var states = live.states.makeAsyncIterator()
+    let live = Live(machine, isSuspended: true)
+    var states = live.stateUpdates.makeAsyncIterator()
     live.resume()
     #expect(await states.next() == "a")
     #expect(await states.next() == "b")

@@ -20,7 +20,6 @@ struct ActivityOutcomeTests {
         return nil
       }
     )
-    live.resume()
     await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines == ["true"])
@@ -40,7 +39,6 @@ struct ActivityOutcomeTests {
         return Sketch.PendingEvent(event: "fail")
       }
     )
-    live.resume()
     await live.settle()
     #expect(live.state == "b")
     #expect(journal.lines == ["activity of a"])
@@ -62,7 +60,6 @@ struct ActivityOutcomeTests {
         return nil
       }
     )
-    live.resume()
     try await live.fire("go")
     work.open()
     await live.settle()
@@ -80,7 +77,6 @@ struct ActivityOutcomeTests {
         }
       }
     )
-    live.resume()
     await live.settle()
     #expect(journal.lines == ["42"])
   }
@@ -110,7 +106,6 @@ struct ActivityOutcomeTests {
         }
       }
     )
-    live.resume()
     first.open()
     await journal.wait(for: "one")
     second.open()
@@ -154,7 +149,6 @@ struct ActivityOutcomeTests {
         }
       }
     )
-    live.resume()
     try await live.fire("start")
     try await live.fire("next")
     try await live.fire("stop")

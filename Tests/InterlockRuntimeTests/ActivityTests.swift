@@ -21,7 +21,6 @@ struct ActivityTests {
         Sketch.Event("more", in: "b").perform { [journal] _ in journal.note("raised") }
       }
     )
-    live.resume()
     try await live.fire("in", userInfo: ["key": "value"])
     await live.settle()
     #expect(journal.lines == ["entered", "raised", "started with value in b"])
@@ -37,7 +36,6 @@ struct ActivityTests {
         Sketch.Event.always(from: "b", to: "c")
       }
     )
-    live.resume()
     try await live.fire("in")
     await live.settle()
     #expect(live.state == "c")
@@ -56,7 +54,6 @@ struct ActivityTests {
         Sketch.Event("again", from: "b", to: "b")
       }
     )
-    live.resume()
     try await live.fire("in")
     await live.settle()
     #expect(journal.lines == ["started"])

@@ -5,12 +5,44 @@ import Testing
 
 @Suite("The life of a machine")
 struct ActorLifecycleTests {
-  @Test func `a machine is created suspended, and runs when it is resumed`() async throws {
+  @Test func `a machine runs at once`() async throws {
+    let live = Live(try .lamp())
+    #expect(live.lifecycle == .running)
+    try await live.fire("on")
+    #expect(live.state == "on")
+  }
+
+  @Test func `a machine is activated without a call or an event`() async throws {
+    let journal = Journal()
+    let live = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.note("entered") } })
+    await journal.wait(for: "entered")
+    #expect(live.lifecycle == .running)
+  }
+
+  @Test func `a machine that nobody holds is activated and ends`() async throws {
+    let journal = Journal()
+    _ = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.note("entered") } })
+    await journal.wait(for: "entered")
+  }
+
+  @Test func `a machine that is restored runs at once, unless it is made suspended`() async throws {
+    let snapshot = Live.Snapshot(machine: .init(state: "off"), mailbox: [.init(event: "on")])
+    let suspended = try Live(restoring: snapshot, of: try .lamp(), isSuspended: true)
+    let running = try Live(restoring: snapshot, of: try .lamp())
+    await suspended.flush()
+    await running.flush()
+    #expect(suspended.state == "off")
+    #expect(suspended.lifecycle == .suspended)
+    #expect(running.state == "on")
+  }
+
+  @Test func `a machine that is made suspended runs when it is resumed`() async throws {
     let live = MachineActor(
       try Sketch {
         Sketch.State("tick"); Sketch.State("tock")
         Sketch.Event("go", from: "tick", to: "tock")
-      }
+      },
+      isSuspended: true
     )
     #expect(live.lifecycle == .suspended)
     try await live.send("go")
@@ -37,9 +69,10 @@ struct ActorLifecycleTests {
         Sketch.Event("tock", from: "tick", to: "tock")
         Sketch.Event("tick", from: "tock", to: "tick")
       },
+      isSuspended: true,
       clock: clock
     )
-    let states = live.states
+    let states = live.stateUpdates
     live.resume()
     var iterator = states.makeAsyncIterator()
     var seen: [String] = []
@@ -62,7 +95,6 @@ struct ActorLifecycleTests {
       },
       clock: clock
     )
-    live.resume()
     await live.flush()
     clock.advance(by: .seconds(4))
     await live.flush()
@@ -70,7 +102,7 @@ struct ActorLifecycleTests {
     clock.advance(by: .seconds(1))
     await live.flush()
     #expect(live.state == "b")
-    var states = live.states.makeAsyncIterator()
+    var states = live.stateUpdates.makeAsyncIterator()
     #expect(await states.next() == "b")
     await clock.step()
     #expect(await states.next() == "a")

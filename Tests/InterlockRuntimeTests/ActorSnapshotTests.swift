@@ -27,7 +27,6 @@ struct ActorSnapshotTests {
 
   @Test func `a snapshot has the machine and the events that wait, at one moment`() async throws {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
-    live.resume()
     try await live.fire("open")
     live.suspend()
     try await live.send("close")
@@ -41,7 +40,7 @@ struct ActorSnapshotTests {
   }
 
   @Test func `what waits can be worked off first`() async throws {
-    let live = MachineActor(try door(), clock: ManualClock(), date: noon)
+    let live = MachineActor(try door(), isSuspended: true, clock: ManualClock(), date: noon)
     try await live.send("open")
     live.resume()
     let snapshot = await live.snapshot(mailbox: .workedOff)
@@ -70,6 +69,7 @@ struct ActorSnapshotTests {
     let live = try MachineActor(
       restoring: .init(machine: snapshot, mailbox: mailbox),
       of: prototype,
+      isSuspended: true,
       clock: ManualClock(),
       date: noon
     )
@@ -77,6 +77,7 @@ struct ActorSnapshotTests {
     let renamed = try MachineActor(
       restoring: .init(machine: .init(state: "shut"), mailbox: [.init(event: "turn")]),
       of: new,
+      isSuspended: true,
       clock: ManualClock(),
       date: noon
     )
@@ -87,7 +88,6 @@ struct ActorSnapshotTests {
     async throws
   {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
-    live.resume()
     try await live.fire("open")
     live.suspend()
     try await live.send("close", userInfo: ["key": 7])
@@ -97,6 +97,7 @@ struct ActorSnapshotTests {
     let restored = try MachineActor(
       restoring: snapshot,
       of: try door(journal),
+      isSuspended: true,
       startingActivities: false,
       clock: ManualClock(),
       date: noon + 5
@@ -122,7 +123,6 @@ struct ActorSnapshotTests {
       clock: clock,
       date: noon
     )
-    restored.resume()
     try await restored.fire("knock")
     restored.invalidate()
     await restored.settle()
@@ -131,7 +131,6 @@ struct ActorSnapshotTests {
 
   @Test func `deadlines are kept, and have passed when the machine is resumed`() async throws {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
-    live.resume()
     try await live.fire("open")
     let restored = try MachineActor(
       restoring: await live.snapshot(),
@@ -139,7 +138,6 @@ struct ActorSnapshotTests {
       clock: ManualClock(),
       date: noon + 3_600
     )
-    restored.resume()
     await restored.flush()
     #expect(restored.state == "shut")
   }
@@ -147,7 +145,6 @@ struct ActorSnapshotTests {
   @Test func `the wall clock can be set without consequences`() async throws {
     let clock = ManualClock()
     let live = MachineActor(try door(), clock: clock, date: noon + 1_000_000)
-    live.resume()
     try await live.fire("open")
     clock.advance(by: .seconds(10))
     await live.flush()

@@ -21,7 +21,6 @@ struct BindingTests {
       mailbox: limit,
       onError: onError
     )
-    live.resume()
     return live
   }
 
@@ -36,7 +35,6 @@ struct BindingTests {
       },
       clock: ManualClock()
     )
-    live.resume()
     let binding = live.bind(to: name, in: center) { notification in
       guard let by = notification.userInfo?["by"] as? Int else { return nil }
       return Sketch.PendingEvent(event: "count", userInfo: ["by": by])

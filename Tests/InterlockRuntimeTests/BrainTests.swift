@@ -155,7 +155,6 @@ struct BrainTests {
       journal.note("\(failure.origin)")
       return nil
     }
-    live.resume()
     await clock.advance(by: .seconds(1), settling: live)
     #expect(journal.lines == ["timer"])
     try await live.fire("up")

@@ -30,6 +30,7 @@ struct CallbackTests {
         }
         Sketch.Event("note", in: "a").perform { [journal] _ in journal.note("note") }
       },
+      isSuspended: true,
       clock: clock
     )
     actor.set(live)
@@ -154,7 +155,7 @@ struct CallbackTests {
   @Test func `a machine that is invalidated in its last macrostep has not ended`() async throws {
     let live = try live { $0?.invalidate() }
     let notices = Notices(of: live, journal)
-    let lifecycles = live.lifecycles
+    let lifecycles = live.lifecycleUpdates
     live.resume()
     try await live.fire("end")
     await live.flush()

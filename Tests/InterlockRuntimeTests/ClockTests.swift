@@ -27,7 +27,6 @@ struct ClockTests {
 
   @Test func `timers and activities need no polling`() async throws {
     let live = Live(try player(), clock: clock)
-    live.resume()
     try await live.fire("play")
     #expect(await clock.advance(by: .seconds(3), settling: live))
     #expect(journal.lines.count == 3)
@@ -51,19 +50,19 @@ struct ClockTests {
       clock: clock,
       date: Date(timeIntervalSinceReferenceDate: 0)
     )
-    live.resume()
     await clock.advance(by: .seconds(17), settling: live)
     #expect(journal.lines == ["off at 5", "on at 8", "off at 13", "on at 16"])
   }
 
   @Test func `several machines that send each other events come to rest`() async throws {
-    let second = Live(try .lamp(), clock: clock)
+    let second = Live(try .lamp(), isSuspended: true, clock: clock)
     let first = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b")
         Sketch.Event.after(.seconds(1), from: "a", to: "b")
           .perform { _ in try second.post("on") }
       },
+      isSuspended: true,
       clock: clock
     )
     for live in [first, second] { live.resume() }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What Conche's machines did", .hangLimit)
 struct ConcheTests {
-  @Test func `a machine is created suspended`() async throws {
-    let live = Live(try .lamp())
+  @Test func `a machine can be created suspended`() async throws {
+    let live = Live(try .lamp(), isSuspended: true)
     #expect(live.lifecycle == .suspended)
     try await live.send("on")
     await live.flush()
@@ -18,7 +18,7 @@ struct ConcheTests {
   }
 
   @Test func `two suspensions need two resumptions`() async throws {
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     live.suspend()
     try await live.send("on")
     #expect(!live.resume())
@@ -31,7 +31,7 @@ struct ConcheTests {
 
   @Test func `resuming too often changes nothing`() async throws {
     let journal = Journal()
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let notices = Notices(of: live, journal)
     for _ in 1...5 { #expect(live.resume()) }
     live.suspend()
@@ -58,7 +58,6 @@ struct ConcheTests {
         Sketch.Event("finish", from: "working", to: "finished")
       }
     )
-    live.resume()
     await started.pass()
     live.suspend()
     work.open()
@@ -67,7 +66,7 @@ struct ConcheTests {
     // What has come of it waits.
     await live.flush()
     #expect(live.state == "working")
-    var states = live.states.makeAsyncIterator()
+    var states = live.stateUpdates.makeAsyncIterator()
     #expect(await states.next() == "working")
     live.resume()
     #expect(await states.next() == "finished")
@@ -76,7 +75,7 @@ struct ConcheTests {
   @Test func `each suspension posts a notification, even that of a suspended machine`() async throws
   {
     let journal = Journal()
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let notices = Notices(of: live, journal)
     live.suspend()
     live.suspend()
@@ -95,7 +94,8 @@ struct ConcheTests {
         Sketch.State("a").didExit { _ in journal.note("exit") }
         Sketch.State("b").didEnter { _ in journal.note("enter") }
         Sketch.Event("go", from: "a", to: "b").willFire { $0.userInfo[.live]?.suspend() }
-      }
+      },
+      isSuspended: true
     )
     let token = NotificationCenter.default.addObserver(
       forName: ActorLifecycle.suspended.notification,
@@ -115,7 +115,7 @@ struct ConcheTests {
 
   @Test func `an invalidated machine works off nothing more`() async throws {
     let journal = Journal()
-    let live = Live(try .recorder(journal, ["x", "y"]))
+    let live = Live(try .recorder(journal, ["x", "y"]), isSuspended: true)
     try await live.send("x")
     try await live.send("y")
     live.invalidate()
@@ -131,7 +131,7 @@ struct ConcheTests {
   }
 
   @Test func `invalidation ends the waiting of those who fire`() async throws {
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let one = await live.firing("on")
     let two = await live.firing(["off", "on"])
     live.invalidate()
@@ -142,7 +142,7 @@ struct ConcheTests {
 
   @Test func `a second invalidation changes nothing`() async throws {
     let journal = Journal()
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let notices = Notices(of: live, journal)
     live.resume()
     live.invalidate()
@@ -157,7 +157,7 @@ struct ConcheTests {
   }
 
   @Test func `a machine that has never run can be invalidated and flushed`() async throws {
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     live.invalidate()
     await live.flush()
     #expect(live.lifecycle == .invalidated)
@@ -170,7 +170,8 @@ struct ConcheTests {
         Sketch.State("a")
         Sketch.State.final("end")
         Sketch.Event("end", from: "a", to: "end")
-      }
+      },
+      isSuspended: true
     )
     let notices = Notices(of: live, journal)
     live.resume()

@@ -22,6 +22,7 @@ struct CrowdTests {
         Sketch.Event("again", from: "a", to: "a")
         Sketch.Event.after(.milliseconds(1_500), from: "a", to: "a")
       },
+      isSuspended: true,
       clock: clock,
       mailbox: limit,
       onError: { _ in nil }
@@ -106,11 +107,12 @@ struct CrowdTests {
             Sketch.Event("x", in: "a")
             Sketch.Event.after(.seconds(1), from: "a", to: "a")
           },
+          isSuspended: true,
           clock: clock
         )
         remains = live
         live.resume()
-        Task { [states = live.states] in
+        Task { [states = live.stateUpdates] in
           for await _ in states {}
         }
         try await live.fire("x")

@@ -19,7 +19,8 @@ struct DeallocationTests {
             #expect(throws: MailboxError.invalidated) { try context.send("x") }
             over.open()
           }
-        }
+        },
+        isSuspended: true
       )
       remains = live
       live.resume()
@@ -39,6 +40,7 @@ struct DeallocationTests {
           Sketch.State("a"); Sketch.State("b")
           Sketch.Event.after(.seconds(1), from: "a", to: "b")
         },
+        isSuspended: true,
         clock: NotingClock(clock, journal)
       )
       remains = live
@@ -60,7 +62,6 @@ struct DeallocationTests {
         },
         clock: NotingClock(clock, journal)
       )
-      live.resume()
       await clock.sleepers(1)
       withExtendedLifetime(live) {}
     }
@@ -70,8 +71,8 @@ struct DeallocationTests {
 
   @Test func `its streams are over`() async throws {
     let (receipts, states, configurations, lifecycles) = try {
-      let live = Live(try .lamp())
-      return (live.receipts, live.states, live.configurations, live.lifecycles)
+      let live = Live(try .lamp(), isSuspended: true)
+      return (live.receipts, live.stateUpdates, live.configurationUpdates, live.lifecycleUpdates)
     }()
     #expect(await receipts.reduce(into: []) { $0.append($1) }.isEmpty)
     #expect(await states.reduce(into: []) { $0.append($1) } == ["off"])
@@ -86,7 +87,7 @@ struct DeallocationTests {
       deinit { journal.note("gone") }
     }
     do {
-      let live = Live(try .lamp())
+      let live = Live(try .lamp(), isSuspended: true)
       try await live.send("on", userInfo: ["token": Token(journal)])
     }
     await journal.wait(for: "gone")
@@ -105,7 +106,6 @@ struct DeallocationTests {
         Sketch.Event("leave", from: "b", to: "c")
       }
     )
-    live.resume()
     try await live.fire("go")
     try await live.send("wait", userInfo: ["asker": Asker(live)])
     try await live.send("leave")

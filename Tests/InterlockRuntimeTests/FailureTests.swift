@@ -32,7 +32,7 @@ struct FailureTests {
     _ clock: ManualClock = ManualClock(),
     answer: Sketch.PendingEvent? = nil
   ) -> Live {
-    Live(machine, clock: clock) { [journal] failure in
+    Live(machine, isSuspended: true, clock: clock) { [journal] failure in
       switch failure.origin {
       case .event(let event): journal.note("event \(event)")
       case .timer: journal.note("timer")

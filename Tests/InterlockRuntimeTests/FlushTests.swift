@@ -17,12 +17,13 @@ struct FlushTests {
         Sketch.State("finished")
         Sketch.Event("finish", from: "working", to: "finished")
         Sketch.Event("stay", in: "working")
-      }
+      },
+      isSuspended: true
     )
   }
 
   @Test func `flushing a machine with nothing to do returns at once`() async throws {
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     await live.flush()
     live.resume()
     await live.flush()
@@ -34,7 +35,6 @@ struct FlushTests {
 
   @Test func `flushing waits for what was sent before`() async throws {
     let live = Live(try .lamp())
-    live.resume()
     for _ in 1...2_000 {
       try await live.send("on")
       try await live.send("off")
@@ -71,14 +71,12 @@ struct FlushTests {
         Sketch.Event("finish", from: "working", to: "done")
       }
     )
-    live.resume()
     try await live.fire("work", userInfo: ["live": live])
     try await live.waits(for: "done", upTo: .seconds(600))
   }
 
   @Test func `flushing does not stop the machine`() async throws {
     let live = Live(try .lamp())
-    live.resume()
     await live.flush()
     #expect(live.lifecycle == .running)
     try await live.fire("on")
@@ -98,7 +96,6 @@ struct FlushTests {
       },
       clock: clock
     )
-    live.resume()
     try await live.fire("start")
     clock.advance(by: .seconds(1))
     await live.flush()
@@ -106,7 +103,7 @@ struct FlushTests {
   }
 
   @Test func `flushing does not wait for what waits for room or for a resumption`() async throws {
-    let live = Live(try .lamp(), mailbox: .suspending(limit: 1))
+    let live = Live(try .lamp(), isSuspended: true, mailbox: .suspending(limit: 1))
     try await live.send("on")
     let sender = await live.sending("off")
     let firing = await live.firing("on")

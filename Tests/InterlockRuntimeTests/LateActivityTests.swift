@@ -117,7 +117,6 @@ struct LateActivityTests {
         }
       }
     )
-    live.resume()
     await started.pass()
     live.suspend()
     try await live.send("x")

@@ -24,7 +24,6 @@ struct LateTimerTests {
   @Test func `after a sleep the timeout of a state counts from when it was entered`() async throws {
     let journal = Journal()
     let live = Live(try connection(journal), clock: clock)
-    live.resume()
     await live.flush()
     clock.advance(by: .seconds(60))
     await live.flush()
@@ -55,7 +54,6 @@ struct LateTimerTests {
         },
         clock: clock
       )
-      live.resume()
       try await live.fire("work")
       clock.advance(by: .seconds(5))
       await live.flush()
@@ -68,7 +66,6 @@ struct LateTimerTests {
   {
     let journal = Journal()
     let live = Live(try connection(journal), clock: clock, lateTimers: .countFromDeadline)
-    live.resume()
     await live.flush()
     clock.advance(by: .seconds(60))
     await live.flush()
@@ -90,7 +87,6 @@ struct LateTimerTests {
       date: Date(timeIntervalSinceReferenceDate: 0),
       lateTimers: choice
     )
-    live.resume()
     await live.flush()
     for seconds in 1...100 {
       clock.advance(by: .seconds(1) + (seconds == 1 ? .milliseconds(9) : .zero))
@@ -116,7 +112,6 @@ struct LateTimerTests {
         },
         clock: clock
       )
-      live.resume()
       try await live.fire("work")
       clock.advance(by: .seconds(5))
       let receipt = try await live.fire("go")

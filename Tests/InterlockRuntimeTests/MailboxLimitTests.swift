@@ -8,7 +8,7 @@ struct MailboxLimitTests {
   private let events = (1...9).map(String.init)
 
   private func live(_ limit: MailboxLimit) throws -> Live {
-    Live(try .recorder(journal, events), mailbox: limit) { [journal] failure in
+    Live(try .recorder(journal, events), isSuspended: true, mailbox: limit) { [journal] failure in
       journal.note("\(failure)")
       return nil
     } log: { [journal] occurrence in

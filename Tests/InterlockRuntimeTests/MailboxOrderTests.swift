@@ -8,7 +8,6 @@ struct MailboxOrderTests {
     let journal = Journal()
     let events = (0..<300).map(String.init)
     let live = Live(try .recorder(journal, events))
-    live.resume()
     for (index, event) in events.enumerated() {
       switch index % 4 {
       case 0: try live.post(event)
@@ -23,7 +22,7 @@ struct MailboxOrderTests {
 
   @Test func `what is fired while the machine is suspended waits for its turn`() async throws {
     let journal = Journal()
-    let live = Live(try .recorder(journal, ["a", "b", "c", "d"]))
+    let live = Live(try .recorder(journal, ["a", "b", "c", "d"]), isSuspended: true)
     try await live.send("a")
     let b = await live.firing("b")
     try await live.send("c")
@@ -37,7 +36,6 @@ struct MailboxOrderTests {
 
   @Test func `what was sent before comes before what is fired`() async throws {
     let live = Live(try .lamp())
-    live.resume()
     for _ in 1...200 {
       try live.post(["on", "off"])
       try live.post("on")
@@ -47,7 +45,7 @@ struct MailboxOrderTests {
 
   @Test func `what is cancelled while it waits is not fired`() async throws {
     let journal = Journal()
-    let live = Live(try .recorder(journal, ["a", "b", "c"]))
+    let live = Live(try .recorder(journal, ["a", "b", "c"]), isSuspended: true)
     let a = await live.firing("a")
     let b = await live.firing("b")
     let c = await live.firing(["c", "c"])
@@ -62,7 +60,7 @@ struct MailboxOrderTests {
   }
 
   @Test func `a task that was cancelled before does not wait`() async throws {
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let task = Task {
       await cancellation()
       try await live.fire("on")
@@ -77,7 +75,6 @@ struct MailboxOrderTests {
   @Test func `nothing comes between the events of a batch`() async throws {
     let journal = Journal()
     let live = Live(try .recorder(journal, ["1", "2", "3", "x"]))
-    live.resume()
     await withTaskGroup { group in
       for task in 0..<4 {
         group.addTask {
@@ -107,7 +104,6 @@ struct MailboxOrderTests {
         Sketch.Event("fail", in: "b").perform { _ in throw Mishap() }
       }
     )
-    live.resume()
     let texts = await live.fire(["go", "go", "fail", "none", "back"]).map(\.text)
     #expect(
       texts == [
@@ -137,7 +133,8 @@ struct MailboxOrderTests {
         for event in ["second", "third", "fourth", "fifth"] {
           Sketch.Event(event, in: "a").perform { _ in journal.note(event) }
         }
-      }
+      },
+      isSuspended: true
     )
     try await live.send("first", userInfo: ["live": live])
     try await live.send("second")
@@ -149,7 +146,6 @@ struct MailboxOrderTests {
 
   @Test func `of two that fire at once only one can win`() async throws {
     let live = Live(try .lamp())
-    live.resume()
     for _ in 1...200 {
       async let one = Result(catching: { try await live.fire("on") })
       async let two = Result(catching: { try await live.fire("on") })
@@ -179,7 +175,6 @@ struct MailboxOrderTests {
         }
       }
     )
-    live.resume()
     await withTaskGroup { group in
       for sender in 0..<8 {
         group.addTask {

@@ -38,9 +38,8 @@ struct NamedActivityTests {
         return Sketch.PendingEvent(event: "fail")
       }
     )
-    live.resume()
     if !machine.isActive { try await live.fire("load", userInfo: ["address": "example.org"]) }
-    for await next in live.states where next == state { break }
+    for await next in live.stateUpdates where next == state { break }
     await live.settle()
     return live
   }
@@ -92,7 +91,6 @@ struct NamedActivityTests {
     async throws
   {
     let live = Live(try document())
-    live.resume()
     do {
       try await live.fire("load")
       Issue.record("entered without code")
@@ -101,7 +99,6 @@ struct NamedActivityTests {
     }
     #expect(live.state == "idle")
     let skipping = Live(try document().skippingMissingCode())
-    skipping.resume()
     try await skipping.fire("load")
     #expect(skipping.state == "loading")
   }

@@ -255,17 +255,49 @@ struct ObservableMachineTests {
     )
   }
 
+  @Test func `callbacks get the receipt and what was passed along`() throws {
+    let model = Model(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b"); Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b").perform { $0.raise("on", userInfo: ["id": 2]) }
+        Sketch.Event("on", from: "b", to: "c")
+      }
+    )
+    try model.activate(userInfo: ["id": 0])
+    var changes: [Model.Change] = []
+    model.onExit("a") { changes.append($0) }
+    model.on("on") { changes.append($0) }
+    model.onEnter("c") { changes.append($0) }
+    model.onTransition { changes.append($0) }
+    let receipt = try model.fire("go", userInfo: ["id": 1])
+    #expect(changes.map(\.step) == [0, 0, 1, 1, 1].map { receipt.steps[$0] })
+    #expect(changes.allSatisfy { $0.receipt == receipt })
+    #expect(changes.allSatisfy { $0.userInfo["id"] as? Int == 1 })
+    #expect(changes.first?.description == "a --go--> b")
+  }
+
+  @Test func `the callbacks of an activation get what was passed along`() throws {
+    let model = Model(try .lamp())
+    var ids: [Int?] = []
+    model.onEnter("off") { ids.append($0.userInfo["id"] as? Int) }
+    try model.activate(userInfo: ["id": 7])
+    model.send("on", userInfo: ["id": 8])
+    model.onEnter("off") { _ in ids.append(nil) }
+    model.send("off", userInfo: ["id": 9])
+    #expect(ids == [7, 9, nil])
+  }
+
   @Test func `callbacks capture what is not sendable`() throws {
     final class ViewModel {
       var title = ""
       var count = 0
 
       @MainActor
-      func update(_ step: Sketch.Receipt.Step) { title += " to \(step.target ?? "")" }
+      func update(_ change: Model.Change) { title += " to \(change.step.target ?? "")" }
     }
     let view = ViewModel()
     let model = Model(try Self.inbox())
-    model.onEnter("read") { step in view.title = "from \(step.source ?? "")" }
+    model.onEnter("read") { change in view.title = "from \(change.step.source ?? "")" }
     model.onEnter("read", view.update)
     model.onTransition { _ in view.count += 1 }
     view.title = "before"

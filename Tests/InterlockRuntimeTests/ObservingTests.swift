@@ -16,7 +16,8 @@ struct ObservingTests {
         Sketch.Event("go", from: "3", to: "1")
         Sketch.Event("stay", in: "1", "2", "3")
         Sketch.Event("end", from: "1", "2", "3", to: "end")
-      }
+      },
+      isSuspended: true
     )
   }
 
@@ -24,7 +25,7 @@ struct ObservingTests {
     let live = try walk()
     live.resume()
     try await live.fire("go")
-    let (states, configurations) = (live.states, live.configurations)
+    let (states, configurations) = (live.stateUpdates, live.configurationUpdates)
     for event in ["stay", "go", "go", "stay", "end"] { try await live.fire(event) }
     #expect(await states.reduce(into: []) { $0.append($1) } == ["2", "3", "1", "end"])
     #expect(
@@ -47,8 +48,10 @@ struct ObservingTests {
   @Test func `each subscriber has a buffer of its own, and loses the oldest`() async throws {
     let live = try walk()
     live.resume()
-    let (one, three, all) = (live.states(buffer: 1), live.states(buffer: 3), live.states)
-    let none = live.states(buffer: -1)
+    let (one, three, all) = (
+      live.stateUpdates(buffer: 1), live.stateUpdates(buffer: 3), live.stateUpdates
+    )
+    let none = live.stateUpdates(buffer: -1)
     for _ in 1...5 { try await live.fire("go") }
     try await live.fire("end")
     #expect(await one.reduce(into: []) { $0.append($1) } == ["end"])
@@ -63,7 +66,7 @@ struct ObservingTests {
     let live = try walk()
     live.resume()
     let watchers = (1...50).map { number in
-      let states = live.states
+      let states = live.stateUpdates
       return Task {
         var count = 0
         for await _ in states {
@@ -81,12 +84,12 @@ struct ObservingTests {
     async throws
   {
     let live = try walk()
-    let (receipts, lifecycles) = (live.receipts, live.lifecycles)
+    let (receipts, lifecycles) = (live.receipts, live.lifecycleUpdates)
     live.resume()
     try await live.fire("end")
     #expect(await receipts.reduce(into: 0) { count, _ in count += 1 } == 2)
     #expect(await live.receipts.reduce(into: 0) { count, _ in count += 1 } == 0)
-    #expect(await live.states.reduce(into: []) { $0.append($1) } == ["end"])
+    #expect(await live.stateUpdates.reduce(into: []) { $0.append($1) } == ["end"])
     live.invalidate()
     #expect(
       await lifecycles.reduce(into: []) { $0.append($1) }
@@ -96,22 +99,22 @@ struct ObservingTests {
 
   @Test func `the streams of an invalidated machine are over`() async throws {
     let live = try walk()
-    let (receipts, states, lifecycles) = (live.receipts, live.states, live.lifecycles)
+    let (receipts, states, lifecycles) = (live.receipts, live.stateUpdates, live.lifecycleUpdates)
     live.invalidate()
     #expect(await receipts.reduce(into: 0) { count, _ in count += 1 } == 0)
     #expect(await states.reduce(into: []) { $0.append($1) } == ["1"])
     #expect(await lifecycles.reduce(into: []) { $0.append($1) } == [.suspended, .invalidated])
-    #expect(await live.states.reduce(into: []) { $0.append($1) } == ["1"])
-    #expect(await live.lifecycles.reduce(into: []) { $0.append($1) } == [.invalidated])
+    #expect(await live.stateUpdates.reduce(into: []) { $0.append($1) } == ["1"])
+    #expect(await live.lifecycleUpdates.reduce(into: []) { $0.append($1) } == [.invalidated])
   }
 
   @Test func `the lifecycle is told once for each change`() async throws {
     let live = try walk()
-    let first = live.lifecycles
+    let first = live.lifecycleUpdates
     live.suspend()
     live.resume()
     live.resume()
-    let second = live.lifecycles
+    let second = live.lifecycleUpdates
     live.resume()
     live.suspend()
     live.suspend()
@@ -139,10 +142,9 @@ struct ObservingTests {
         if case .fired = occurrence { journal.note("log") }
       }
     )
-    live.resume()
     await live.flush()
     let watcher = Task { [journal] in
-      for await state in live.states where state == "b" {
+      for await state in live.stateUpdates where state == "b" {
         journal.note("subscriber: \(live.state)")
         return
       }

@@ -24,7 +24,7 @@ struct ReviewTests {
   func `however many events are worked off in one go, everybody sees what the last has done`(
     count: Int
   ) async throws {
-    let live = Live(try ring())
+    let live = Live(try ring(), isSuspended: true)
     for _ in 0..<count { try live.post("on") }
     _ = await live.onceWaiting { live in live.resume() }
     var (machine, waiting) = (live.machine, count)
@@ -41,7 +41,7 @@ struct ReviewTests {
 
   @Test(arguments: [1_023, 1_024, 1_025, 2_048])
   func `however many events have been worked off in one go, the next is`(count: Int) async throws {
-    let live = Live(try .recorder(journal, ["tick", "end"]), log: nil)
+    let live = Live(try .recorder(journal, ["tick", "end"]), isSuspended: true, log: nil)
     let (ends, ended) = AsyncStream<Void>.makeStream()
     live.resume()
     await live.flush()
@@ -73,6 +73,7 @@ struct ReviewTests {
     let shared = Shared<Live?>(nil)
     let live = Live(
       try .lamp(),
+      isSuspended: true,
       log: { occurrence in
         guard case .lifecycle(.running) = occurrence else { return }
         shared.value?.suspend()
@@ -96,7 +97,6 @@ struct ReviewTests {
     }
     try machine.fire("end")
     let live = Live(machine)
-    live.resume()
     await live.flush()
     #expect(journal.lines.isEmpty)
   }
@@ -110,7 +110,8 @@ struct ReviewTests {
         Sketch.State("a")
         Sketch.State.final("b").didEnter { _ in shared.value?.suspend() }
         Sketch.Event("end", from: "a", to: "b")
-      }
+      },
+      isSuspended: true
     )
     shared.set(live)
     live.resume()
@@ -123,7 +124,11 @@ struct ReviewTests {
   // Order.
 
   @Test func `who fires comes after those who have waited for room`() async throws {
-    let live = Live(try .recorder(journal, ["1", "2", "3", "4"]), mailbox: .suspending(limit: 1))
+    let live = Live(
+      try .recorder(journal, ["1", "2", "3", "4"]),
+      isSuspended: true,
+      mailbox: .suspending(limit: 1)
+    )
     try await live.send("1")
     let two = await live.sending("2")
     let three = await live.sending("3")
@@ -150,7 +155,8 @@ struct ReviewTests {
         Sketch.Event("watch", in: "off").perform { _ in stream.set(shared.value?.receipts) }
         Sketch.Event("on", from: "off", to: "on")
         Sketch.Event("off", from: "on", to: "off")
-      }
+      },
+      isSuspended: true
     )
     shared.set(live)
     live.resume()
@@ -183,7 +189,6 @@ struct ReviewTests {
         Sketch.Event("back", from: "c", to: "a")
       }
     )
-    live.resume()
     let receipts = live.receipts(buffer: 1)
     for _ in 1...3 {
       for event in ["go", "wait", "leave", "wait", "back"] {
@@ -206,7 +211,6 @@ struct ReviewTests {
       },
       log: { [journal] in journal.note("\($0)") }
     )
-    live.resume()
     try await live.fire("go")
     try await live.fire("end")
     #expect(
@@ -226,7 +230,11 @@ struct ReviewTests {
     do {
       let (numbers, feed) = AsyncStream<Int>.makeStream()
       feed.onTermination = { _ in ended.finish() }
-      let live = Live(try .recorder(journal, ["tick"]), mailbox: .suspending(limit: 1))
+      let live = Live(
+        try .recorder(journal, ["tick"]),
+        isSuspended: true,
+        mailbox: .suspending(limit: 1)
+      )
       remains = live
       live.bind(to: numbers) { [journal] number in
         journal.note("\(number)")
@@ -248,7 +256,6 @@ struct ReviewTests {
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let shared = Shared<SourceBinding?>(nil)
     let live = Live(try .recorder(journal, ["tick"]))
-    live.resume()
     shared.set(
       live.bind(to: numbers) { [journal] _ in
         shared.value?.cancel()
@@ -265,7 +272,11 @@ struct ReviewTests {
   @Test func `a sequence goes on after an element for which there was no room`() async throws {
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (failures, failed) = AsyncStream<String>.makeStream()
-    let live = Live(try .recorder(journal, ["tick"]), mailbox: .rejecting(limit: 1)) { failure in
+    let live = Live(
+      try .recorder(journal, ["tick"]),
+      isSuspended: true,
+      mailbox: .rejecting(limit: 1)
+    ) { failure in
       failed.yield("\(failure)")
       return nil
     }
@@ -293,6 +304,7 @@ struct ReviewTests {
           center.post(name: name, object: nil)
         }
       },
+      isSuspended: true,
       onError: { [journal] failure in
         journal.note("\(failure)")
         return nil
@@ -313,7 +325,7 @@ struct ReviewTests {
       init(_ binding: SourceBinding) { self.binding = binding }
       deinit { binding.cancel() }
     }
-    let live = Live(try .lamp())
+    let live = Live(try .lamp(), isSuspended: true)
     let other = live.bind(toSignal: SIGWINCH, "on")
     let binding = live.bind(toSignal: SIGWINCH, "on", userInfo: ["other": Canceller(other)])
     binding.cancel()
@@ -339,12 +351,11 @@ struct ReviewTests {
         Sketch.Event("out", from: "b", to: "a")
       }
     )
-    live.resume()
     try await live.fire("in")
     var iterator = inners.makeAsyncIterator()
     let inner = try #require(await iterator.next())
     try await live.fire("out")
-    for await _ in inner.lifecycles {}
+    for await _ in inner.lifecycleUpdates {}
     #expect(inner.lifecycle == .invalidated)
     gate.open()
     await live.flush()

@@ -32,7 +32,6 @@ struct RoundsTests {
   @Test func `a flush returns while an activity ends`() async throws {
     for _ in 1...rounds {
       let live = try worker(clock: ContinuousClock())
-      live.resume()
       try await live.fire("start")
       await live.flush()
       await live.settle()
@@ -42,7 +41,6 @@ struct RoundsTests {
   @Test func `settling returns when the event of an activity has been worked off`() async throws {
     for _ in 1...rounds {
       let live = try worker(clock: ManualClock())
-      live.resume()
       try await live.fire("start")
       let isAtRest = await live.settle()
       guard isAtRest, live.state == "done" else {
@@ -70,7 +68,6 @@ struct RoundsTests {
   @Test func `waiting for a state ends when an activity has led there`() async throws {
     for _ in 1...rounds {
       let live = try worker(clock: ContinuousClock())
-      live.resume()
       try await live.send("start")
       try await live.waits(for: "done", upTo: .seconds(600))
     }
@@ -79,7 +76,7 @@ struct RoundsTests {
   @Test func `a call that is cancelled while it waits is answered once`() async throws {
     for round in 1...rounds {
       let limit = round.isMultiple(of: 2) ? MailboxLimit.unbounded : .suspending(limit: 1)
-      let live = Live(try .lamp(), mailbox: limit)
+      let live = Live(try .lamp(), isSuspended: true, mailbox: limit)
       let calls = ["on", "off"].map { event in Task { try await live.fire(event) } }
       let sender = Task { try await live.send("on") }
       live.resume()
@@ -115,7 +112,6 @@ struct RoundsTests {
         },
         clock: clock
       )
-      live.resume()
       await live.flush()
       clock.advance(by: .seconds(1))
       await live.flush()

@@ -41,7 +41,6 @@ struct SettleTests {
         },
         clock: clock
       )
-      live.resume()
       try await live.fire("work")
       #expect(await live.settle())
       #expect(live.state == "done")
@@ -58,7 +57,6 @@ struct SettleTests {
       },
       clock: clock
     )
-    live.resume()
     try await live.fire("work")
     #expect(await live.settle())
     #expect(live.state == "working")
@@ -75,7 +73,6 @@ struct SettleTests {
       },
       clock: clock
     )
-    live.resume()
     try await live.fire("work", userInfo: ["live": live])
     await live.settle()
     try await live.waits(for: "done", upTo: .seconds(600))
@@ -89,14 +86,13 @@ struct SettleTests {
       },
       clock: clock
     )
-    live.resume()
     try await live.fire("work")
     #expect(await live.settle() == false)
     live.invalidate()
   }
 
   @Test func `machines that do not run answer`() async throws {
-    let live = Live(try .lamp(), clock: clock)
+    let live = Live(try .lamp(), isSuspended: true, clock: clock)
     #expect(await live.settle())
     try await live.send("on")
     #expect(await live.settle() == false)
@@ -112,7 +108,6 @@ struct SettleTests {
 
   @Test func `a cancelled task is answered`() async throws {
     let live = Live(try .lamp(), clock: clock)
-    live.resume()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await live.settle()
@@ -134,7 +129,6 @@ struct SettleTests {
       },
       clock: clock
     )
-    live.resume()
     await clock.advance(by: .seconds(1), settling: live)
     #expect(live.state == "outer")
     await clock.advance(by: .seconds(1), settling: live)

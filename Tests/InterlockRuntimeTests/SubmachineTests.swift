@@ -43,7 +43,7 @@ struct SubmachineTests {
     _ live: MachineActor<String, String>,
     when isReached: @Sendable (String) -> Bool
   ) async -> String? {
-    for await state in live.states where isReached(state) { return state }
+    for await state in live.stateUpdates where isReached(state) { return state }
     return nil
   }
 
@@ -51,7 +51,6 @@ struct SubmachineTests {
     let journal = Journal()
     let clock = ManualClock()
     let live = MachineActor(try order(journal) { _, _ in }, clock: clock)
-    live.resume()
     try await live.fire("pay")
     await clock.step()
     #expect(await state(live) { $0 == "closed" } == "closed")
@@ -65,7 +64,6 @@ struct SubmachineTests {
       try order(journal) { inner, _ in try await inner.send("decline") },
       clock: ManualClock()
     )
-    live.resume()
     try await live.fire("pay")
     #expect(await state(live) { $0 == "closed" } == "closed")
     #expect(journal.lines == ["declined"])
@@ -77,7 +75,6 @@ struct SubmachineTests {
       try order(journal) { inner, _ in try await inner.send("break") },
       clock: ManualClock()
     )
-    live.resume()
     try await live.fire("pay")
     #expect(await state(live) { $0 == "broken" } == "broken")
     #expect(journal.lines.count == 1)
@@ -90,12 +87,11 @@ struct SubmachineTests {
       try order(Journal()) { inner, _ in found.yield(inner) },
       clock: ManualClock()
     )
-    live.resume()
     try await live.fire("pay")
     var iterator = inners.makeAsyncIterator()
     let inner = try #require(await iterator.next())
     try await live.fire("cancel")
-    for await _ in inner.lifecycles {}
+    for await _ in inner.lifecycleUpdates {}
     #expect(inner.lifecycle == .invalidated)
     #expect(live.state == "open")
   }

@@ -37,28 +37,20 @@ struct TickTockTests {
     async throws
   {
     let printed = printed
-    let clock = clock
-    let (lives, made) = AsyncStream<MachineActor<Stroke, Stroke>>.makeStream()
     let machine = try machine { context in
       printed.yield("Tick")
       try await context.sleep(for: .seconds(1))
       return .tock
-    } tock: { _ in
-      for await live in lives {
-        live.suspend()
-        printed.yield("Tock")
-        made.yield(live)
-        Task {
-          try await clock.sleep(for: .seconds(1))
-          live.resume()
-        }
-        break
+    } tock: { context in
+      context.actor?.suspend()
+      printed.yield("Tock")
+      Task {
+        try await context.sleep(for: .seconds(1))
+        context.actor?.resume()
       }
       return .tick
     }
     let live = MachineActor(machine, clock: clock)
-    made.yield(live)
-    live.resume()
     var lines = lines.makeAsyncIterator()
     for second in 0..<10 {
       let line = await lines.next()
@@ -84,7 +76,6 @@ struct TickTockTests {
       return .tick
     }
     let live = MachineActor(machine, clock: clock)
-    live.resume()
     var lines = lines.makeAsyncIterator()
     for expected in ["Tick", "Tock", "Tick", "Tock"] {
       let line = await lines.next()

@@ -18,6 +18,7 @@ struct TimeTests {
         Sketch.Event("go", from: "a", to: "c")
         Sketch.Event("go", from: "late", to: "d")
       },
+      isSuspended: true,
       clock: clock
     )
   }
@@ -39,7 +40,6 @@ struct TimeTests {
       clock: clock,
       date: Date(timeIntervalSinceReferenceDate: 0)
     )
-    live.resume()
     try await live.fire("start")
     await clock.advance(by: .seconds(60), settling: live)
     #expect(journal.lines == ["1 at 1", "1 at 1", "2 at 2", "3 at 3"])
@@ -115,7 +115,6 @@ struct TimeTests {
       },
       clock: clock
     )
-    live.resume()
     try await live.fire("start")
     try await live.fire("stop")
     clock.advance(by: .seconds(1))
@@ -138,6 +137,7 @@ struct TimeTests {
         Sketch.Event("go", from: "a", to: "b")
         Sketch.Event.after(.seconds(7), from: "a", to: "b")
       },
+      isSuspended: true,
       clock: clock
     )
     let receipts = live.receipts

@@ -18,7 +18,6 @@ struct TimerChainTests {
       },
       clock: clock
     )
-    live.resume()
     await live.flush()
     #expect(live.state == "busy")
     try await live.fire("stop")
@@ -36,7 +35,6 @@ struct TimerChainTests {
       clock: clock,
       lateTimers: .countFromDeadline
     )
-    live.resume()
     await clock.sleepers(1)
     let receipts = live.receipts(buffer: 10_000)
     clock.advance(by: .seconds(5_001))
@@ -65,7 +63,7 @@ struct TimerChainTests {
       Sketch.Event.after(.seconds(5), from: "c", to: "a")
     }
     try machine.activate(at: start)
-    let live = Live(machine, clock: clock, date: start + 12, lateTimers: choice)
+    let live = Live(machine, isSuspended: true, clock: clock, date: start + 12, lateTimers: choice)
     await live.flush()
     #expect(live.state == "a")
     live.resume()
@@ -87,7 +85,6 @@ struct TimerChainTests {
       clock: clock,
       date: Date(timeIntervalSinceReferenceDate: date)
     )
-    live.resume()
     await live.flush()
     for step in 1...500 {
       clock.advance(by: .milliseconds(100))

@@ -25,7 +25,6 @@ struct WaitTests {
 
   @Test func `it ends when the state is reached`() async throws {
     let live = Live(try download(), clock: ManualClock())
-    live.resume()
     try await live.waits(for: "idle", upTo: .seconds(600))
     try await live.fire("load")
     gate.open()
@@ -35,7 +34,6 @@ struct WaitTests {
 
   @Test func `at its end it says what the machine was doing instead`() async throws {
     let live = Live(try download(), clock: ManualClock())
-    live.resume()
     try await live.fire("load")
     let error = await #expect(throws: WaitError.self) {
       try await live.waits(for: "done", upTo: .milliseconds(1))
@@ -57,7 +55,6 @@ struct WaitTests {
 
   @Test func `it ends when the machine has ended, and when the task is cancelled`() async throws {
     let live = Live(try download(), clock: ManualClock())
-    live.resume()
     let waiting = Task { try await live.waits(for: "done", upTo: .seconds(600)) }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }

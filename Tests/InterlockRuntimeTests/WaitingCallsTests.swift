@@ -15,7 +15,7 @@ struct WaitingCallsTests {
     _ limit: MailboxLimit,
     _ isLastFirst: Bool
   ) async throws {
-    let live = Live(try .lamp(), mailbox: limit)
+    let live = Live(try .lamp(), isSuspended: true, mailbox: limit)
     var calls: [Task<Machine<String, String>.Receipt, any Error>] = []
     for _ in 1...count { calls.append(await live.firing("on")) }
     let last = await live.firing("on")

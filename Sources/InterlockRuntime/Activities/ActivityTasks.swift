@@ -14,6 +14,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///   - run: The activity.
   ///   - userInfo: What was passed along with the event that has led to its state.
   ///   - alarm: What time it is, and by which clock.
+  ///   - runner: What the work can do with the live machine; must not keep it either.
   ///   - begin: Called when it begins.
   ///   - post: Gets the events that it sends.
   ///   - end: Gets what comes of it.
@@ -21,6 +22,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     _ run: Activities<StateID, EventID>.Run,
     _ userInfo: UserInfo,
     _ alarm: Alarm,
+    runner: (any Sendable)? = nil,
     begin: @escaping @Sendable () -> Void,
     post: @escaping @Sendable (Machine.PendingEvent) throws(MailboxError) -> Void,
     end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) -> Void
@@ -30,6 +32,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
       userInfo: userInfo,
       time: alarm.now,
       clock: alarm.timekeeper.clock,
+      runner: runner,
       post: post
     )
     tasks[run.number] = alarm.timekeeper.start {

@@ -16,6 +16,9 @@ extension Machine {
     /// The clock of the live machine.
     public let clock: any Clock<Duration>
 
+    /// A handle of what runs the machine, where it has one; its type belongs to a later layer.
+    let runner: (any Sendable)?
+
     let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
 
     /// Sends the machine an event: as any other event, and only as long as the activity is not over.

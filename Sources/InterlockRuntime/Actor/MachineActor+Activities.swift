@@ -14,7 +14,7 @@ extension MachineActor {
     mailbox.expect(runs)
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
-      tasks.start(run, userInfo, alarm) { [weak self] in
+      tasks.start(run, userInfo, alarm, runner: Handle(self)) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }

@@ -8,14 +8,14 @@ extension MachineActor {
   public nonisolated var receipts: AsyncStream<Machine.Receipt> { receipts() }
 
   /// The active state, now and whenever it has changed; of several in regions the first.
-  public nonisolated var states: AsyncStream<StateID> { states() }
+  public nonisolated var stateUpdates: AsyncStream<StateID> { stateUpdates() }
 
   /// The innermost active states, now and whenever they have changed.
-  public nonisolated var configurations: AsyncStream<[StateID]> { configurations() }
+  public nonisolated var configurationUpdates: AsyncStream<[StateID]> { configurationUpdates() }
 
   /// The lifecycle, now and whenever it has changed.
-  public nonisolated var lifecycles: AsyncStream<ActorLifecycle> {
-    mailbox.stream(of: \.lifecycle, buffer: Self.defaultBuffer) { _, lifecycle in lifecycle }
+  public nonisolated var lifecycleUpdates: AsyncStream<ActorLifecycle> {
+    mailbox.lifecycleUpdates(buffer: Self.defaultBuffer)
   }
 
   /// The receipts of all macrosteps from now on, with a buffer of its own.
@@ -23,29 +23,46 @@ extension MachineActor {
   /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
   /// - Returns: A stream that ends with the machine.
   public nonisolated func receipts(buffer: Int = defaultBuffer) -> AsyncStream<Machine.Receipt> {
-    mailbox.stream(of: \.receipts, buffer: buffer) { _, _ in nil }
+    mailbox.receipts(buffer: buffer)
   }
 
   /// The active state, now and whenever it has changed, with a buffer of its own.
   ///
   /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
   /// - Returns: A stream that ends with the machine.
-  public nonisolated func states(buffer: Int = defaultBuffer) -> AsyncStream<StateID> {
-    mailbox.stream(of: \.states, buffer: buffer) { machine, _ in machine.state }
+  public nonisolated func stateUpdates(buffer: Int = defaultBuffer) -> AsyncStream<StateID> {
+    mailbox.stateUpdates(buffer: buffer)
   }
 
   /// The innermost active states, now and whenever they have changed, with a buffer of its own.
   ///
   /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
   /// - Returns: A stream that ends with the machine.
-  public nonisolated func configurations(
+  public nonisolated func configurationUpdates(
     buffer: Int = defaultBuffer
   ) -> AsyncStream<[StateID]> {
-    mailbox.stream(of: \.configurations, buffer: buffer) { machine, _ in machine.configuration }
+    mailbox.configurationUpdates(buffer: buffer)
   }
 }
 
+// The streams, each for one more subscriber.
 extension MachineActor.Mailbox {
+  func receipts(buffer: Int) -> AsyncStream<MachineActor.Machine.Receipt> {
+    stream(of: \.receipts, buffer: buffer) { _, _ in nil }
+  }
+
+  func stateUpdates(buffer: Int) -> AsyncStream<StateID> {
+    stream(of: \.states, buffer: buffer) { machine, _ in machine.state }
+  }
+
+  func configurationUpdates(buffer: Int) -> AsyncStream<[StateID]> {
+    stream(of: \.configurations, buffer: buffer) { machine, _ in machine.configuration }
+  }
+
+  func lifecycleUpdates(buffer: Int) -> AsyncStream<ActorLifecycle> {
+    stream(of: \.lifecycle, buffer: buffer) { _, lifecycle in lifecycle }
+  }
+
   /// A stream for one more subscriber.
   ///
   /// - Parameters:

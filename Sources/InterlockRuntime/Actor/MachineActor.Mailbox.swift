@@ -251,6 +251,12 @@ extension MachineActor.Mailbox {
     for waiter in admitted { waiter.answer(nil) }
   }
 
+  /// The machine is gone: no stream gets anything any more, and handles of the machine say so.
+  func abandon() {
+    state.withLock { $0.isInvalidated = true }
+    finishStreams(includingLifecycle: true)
+  }
+
   /// Ends all streams, or those of a machine that has ended.
   func finishStreams(includingLifecycle: Bool) {
     let finish = state.withLock { state in

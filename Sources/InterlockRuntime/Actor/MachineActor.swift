@@ -7,13 +7,12 @@ public import Interlock
 /// completion, drives the timers of the machine by a clock, and runs the activities of its states.
 ///
 ///     let player = MachineActor(prototype)
-///     player.resume()
 ///     try await player.fire(.play)           // its receipt, or its error
 ///     try await player.send(.skip)           // does not wait for what comes of it
-///     for await state in player.states { print(state) }
+///     for await state in player.stateUpdates { print(state) }
 ///
-/// It is created suspended: events wait until `resume` is called, as often as it was suspended. Without a
-/// reference it ends: its timer and its activities are cancelled, its streams finish.
+/// It runs at once, unless it is made suspended: then events wait until `resume` is called. Without a reference it
+/// ends: its timer and its activities are cancelled, its streams finish.
 ///
 /// ## The order of things
 ///
@@ -56,11 +55,13 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   @usableFromInline final var alarm: Alarm
 
-  /// Makes a live machine, suspended.
+  /// Makes a live machine, which runs at once.
   ///
   /// - Parameters:
   ///   - machine: The machine. An inactive one is activated when it runs for the first time; the activities of
   ///     one that is active are started then.
+  ///   - isSuspended: Whether it waits until `resume` is called, so that whoever wants to hear of its activation can be
+  ///     connected first. Calls of `fire` wait as long.
   ///   - clock: What drives timers, and lets activities sleep. It is asked for its `now` while events are put into
   ///     the mailbox, and must not ask the machine anything then, nor wait for somebody who does.
   ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
@@ -75,6 +76,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   @inlinable
   public init(
     _ machine: Machine,
+    isSuspended: Bool = false,
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
@@ -93,6 +95,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       verbose: verbose,
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
+    if !isSuspended { resume() }
   }
 
   @usableFromInline
@@ -119,7 +122,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     alarm.cancel()
     tasks.cancelAll()
     sources.cancel()
-    mailbox.finishStreams(includingLifecycle: true)
+    mailbox.abandon()
   }
 
   /// Writes what happens on standard error before somebody else gets it.
@@ -147,7 +150,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
 // Life.
 extension MachineActor {
-  /// Lets the machine run, once this has been called as often as it was suspended: once after it was made.
+  /// Lets the machine run, once this has been called as often as it was suspended; to be made suspended counts.
   ///
   /// - Returns: Whether it runs now. Calling this too often changes nothing.
   @discardableResult

@@ -44,12 +44,13 @@ extension MachineActor {
     return Snapshot(machine: machine.snapshot, mailbox: choice == .excluded ? [] : events)
   }
 
-  /// Makes a live machine of a snapshot, suspended. No callback runs; timers and the events of the mailbox are
-  /// worked off when it is resumed. What a migration does with events that wait, it does with those of the mailbox.
+  /// Makes a live machine of a snapshot, which runs at once: timers that are due and the events of the mailbox are
+  /// worked off. No callback runs for the states that are active. What a migration does with events that wait, it does with those of the mailbox.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
   ///   - prototype: A machine of the definition to which it belongs.
+  ///   - isSuspended: Whether it waits until `resume` is called.
   ///   - deadlines: What becomes of its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
   ///   - clock: What drives timers, and lets activities sleep.
@@ -64,6 +65,7 @@ extension MachineActor {
   public init(
     restoring snapshot: Snapshot,
     of prototype: Machine,
+    isSuspended: Bool = false,
     deadlines: RestoredDeadlines = .kept,
     startingActivities: Bool = true,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -86,5 +88,6 @@ extension MachineActor {
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     for event in events { _ = mailbox.putWithoutLimit(Message(event)) }
+    if !isSuspended { resume() }
   }
 }

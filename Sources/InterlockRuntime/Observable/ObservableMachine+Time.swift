@@ -23,7 +23,7 @@ extension ObservableMachine {
     case .isNotDue, .isHeld: return false
     case .taken(let taken):
       publish(brain)
-      conclude(taken)
+      conclude(taken, UserInfo())
     case .failed(let error):
       swap(&self.brain, &brain)
       self.brain.isAnswering = true

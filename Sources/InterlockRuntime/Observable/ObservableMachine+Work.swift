@@ -68,11 +68,13 @@ extension ObservableMachine {
     if !current.isActive, case .failure(let error) = activation(event.userInfo) {
       return .failure(error)
     }
-    return outcome { brain throws(Machine.FireError) in try brain.fire(event, at: now) }
+    return outcome(event.userInfo) { brain throws(Machine.FireError) in
+      try brain.fire(event, at: now)
+    }
   }
 
   func activation(_ userInfo: UserInfo) -> Result<Machine.Receipt, Machine.FireError> {
-    outcome { brain throws(Machine.FireError) in try brain.activate(userInfo, at: now) }
+    outcome(userInfo) { brain throws(Machine.FireError) in try brain.activate(userInfo, at: now) }
   }
 
   /// Takes over what has become of the brain, and tells those who observe the machine.
@@ -100,7 +102,7 @@ extension ObservableMachine {
   func workOff() {
     while true {
       if let call = calls.popFirst() {
-        callbacks[call.id]?(call.step)
+        callbacks[call.id]?(call.change)
       } else if let item = queue.popFirst() {
         fire(item)
       } else {
@@ -119,6 +121,7 @@ extension ObservableMachine {
 
   /// Has the machine take a macrostep, and does what follows from it.
   private func outcome(
+    _ userInfo: UserInfo,
     of body: (inout Brain) throws(Machine.FireError) -> Brain.Taken
   ) -> Result<Machine.Receipt, Machine.FireError> {
     let (outcome, brain) = stepped { brain in
@@ -126,7 +129,7 @@ extension ObservableMachine {
     }
     if case .success(let taken) = outcome {
       publish(brain)
-      conclude(taken)
+      conclude(taken, userInfo)
     }
     return outcome.map(\.receipt)
   }
@@ -142,9 +145,9 @@ extension ObservableMachine {
     return (body(&brain), brain)
   }
 
-  func conclude(_ taken: Brain.Taken) {
+  func conclude(_ taken: Brain.Taken, _ userInfo: UserInfo) {
     lastReceipts = lastReceipts.suffix(7) + [taken.receipt]
-    for call in callbacks.calls(for: taken.receipt) { calls.append(call) }
+    for call in callbacks.calls(for: taken.receipt, userInfo) { calls.append(call) }
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
     if actions.isFinished { cancel(brain.stopped()) }

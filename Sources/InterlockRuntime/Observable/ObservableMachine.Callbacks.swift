@@ -15,7 +15,7 @@ extension ObservableMachine {
     /// A callback that is to be called.
     struct Call {
       let id: Int
-      let step: Machine.Receipt.Step
+      let change: Change
     }
 
     private var callbacks: [Int: (moment: Moment, call: Callback)] = [:]
@@ -42,10 +42,11 @@ extension ObservableMachine {
     }
 
     /// What is to be called for a macrostep, in order.
-    func calls(for receipt: Machine.Receipt) -> [Call] {
+    func calls(for receipt: Machine.Receipt, _ userInfo: UserInfo) -> [Call] {
       guard !callbacks.isEmpty else { return [] }
       return receipt.steps.flatMap { step in
-        moments(of: step).flatMap { ids[$0] ?? [] }.map { Call(id: $0, step: step) }
+        let change = Change(step: step, receipt: receipt, userInfo: userInfo)
+        return moments(of: step).flatMap { ids[$0] ?? [] }.map { Call(id: $0, change: change) }
       }
     }
 

@@ -7,7 +7,7 @@ extension Machine.State {
   ///
   ///     Order.State(.paying)
   ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
-  ///         for await state in payment.states where state == .declined { try context.send(.decline) }
+  ///         for await state in payment.stateUpdates where state == .declined { try context.send(.decline) }
   ///       }
   ///
   /// It is invalidated when the state is left.
@@ -59,11 +59,12 @@ extension MachineActor {
     _ connect: @escaping @Sendable (MachineActor) async throws -> Void
   ) async throws -> StateID {
     let (failures, failed) = AsyncStream<Failure>.makeStream(bufferingPolicy: .bufferingOldest(1))
-    let inner = MachineActor(machine.fresh(), clock: clock, date: date) { failure in
+    let inner = MachineActor(machine.fresh(), isSuspended: true, clock: clock, date: date) {
+      failure in
       failed.yield(failure)
       return nil
     }
-    let lifecycles = inner.lifecycles
+    let lifecycles = inner.lifecycleUpdates
     return try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in
         // Before the end of what runs beside it is awaited, which may take its time.

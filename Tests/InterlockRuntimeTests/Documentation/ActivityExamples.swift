@@ -42,9 +42,8 @@ struct ActivityExamples {
     let page = try page()
 
     let live = MachineActor(page)
-    live.resume()
     try await live.fire(.load, userInfo: ["address": "example.org"])
-    for await state in live.states where state != .loading {
+    for await state in live.stateUpdates where state != .loading {
       print(state)
       break
     }
@@ -78,12 +77,11 @@ struct ActivityExamples {
     }
 
     let live = MachineActor(download)
-    live.resume()
     try await live.fire(.start)
-    for await state in live.states where state == .failed { break }
+    for await state in live.stateUpdates where state == .failed { break }
     #expect(log.lines[0].contains("Offline()"))
     try await live.fire(.start, userInfo: ["address": "example.org"])
-    for await state in live.states where state == .done { break }
+    for await state in live.stateUpdates where state == .done { break }
   }
 
   @Test func `work that goes on`() async throws {
@@ -105,13 +103,43 @@ struct ActivityExamples {
 
     let clock = ManualClock()
     let live = MachineActor(player, clock: clock)
-    live.resume()
     try await live.fire(.play)
     var receipts = live.receipts.makeAsyncIterator()
     for _ in 1...3 {
       await clock.step()
       #expect(await receipts.next()?.description == "playing --tick--> (internal)")
     }
+  }
+
+  @Test func `an activity and its machine`() async throws {
+    enum Stroke { case tick, tock }
+    typealias TickTock = Machine<Stroke, Stroke>
+
+    let clock = try TickTock {
+      TickTock.State(.tick).activity { context in
+        try await context.sleep(for: .seconds(1))
+        return .tock
+      }
+      TickTock.State(.tock).activity { context in
+        context.actor?.suspend()
+        Task {
+          try await context.sleep(for: .seconds(1))
+          context.actor?.resume()
+        }
+        return .tick
+      }
+      TickTock.Event(.tock, from: .tick, to: .tock)
+      TickTock.Event(.tick, from: .tock, to: .tick)
+    }
+
+    let time = ManualClock()
+    let live = MachineActor(clock, clock: time)
+    var states = live.stateUpdates.makeAsyncIterator()
+    #expect(await states.next() == .tick)
+    await time.step()
+    #expect(await states.next() == .tock)
+    await time.step()
+    #expect(await states.next() == .tick)
   }
 
   @Test func `machines within machines`() async throws {
@@ -128,7 +156,9 @@ struct ActivityExamples {
       Order.State(.open)
       Order.State(.paying)
         .activity(running: payment, then: .paid, catch: .abort) { payment, context in
-          for await state in payment.states where state == .declined { try context.send(.decline) }
+          for await state in payment.stateUpdates where state == .declined {
+            try context.send(.decline)
+          }
         }
       Order.State(.declined)
       Order.Event(.pay, from: .open, to: .paying)
@@ -136,9 +166,8 @@ struct ActivityExamples {
     }
 
     let live = MachineActor(order)
-    live.resume()
     try await live.fire(.pay)
-    for await state in live.states where state == .declined { break }
+    for await state in live.stateUpdates where state == .declined { break }
   }
 
   @MainActor @Test func `a model`() throws {
@@ -146,13 +175,13 @@ struct ActivityExamples {
     func print(_ values: Any...) {
       printed.note(values.map { "\($0)" }.joined(separator: " "))
     }
-    var alerts = 0
+    var alerts: [(any Error)?] = []
     var titles: [String] = []
     let page = try page()
 
     let model = ObservableMachine(page)
-    model.onEnter(.failed) { _ in alerts += 1 }
-    model.onTransition { step in titles.append("\(step)") }
+    model.onEnter(.failed) { change in alerts.append(change.userInfo[.error]) }
+    model.onTransition { change in titles.append("\(change)") }
 
     model.errorHandler = { _ in printed.note("refused") }
     try model.fire(.load)
@@ -161,6 +190,6 @@ struct ActivityExamples {
 
     #expect(printed.lines == ["loading false", "refused"])
     #expect(titles == ["idle --load--> loading"])
-    #expect(alerts == 0)
+    #expect(alerts.isEmpty)
   }
 }

@@ -50,9 +50,8 @@ struct AuthoringExamples {
     let article = try unbound.bound(to: behaviour)
 
     let live = MachineActor(article)
-    live.resume()
     try await live.fire("submit", userInfo: ["title": "On interlocks", "text": "An interlock is"])
-    for await state in live.states where state == "published" { break }
+    for await state in live.stateUpdates where state == "published" { break }
 
     #expect(live.state == "published")
     #expect(
@@ -63,9 +62,8 @@ struct AuthoringExamples {
   @Test func `what is misspelt sends it back`() async throws {
     let article = try JSONDecoder().decode(DynamicMachine.self, from: json()).bound(to: behaviour())
     let live = MachineActor(article)
-    live.resume()
     try await live.fire("submit", userInfo: ["title": "On interlocks", "text": "Teh teh"])
-    for await state in live.states where state == "draft" { break }
+    for await state in live.stateUpdates where state == "draft" { break }
     #expect(log.lines.last == "author: review --reject--> draft")
   }
 

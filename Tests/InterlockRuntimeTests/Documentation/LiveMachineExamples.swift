@@ -36,7 +36,7 @@ struct LiveMachineExamples {
     let printed = Journal()
     func print(_ value: Any) { printed.note("\(value)") }
 
-    let live = MachineActor(door)
+    let live = MachineActor(door, isSuspended: true)
     live.bind(to: .doorbellDidRing) { _ in .init(event: .knock) }
     live.resume()
 
@@ -62,12 +62,12 @@ struct LiveMachineExamples {
 
     let bounded = MachineActor(door, mailbox: .droppingOldest(limit: 100))
 
-    watched.resume()
     try await watched.send(.close)
     await watched.flush()
     await watched.flush()
     #expect(watched.state == .jammed)
     #expect(log.lines.count == 1)
+    bounded.suspend()
     for _ in 0..<101 { try await bounded.send(.knock) }
     #expect(bounded.droppedCount == 1)
   }
@@ -78,7 +78,6 @@ struct LiveMachineExamples {
 
     let clock = ManualClock()
     let timed = MachineActor(door, clock: clock)
-    timed.resume()
     try await timed.fire(.open)
     await clock.advance(by: .seconds(600), settling: timed)
     print(timed.state)
@@ -92,7 +91,6 @@ struct LiveMachineExamples {
 
   @Test func `waiting`() async throws {
     let live = MachineActor(door)
-    live.resume()
 
     try await live.send(.open)
     await live.flush()
@@ -103,14 +101,12 @@ struct LiveMachineExamples {
 
   @Test func `saving and restoring`() async throws {
     let live = MachineActor(door)
-    live.resume()
     try await live.fire(.open)
 
     let data = try JSONEncoder().encode(await live.snapshot())
 
     let snapshot = try JSONDecoder().decode(MachineActor<Leaf, Push>.Snapshot.self, from: data)
     let restored = try MachineActor(restoring: snapshot, of: door, startingActivities: false)
-    restored.resume()
 
     #expect(restored.state == .open)
   }
@@ -119,7 +115,7 @@ struct LiveMachineExamples {
     let (lines, printed) = AsyncStream<String>.makeStream()
     @Sendable func print(_ value: some Sendable) { printed.yield("\(value)") }
     let log = log
-    let live = MachineActor(door)
+    let live = MachineActor(door, isSuspended: true)
     var count = 0
 
     let observer = NotificationCenter.default.addObserver(
@@ -135,7 +131,7 @@ struct LiveMachineExamples {
     }
 
     Task {
-      for await state in live.states { print(state) }
+      for await state in live.stateUpdates { print(state) }
     }
     for await receipt in live.receipts(buffer: 1_000) { count += receipt.steps.count }
 
@@ -155,12 +151,10 @@ struct LiveMachineExamples {
 
     let logged = MachineActor(door, log: { occurrence in print("\(occurrence)") })
 
-    logged.resume()
     try await logged.fire(.open)
     #expect(lines.lines == ["running", "activated: (inactive) --> shut", "shut --open--> open"])
 
     let timed = MachineActor(door, clock: clock, log: { occurrence in print("\(occurrence)") })
-    timed.resume()
     try await timed.fire(.open)
     clock.advance(by: .seconds(600))
     await timed.flush()
@@ -186,7 +180,6 @@ struct LiveMachineExamples {
       }
     )
 
-    measured.resume()
     try await measured.fire(.open)
     _ = try? await measured.fire(.open)
     #expect(log.lines.count == 4)

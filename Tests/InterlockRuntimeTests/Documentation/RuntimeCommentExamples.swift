@@ -36,10 +36,9 @@ struct RuntimeCommentExamples {
     func print(_ value: Any) { printed.note("\(value)") }
 
     let player = MachineActor(prototype)
-    player.resume()
     try await player.fire(.play)
     try await player.send(.skip)
-    for await state in player.states { print(state) }
+    for await state in player.stateUpdates { print(state) }
 
     #expect(printed.lines.last == "over")
   }
@@ -49,7 +48,6 @@ struct RuntimeCommentExamples {
 
     let clock = ManualClock()
     let player = MachineActor(prototype, clock: clock)
-    player.resume()
     try await player.fire(.play)
     await clock.advance(by: .seconds(600), settling: player)
     #expect(player.state == .idle)
@@ -57,7 +55,6 @@ struct RuntimeCommentExamples {
 
   @Test func `waiting`() async throws {
     let player = MachineActor(try prototype(), clock: ManualClock())
-    player.resume()
 
     try await player.fire(.play)
     await player.settle()
@@ -113,7 +110,7 @@ struct ModelCommentExamples {
     let model = ObservableMachine(inbox)
     let snapshot = Inbox.Snapshot(state: .read)
 
-    model.onEnter(.read) { step in badge.count -= 1 }
+    model.onEnter(.read) { _ in badge.count -= 1 }
 
     try model.fire(.view)
     #expect(badge.count == 0)

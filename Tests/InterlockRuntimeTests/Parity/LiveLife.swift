@@ -13,6 +13,7 @@ struct ActorLife: Life {
   init(_ history: RandomHistory) {
     live = Live(
       history.prototype,
+      isSuspended: true,
       clock: clock,
       date: RandomHistory.start,
       lateTimers: history.lateTimers,
@@ -69,7 +70,7 @@ struct ModelLife: Life {
       date: RandomHistory.start,
       lateTimers: history.lateTimers
     )
-    model.onTransition { [record] step in record.note(step) }
+    model.onTransition { [record] change in record.note(change.step) }
     model.errorHandler = { [weak model, record] failure in
       record.note(failure.origin, failure.error)
       guard record.isShort, case .timer = failure.origin, let answer = history.answer else {

@@ -17,6 +17,7 @@ func activityMachine(
       Sketch.Event("out", from: "b", to: "c")
       Sketch.Event("back", from: "c", to: "a")
     },
+    isSuspended: true,
     onError: { failure in
       journal.note("error: \(failure.origin)")
       return nil

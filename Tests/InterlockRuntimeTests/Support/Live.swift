@@ -36,10 +36,17 @@ extension MachineActor {
   /// A live machine whose clock stands still, so that a test can wait until its activities are over or wait.
   init(
     tested machine: Machine,
+    isSuspended: Bool = false,
     onError: @escaping ErrorHandler = MachineActor.printingErrors,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) {
-    self.init(machine, clock: ManualClock(), onError: onError, log: log)
+    self.init(
+      machine,
+      isSuspended: isSuspended,
+      clock: ManualClock(),
+      onError: onError,
+      log: log
+    )
   }
 }
 

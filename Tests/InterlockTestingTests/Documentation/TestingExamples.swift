@@ -111,7 +111,6 @@ struct TestingExamples {
 
     let clock = ManualClock()
     let live = MachineActor(inbox.traced(by: recorder), clock: clock)
-    live.resume()
     try await live.fire(.delete)
     await clock.advance(by: .seconds(2_592_000), settling: live)
     #expect(recorder.lines.last == "deleted --after 2592000.0 seconds--> gone")
@@ -132,7 +131,6 @@ struct TestingExamples {
 
     let clock = ManualClock()
     let live = MachineActor(link, clock: clock)
-    live.resume()
     try await live.fire(.connect)
     await clock.advance(by: .seconds(1), settling: live)
     #expect(live.state == .connecting)
@@ -142,7 +140,6 @@ struct TestingExamples {
 
   @Test func `waiting for a state`() async throws {
     let live = MachineActor(inbox)
-    live.resume()
     try await live.send(.view)
 
     try await live.waits(for: .read, upTo: .seconds(5))

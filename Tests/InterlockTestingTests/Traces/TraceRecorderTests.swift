@@ -27,7 +27,6 @@ struct TraceRecorderTests {
 
   @Test func `a live machine is traced`() async throws {
     let live = MachineActor(try Inbox.messages().traced(by: recorder))
-    live.resume()
     try await live.fire(.view)
     #expect(recorder.lines == ["(inactive) --> unread", "unread --view--> read"])
   }

@@ -81,7 +81,6 @@ private func idleMachines(_ count: Int) async throws -> [MachineActor<Sleep, Cal
     )
     let machine = try prototype.restored(from: .init(configuration: [.asleep], timers: [timer]))
     let live = MachineActor(machine, date: date + report.elapsed / .seconds(1))
-    live.resume()
     machines.append(live)
   }
   for live in machines { await live.flush() }

@@ -18,7 +18,6 @@ func soak(events: Int, actors: Int, seconds: Int, isSmoke: Bool) async throws {
     Machine<Phase, Order>.Event.after(.seconds(30), from: .working, to: .idle)
   }
   let machines = (0..<actors).map { _ in MachineActor(prototype) }
-  for live in machines { live.resume() }
   let start = ContinuousClock.now
   var fired = 0
   var memory: [Int] = []

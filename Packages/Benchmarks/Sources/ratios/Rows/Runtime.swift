@@ -20,7 +20,6 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
   let machine = try table.machine()
   let bare = BareLine(table)
   let live = MachineActor(machine)
-  live.resume()
   let rounds = max(1, 100 / scale)
   let operations = rounds * 4_096
   return [

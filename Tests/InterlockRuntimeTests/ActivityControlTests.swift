@@ -1,0 +1,153 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+/// What an activity can do with the actor that runs its machine.
+@Suite("An activity and the actor that runs it", .hangLimit)
+struct ActivityControlTests {
+  private let journal = Journal()
+
+  /// Two states, of which the first has an activity that leads to the second.
+  private func machine(
+    _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
+  ) throws -> Sketch {
+    try Sketch {
+      Sketch.State("working").activity { try await activity($0) }
+      Sketch.State("done")
+      Sketch.Event("finish", from: "working", to: "done")
+      Sketch.Event("note", in: "working", "done")
+    }
+  }
+
+  @Test func `suspends and resumes it: what it returns waits`() async throws {
+    let live = Live(
+      tested: try machine { context in
+        context.actor?.suspend()
+        return "finish"
+      }
+    )
+    await live.settle()
+    #expect(live.state == "working")
+    #expect(live.lifecycle == .suspended)
+    #expect(live.resume())
+    await live.settle()
+    #expect(live.state == "done")
+  }
+
+  @Test func `resumes what others have suspended`() async throws {
+    let suspended = Gate()
+    let live = Live(
+      tested: try machine { [journal] context in
+        await suspended.pass()
+        journal.note("runs: \(context.actor?.resume() as Any)")
+        return "finish"
+      }
+    )
+    await live.flush()
+    live.suspend()
+    suspended.open()
+    await journal.wait(for: "runs: Optional(true)")
+    await live.settle()
+    #expect(live.state == "done")
+  }
+
+  @Test func `invalidates it, and is cancelled by that`() async throws {
+    let live = Live(
+      tested: try machine { [journal] context in
+        context.actor?.invalidate()
+        await cancellation()
+        journal.note("cancelled")
+        return "finish"
+      }
+    )
+    await journal.wait(for: "cancelled")
+    await live.settle()
+    #expect(live.lifecycle == .invalidated)
+    #expect(live.state == "working")
+  }
+
+  @Test func `watches its life, and can leave off early`() async throws {
+    let live = Live(
+      tested: try machine { [journal] context in
+        guard let lifecycles = context.actor?.lifecycleUpdates else { return nil }
+        for await lifecycle in lifecycles {
+          journal.note("\(lifecycle)")
+          if lifecycle == .suspended { break }
+        }
+        return "finish"
+      }
+    )
+    await journal.wait(for: "running")
+    live.suspend()
+    await journal.wait(for: "suspended")
+    live.resume()
+    await live.settle()
+    #expect(live.state == "done")
+  }
+
+  @Test func `sees the machine, its receipts and its states`() async throws {
+    let live = Live(
+      tested: try machine { [journal] context in
+        let actor = try #require(context.actor)
+        journal.note("in \(actor.machine.state), \(actor.lifecycle)")
+        let (receipts, states) = (actor.receipts, actor.stateUpdates)
+        let configurations = actor.configurationUpdates
+        try context.send("note")
+        for await receipt in receipts { journal.note("\(receipt)"); break }
+        for await state in states { journal.note(state); break }
+        for await configuration in configurations { journal.note("\(configuration)"); break }
+        return "finish"
+      }
+    )
+    try await live.waits(for: "done", upTo: .seconds(600))
+    #expect(
+      journal.lines == [
+        "in working, running", "working --note--> (internal)", "working", #"["working"]"#,
+      ]
+    )
+  }
+
+  @Test func `does not keep it alive, and learns that it is gone`() async throws {
+    let (started, gone, over) = (Gate(), Gate(), Gate())
+    weak var remains: Live?
+    do {
+      let live = Live(
+        try machine { [journal] context in
+          let actor = try #require(context.actor)
+          let lifecycles = actor.lifecycleUpdates
+          started.open()
+          for await _ in lifecycles {}
+          await gone.pass()
+          actor.suspend()
+          journal.note("\(actor.lifecycle), runs: \(actor.resume()), in \(actor.machine.state)")
+          for await state in actor.stateUpdates { journal.note(state) }
+          over.open()
+          return nil
+        }
+      )
+      remains = live
+      await started.pass()
+      withExtendedLifetime(live) {}
+    }
+    gone.open()
+    await over.pass()
+    #expect(remains == nil)
+    #expect(journal.lines == ["invalidated, runs: false, in working", "working"])
+  }
+
+  @MainActor
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `there is none where a model runs the machine`() async throws {
+    let model = ObservableMachine(
+      try machine { [journal] context in
+        journal.note(context.actor == nil ? "none" : "an actor")
+        return "finish"
+      },
+      clock: ManualClock()
+    )
+    await model.settle()
+    #expect(model.state == "done")
+    #expect(journal.lines == ["none"])
+  }
+}
