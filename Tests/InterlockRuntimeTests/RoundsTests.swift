@@ -121,4 +121,67 @@ struct RoundsTests {
       }
     }
   }
+
+  @Test func `a machine that its activity suspends goes on when it is resumed`() async throws {
+    for _ in 1...rounds {
+      let live = Live(
+        try Sketch {
+          Sketch.State("working").activity { context in
+            context.actor?.suspend()
+            Task { context.actor?.resume() }
+            return "finish"
+          }
+          Sketch.State("done")
+          Sketch.Event("finish", from: "working", to: "done")
+        }
+      )
+      try await live.waits(for: "done", upTo: .seconds(600))
+      guard live.lifecycle == .running else {
+        Issue.record("It is \(live.lifecycle).")
+        return
+      }
+    }
+  }
+
+  @Test func `an activity that uses its machine learns that it is gone`() async throws {
+    for _ in 1...rounds {
+      let (over, gate) = (Gate(), Gate())
+      let prototype = try Sketch {
+        Sketch.State("working").activity { context in
+          guard let actor = context.actor else { return }
+          gate.open()
+          while actor.lifecycle != .invalidated {
+            actor.suspend()
+            actor.resume()
+            for await _ in actor.lifecycleUpdates { break }
+          }
+          over.open()
+        }
+      }
+      do {
+        let live = Live(prototype)
+        await gate.pass()
+        withExtendedLifetime(live) {}
+      }
+      await over.pass()
+    }
+  }
+
+  @Test func `an activity invalidates its machine while others fire it`() async throws {
+    for _ in 1...rounds {
+      let live = Live(
+        try Sketch {
+          Sketch.State("working").activity { context in context.actor?.invalidate() }
+          Sketch.Event("stay", in: "working")
+        }
+      )
+      let calls = (1...2).map { _ in Task { try await live.fire("stay") } }
+      for call in calls { _ = await call.result }
+      try? await live.waits(for: "never", upTo: .seconds(600))
+      guard live.lifecycle == .invalidated else {
+        Issue.record("It is \(live.lifecycle).")
+        return
+      }
+    }
+  }
 }
