@@ -2,11 +2,12 @@ import Foundation
 
 /// The folders of each module, lowest first: a file uses only what stands in its own folder or before it.
 ///
-/// `circle` is how many files may use each other in a circle: 1 is none. Those of the actor are one type in
-/// four files, those of the SQL two that name each other.
+/// `circle` is how many files may use each other in a circle: 1 is none. A state is written with a builder whose elements
+/// are states: that is the one deliberate knot of the core. Those of the actor are one type in four files, those of the
+/// SQL two that name each other.
 let orders: [(module: String, circle: Int, folders: [String])] = [
   (
-    "Interlock", 1,
+    "Interlock", 2,
     [
       "Values", "Chart", "Plan", "Engine", "Definition", "Checks", "Compilation", "Outcomes",
       "Machine",
@@ -30,36 +31,55 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
   ("InterlockTesting", 1, ["Walks", "Traces", "Reactions"]),
 ]
 
-/// Names that several files declare, each nested in a type of its own, and `Machine`, which all extend: an edge by such a
-/// name would say nothing.
-let ambiguousNames: Set<String> = [
-  "Machine", "State", "Element", "Failure", "Body", "Output",
-]
+/// Names that files use for things of their own, of other modules, or for type parameters: such a name means a type of the
+/// module only where nesting says so.
+let contextualNames: Set<String> = ["State", "Element", "Failure", "Body", "Output"]
+
+/// What every file extends: an edge by it would say nothing.
+let ignoredNames: Set<String> = ["Machine"]
 
 /// A source file: which types it declares, and which words stand in its code.
 struct SourceFile {
   let name: String
   let folder: String
+  let types: [DeclaredType]
 
-  /// The types that others can name, and all.
-  let declared: Set<String>
-  let own: Set<String>
+  /// The types in whose bodies its code stands, so that what is nested in them needs no qualification.
+  let scopes: Set<[String]>
+
   let words: Set<String>
 
   /// The same without the types that are extended.
   let innerWords: Set<String>
 
+  /// By a name the words before it and a dot, and the empty word where there is none.
+  let qualifiers: [String: Set<String>]
+
   init(_ url: URL, folder: String) throws {
     name = url.lastPathComponent
     self.folder = folder
     let code = Self.withoutTexts(try String(contentsOf: url, encoding: .utf8))
-    (declared, own) = Self.declaredTypes(in: code)
+    (types, scopes) = Self.declarations(in: code)
     words = Self.words(in: code)
-    innerWords = Self.words(in: code.replacing(/(?m)^extension [\w.]+/, with: ""))
+    let inner = code.replacing(/(?m)^extension [\w.]+/, with: "")
+    innerWords = Self.words(in: inner)
+    qualifiers = Self.qualifiers(in: inner)
   }
+
+  /// The names that it declares, for others or for itself.
+  var own: Set<String> { Set(types.map(\.name)) }
 
   private static func words(in code: String) -> Set<String> {
     Set(code.matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { String($0.0) })
+  }
+
+  private static func qualifiers(in code: String) -> [String: Set<String>] {
+    var qualifiers: [String: Set<String>] = [:]
+    // A qualifier can have arguments: `Machine<StateID, EventID>.State`.
+    for match in code.matches(of: /(?:(\w+)(?:<[^<>]*>)?(\.))?\b([A-Z]\w*)/) {
+      qualifiers[String(match.3), default: []].insert(match.1.map(String.init) ?? "")
+    }
+    return qualifiers
   }
 
   /// The code without comments and the texts of string literals.
@@ -75,12 +95,56 @@ struct SourceFile {
     .joined(separator: "\n")
   }
 
-  private static func declaredTypes(in code: String) -> (declared: Set<String>, own: Set<String>) {
-    let declaration =
-      /\b(?<access>private |fileprivate )?(?:final |indirect |nonisolated )*(?:struct|enum|class|actor|protocol|typealias) (?<name>[A-Z]\w*)/
-    let found = code.matches(of: declaration)
-    let open = found.filter { $0.output.access == nil }
-    return (Set(open.map { String($0.output.name) }), Set(found.map { String($0.output.name) }))
+  private static func declarations(
+    in code: String
+  ) -> (types: [DeclaredType], scopes: Set<[String]>) {
+    var types: [DeclaredType] = []
+    var scopes: Set<[String]> = []
+    /// For each brace that is open the types in which its code stands.
+    var braces: [(path: [String], isOpen: Bool)] = []
+    var next: (path: [String], isOpen: Bool)?
+    let token =
+      /[{}]|\b(?<access>private |fileprivate )?(?:final |indirect |nonisolated )*(?<word>struct|enum|class|actor|protocol|typealias|extension) (?<name>[A-Z][\w.]*)/
+    for match in code.matches(of: token) {
+      let around = braces.last ?? ([], true)
+      switch (match.0, match.output.word) {
+      case ("{", _):
+        braces.append(next ?? around)
+        next = nil
+      case ("}", _): _ = braces.popLast()
+      case (_, "extension"?):
+        next = (match.output.name.map { $0.split(separator: ".").map(String.init) } ?? [], true)
+        scopes.insert(next?.path ?? [])
+      case (_, let word?):
+        let path = around.path + [match.output.name.map(String.init) ?? ""]
+        let isOpen = around.isOpen && match.output.access == nil
+        types.append(DeclaredType(path: path, isOpen: isOpen))
+        guard word != "typealias" else { continue }
+        next = (path, isOpen)
+        scopes.formUnion((1...path.count).map { Array(path.prefix($0)) })
+      default: continue
+      }
+    }
+    return (types, scopes)
+  }
+
+  /// Whether a name in this file means a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - rivals: The other types of that name.
+  /// - Returns: Whether it does, as far as nesting says. A type that is the only one of its name is meant by it anyway,
+  ///   unless the name is one for things of all kinds.
+  func means(_ type: DeclaredType, besides rivals: [DeclaredType]) -> Bool {
+    if rivals.isEmpty, !contextualNames.contains(type.name) { return true }
+    return (qualifiers[type.name] ?? []).contains { qualifier in
+      guard qualifier.isEmpty else { return qualifier == type.parents.last }
+      guard !type.parents.isEmpty else { return rivals.allSatisfy { !scopes.contains($0.parents) } }
+      return scopes.contains(type.parents)
+        && rivals.allSatisfy {
+          !scopes.contains($0.parents) || $0.parents.count <= type.parents.count
+        }
+    }
   }
 }
 
@@ -123,16 +187,22 @@ struct Module {
   }
 
   private static func uses(of files: [SourceFile], _ known: Set<String>) -> [[Int: [String]]] {
-    var declarations: [String: [Int]] = [:]
+    var declarations: [String: [(file: Int, type: DeclaredType)]] = [:]
     for (number, file) in files.enumerated() {
-      for name in file.declared { declarations[name, default: []].append(number) }
+      for type in file.types where type.isOpen {
+        declarations[type.name, default: []].append((number, type))
+      }
     }
-    return files.indices.map { user in
+    return files.enumerated().map { number, user in
       var used: [Int: [String]] = [:]
-      let others = files[user].words.subtracting(files[user].own).subtracting(known)
-      for name in others.sorted() where !ambiguousNames.contains(name) {
-        guard let places = declarations[name], places.count == 1 else { continue }
-        used[places[0], default: []].append(name)
+      let others = user.words.subtracting(user.own).subtracting(known).subtracting(ignoredNames)
+      for name in others.sorted() {
+        let places = declarations[name] ?? []
+        for place in places {
+          let rivals = places.map(\.type).filter { $0 != place.type }
+          guard user.means(place.type, besides: rivals), place.file != number else { continue }
+          used[place.file, default: []].append(name)
+        }
       }
       return used
     }
@@ -198,54 +268,6 @@ extension Module {
   }
 }
 
-/// Tarjan's algorithm for strongly connected components.
-struct CircleSearch {
-  let edges: [[Int]]
-  private var indices: [Int?]
-  private var lowest: [Int]
-  private var stack: [Int] = []
-  private var isOnStack: [Bool]
-  private var found: [[Int]] = []
-  private var next = 0
-
-  init(edges: [[Int]]) {
-    self.edges = edges
-    indices = Array(repeating: nil, count: edges.count)
-    lowest = Array(repeating: 0, count: edges.count)
-    isOnStack = Array(repeating: false, count: edges.count)
-  }
-
-  /// The components of more than one node.
-  mutating func circles() -> [[Int]] {
-    for node in edges.indices where indices[node] == nil { visit(node) }
-    return found
-  }
-
-  private mutating func visit(_ node: Int) {
-    indices[node] = next
-    lowest[node] = next
-    next += 1
-    stack.append(node)
-    isOnStack[node] = true
-    for other in edges[node] {
-      if let index = indices[other] {
-        if isOnStack[other] { lowest[node] = min(lowest[node], index) }
-      } else {
-        visit(other)
-        lowest[node] = min(lowest[node], lowest[other])
-      }
-    }
-    guard lowest[node] == indices[node] else { return }
-    var component: [Int] = []
-    while let last = stack.popLast() {
-      isOnStack[last] = false
-      component.append(last)
-      if last == node { break }
-    }
-    if component.count > 1 { found.append(component) }
-  }
-}
-
 @main
 enum Layers {
   static func main() throws {
@@ -254,7 +276,7 @@ enum Layers {
     var known: Set<String> = []
     for (name, circle, folders) in orders {
       let module = try Module(name, folders: folders, in: sources, known: known)
-      known.formUnion(module.files.flatMap(\.declared))
+      known.formUnion(module.files.flatMap(\.types).filter(\.isOpen).map(\.name))
       print(
         "\(name): which folder (row) uses how many types of which (column)\n\n\(module.matrix)\n"
       )

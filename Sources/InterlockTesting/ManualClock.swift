@@ -15,7 +15,7 @@ package import InterlockRuntime
 /// The tasks of live machines that have this clock run one after the other, so that a test sees them in the same order
 /// each time, and `settle` knows what they are doing. Where the operating system has no task executors, before macOS
 /// 15, iOS 18 and their siblings, they run like any others, and `settle` does not wait for an activity that could go
-/// on: use `waits(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
+/// on: use `wait(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
 public final class ManualClock: Clock {
   /// A moment, as the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -173,7 +173,7 @@ extension ManualClock {
   /// - Returns: Where the clock stands now.
   @discardableResult
   public func step() async -> Instant {
-    await sleepers(1)
+    await waitForSleepers(1)
     if let nextDeadline { advance(to: nextDeadline) }
     return now
   }
@@ -181,7 +181,7 @@ extension ManualClock {
   /// Waits until at least so many tasks sleep. Returns early if the task is cancelled.
   ///
   /// - Parameter count: How many.
-  public func sleepers(_ count: Int) async {
+  public func waitForSleepers(_ count: Int) async {
     let promise = Promise<Void>()
     let id = state.withLock { state in
       let id = state.nextID()

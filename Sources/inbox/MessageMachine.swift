@@ -43,7 +43,7 @@ extension MessageMachine {
         Event(.unflag, from: .flagged, to: .read)
       }
       State(.outOfMailbox) {
-        State(.snoozed).didExit { transition in transition.cancel(alarm) }
+        State(.snoozed).didExit { transition in transition.cancel(id: alarm) }
         State(.archived)
         State(.deleted)
       }

@@ -11,7 +11,7 @@ struct MessageEvolutionTests {
   init() throws { life = try MessageMachine.life() }
 
   @Test func `every message of a former life is taken over`() throws {
-    let report = try life.check(migrations: MessageMachine.migrations())
+    let report = try life.migrationReport(for: MessageMachine.migrations())
     #expect(report.isProven, "\(report)")
     #expect(report.versions.flatMap(\.missingTimeouts).isEmpty, "\(report)")
   }

@@ -100,7 +100,7 @@ struct ActivityControlTests {
         return "finish"
       }
     )
-    try await live.waits(for: "done", upTo: .seconds(600))
+    try await live.wait(for: "done", upTo: .seconds(600))
     #expect(
       journal.lines == [
         "in working, running", "working --note--> (internal)", "working", #"["working"]"#,

@@ -15,7 +15,7 @@ struct ActivityOutcomeTests {
           journal.note("\(transition.userInfo[.error] is Mishap)")
         }
       },
-      onError: { [journal] in
+      errorHandler: { [journal] in
         journal.note("\($0)")
         return nil
       }
@@ -32,7 +32,7 @@ struct ActivityOutcomeTests {
         Sketch.State("b")
         Sketch.Event("fail", from: "a", to: "b")
       },
-      onError: { [journal] failure in
+      errorHandler: { [journal] failure in
         if case .activity(let state) = failure.origin, failure.error is Mishap {
           journal.note("activity of \(state)")
         }
@@ -55,7 +55,7 @@ struct ActivityOutcomeTests {
         Sketch.State("b")
         Sketch.Event("go", from: "a", to: "b")
       },
-      onError: { [journal] in
+      errorHandler: { [journal] in
         journal.note("\($0)")
         return nil
       }

@@ -8,7 +8,7 @@ import Testing
 struct BindingTests {
   private func counter(
     _ limit: MailboxLimit = .unbounded,
-    onError: @escaping MachineActor<String, String>.ErrorHandler = { _ in nil }
+    errorHandler: @escaping MachineActor<String, String>.ErrorHandler = { _ in nil }
   ) throws -> MachineActor<String, String> {
     let live = MachineActor(
       try Sketch {
@@ -19,7 +19,7 @@ struct BindingTests {
       },
       clock: ManualClock(),
       mailbox: limit,
-      onError: onError
+      errorHandler: errorHandler
     )
     return live
   }

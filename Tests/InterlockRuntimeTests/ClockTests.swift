@@ -94,6 +94,6 @@ struct ClockTests {
     #expect(await model.settle())
     #expect(model.state == "b")
     model.flush()
-    try await model.waits(for: "b", upTo: .seconds(600))
+    try await model.wait(for: "b", upTo: .seconds(600))
   }
 }

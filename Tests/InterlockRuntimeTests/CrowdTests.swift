@@ -25,7 +25,7 @@ struct CrowdTests {
       isSuspended: true,
       clock: clock,
       mailbox: limit,
-      onError: { _ in nil }
+      errorHandler: { _ in nil }
     )
   }
 

@@ -45,7 +45,7 @@ struct DeallocationTests {
       )
       remains = live
       live.resume()
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       withExtendedLifetime(live) {}
     }
     await journal.wait(for: "cancelled")
@@ -62,7 +62,7 @@ struct DeallocationTests {
         },
         clock: NotingClock(clock, journal)
       )
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       withExtendedLifetime(live) {}
     }
     await journal.wait(for: "cancelled")

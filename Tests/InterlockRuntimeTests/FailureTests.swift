@@ -144,7 +144,7 @@ struct FailureTests {
     clock.advance(by: .seconds(5))
     for _ in 1...5 { await live.settle() }
     #expect(failures == 1)
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
     for _ in 1...5 { await live.settle() }

@@ -72,7 +72,7 @@ struct FlushTests {
       }
     )
     try await live.fire("work", userInfo: ["live": live])
-    try await live.waits(for: "done", upTo: .seconds(600))
+    try await live.wait(for: "done", upTo: .seconds(600))
   }
 
   @Test func `flushing does not stop the machine`() async throws {

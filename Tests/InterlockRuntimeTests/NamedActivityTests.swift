@@ -31,7 +31,7 @@ struct NamedActivityTests {
   private func run(_ machine: Sketch, until state: String) async throws -> Live {
     let live = Live(
       machine,
-      onError: { [journal] failure in
+      errorHandler: { [journal] failure in
         if case .activity(let state) = failure.origin {
           journal.note("\(state): \(failure.error)")
         }

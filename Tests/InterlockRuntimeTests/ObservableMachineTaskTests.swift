@@ -91,7 +91,7 @@ struct ObservableMachineTaskTests {
     let clock = ManualClock()
     let model = Model(try Self.light(), clock: clock)
     try model.activate()
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     #expect(clock.sleeperCount == 1)
     try model.fire("hit")
     #expect(clock.sleeperCount == 1)
@@ -281,7 +281,7 @@ struct ObservableMachineTaskTests {
       try made.activate()
       made.onTransition { _ in Issue.record("It lives.") }
       model = made
-      await clock.sleepers(1)
+      await clock.waitForSleepers(1)
       await gate.arrival()
     }
     #expect(model == nil)

@@ -305,7 +305,7 @@ struct ReviewTests {
         }
       },
       isSuspended: true,
-      onError: { [journal] failure in
+      errorHandler: { [journal] failure in
         journal.note("\(failure)")
         return nil
       }

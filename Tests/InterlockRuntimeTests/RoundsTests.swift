@@ -69,7 +69,7 @@ struct RoundsTests {
     for _ in 1...rounds {
       let live = try worker(clock: ContinuousClock())
       try await live.send("start")
-      try await live.waits(for: "done", upTo: .seconds(600))
+      try await live.wait(for: "done", upTo: .seconds(600))
     }
   }
 
@@ -135,7 +135,7 @@ struct RoundsTests {
           Sketch.Event("finish", from: "working", to: "done")
         }
       )
-      try await live.waits(for: "done", upTo: .seconds(600))
+      try await live.wait(for: "done", upTo: .seconds(600))
       guard live.lifecycle == .running else {
         Issue.record("It is \(live.lifecycle).")
         return
@@ -150,12 +150,12 @@ struct RoundsTests {
         Sketch.State("working").activity { context in
           guard let actor = context.actor else { return }
           gate.open()
-          while actor.lifecycle != .invalidated {
+          for _ in 1...3 {
             actor.suspend()
             actor.resume()
-            for await _ in actor.lifecycleUpdates { break }
           }
-          over.open()
+          for await _ in actor.lifecycleUpdates {}
+          if actor.lifecycle == .invalidated, !actor.resume() { over.open() }
         }
       }
       do {
@@ -177,7 +177,7 @@ struct RoundsTests {
       )
       let calls = (1...2).map { _ in Task { try await live.fire("stay") } }
       for call in calls { _ = await call.result }
-      try? await live.waits(for: "never", upTo: .seconds(600))
+      try? await live.wait(for: "never", upTo: .seconds(600))
       guard live.lifecycle == .invalidated else {
         Issue.record("It is \(live.lifecycle).")
         return

@@ -75,7 +75,7 @@ struct SettleTests {
     )
     try await live.fire("work", userInfo: ["live": live])
     await live.settle()
-    try await live.waits(for: "done", upTo: .seconds(600))
+    try await live.wait(for: "done", upTo: .seconds(600))
   }
 
   @Test func `an activity without a pause does not keep a machine from answering`() async throws {

@@ -89,7 +89,7 @@ struct TimeTests {
   {
     let live = try race()
     live.resume()
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     live.suspend()
     await live.flush()
     clock.advance(by: .seconds(60))
@@ -108,7 +108,7 @@ struct TimeTests {
           transition.send("x", after: .seconds(1), id: "first")
           transition.send("y", after: .seconds(2), id: "second")
         }
-        Sketch.Event("stop", in: "a").perform { $0.cancel("first") }
+        Sketch.Event("stop", in: "a").perform { $0.cancel(id: "first") }
         for event in ["x", "y"] {
           Sketch.Event(event, in: "a").perform { [journal] _ in journal.note(event) }
         }
@@ -142,7 +142,7 @@ struct TimeTests {
     )
     let receipts = live.receipts
     live.resume()
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     #expect(clock.sleeperCount == 1)
     var iterator = receipts.makeAsyncIterator()
     _ = await iterator.next()
@@ -157,7 +157,7 @@ struct TimeTests {
     live.suspend()
     live.resume()
     await live.flush()
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     #expect(clock.sleeperCount == 1)
   }
 }

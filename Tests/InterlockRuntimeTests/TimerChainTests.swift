@@ -35,7 +35,7 @@ struct TimerChainTests {
       clock: clock,
       lateTimers: .countFromDeadline
     )
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     let receipts = live.receipts(buffer: 10_000)
     clock.advance(by: .seconds(5_001))
     var count = 0

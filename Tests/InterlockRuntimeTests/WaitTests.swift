@@ -25,10 +25,10 @@ struct WaitTests {
 
   @Test func `it ends when the state is reached`() async throws {
     let live = Live(try download(), clock: ManualClock())
-    try await live.waits(for: "idle", upTo: .seconds(600))
+    try await live.wait(for: "idle", upTo: .seconds(600))
     try await live.fire("load")
     gate.open()
-    try await live.waits(for: "done", upTo: .seconds(600))
+    try await live.wait(for: "done", upTo: .seconds(600))
     #expect(live.state == "done")
   }
 
@@ -36,7 +36,7 @@ struct WaitTests {
     let live = Live(try download(), clock: ManualClock())
     try await live.fire("load")
     let error = await #expect(throws: WaitError.self) {
-      try await live.waits(for: "done", upTo: .milliseconds(1))
+      try await live.wait(for: "done", upTo: .milliseconds(1))
     }
     #expect(
       error?.description == """
@@ -47,7 +47,7 @@ struct WaitTests {
     live.suspend()
     try await live.send("finish")
     let suspended = await #expect(throws: WaitError.self) {
-      try await live.waits(for: "done", upTo: .milliseconds(1))
+      try await live.wait(for: "done", upTo: .milliseconds(1))
     }
     #expect(suspended?.instead.hasPrefix("suspended, in 'loading'; 1 event waits;") == true)
     gate.open()
@@ -55,10 +55,10 @@ struct WaitTests {
 
   @Test func `it ends when the machine has ended, and when the task is cancelled`() async throws {
     let live = Live(try download(), clock: ManualClock())
-    let waiting = Task { try await live.waits(for: "done", upTo: .seconds(600)) }
+    let waiting = Task { try await live.wait(for: "done", upTo: .seconds(600)) }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    let other = Task { try await live.waits(for: "done", upTo: .seconds(600)) }
+    let other = Task { try await live.wait(for: "done", upTo: .seconds(600)) }
     try await live.fire("end")
     let error = await #expect(throws: WaitError.self) { try await other.value }
     #expect(error?.isOver == true)
@@ -69,11 +69,11 @@ struct WaitTests {
     let model = ObservableMachine(try download(), clock: ManualClock())
     try model.fire("load")
     let error = await #expect(throws: WaitError.self) {
-      try await model.waits(for: "done", upTo: .milliseconds(1))
+      try await model.wait(for: "done", upTo: .milliseconds(1))
     }
     #expect(error?.instead.contains("in 'loading'; 0 events wait; activity 'load'") == true)
     gate.open()
-    try await model.waits(for: "done", upTo: .seconds(600))
+    try await model.wait(for: "done", upTo: .seconds(600))
     #expect(model.state == "done")
   }
 }

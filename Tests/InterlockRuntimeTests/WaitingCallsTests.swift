@@ -31,7 +31,7 @@ struct WaitingCallsTests {
     var sleepers: [Task<Void, any Error>] = []
     for _ in 1...count {
       sleepers.append(Task { try await clock.sleep(for: .seconds(1)) })
-      await clock.sleepers(sleepers.count)
+      await clock.waitForSleepers(sleepers.count)
     }
     for sleeper in sleepers.reversed() { sleeper.cancel() }
     for sleeper in sleepers { #expect(await sleeper.result.isCancelled) }

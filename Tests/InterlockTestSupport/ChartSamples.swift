@@ -71,7 +71,7 @@ package enum ChartSamples {
       transition.send("alarm", userInfo: info, after: .seconds(30), id: "alarm")
       transition.send("stop", after: .milliseconds(1_500))
     }
-    DynamicMachine.Event.inAnyState("forget").perform { $0.cancel("alarm") }
+    DynamicMachine.Event.inAnyState("forget").perform { $0.cancel(id: "alarm") }
   }
 
   package static let start = Date(timeIntervalSinceReferenceDate: 790_000_000.25)

@@ -130,7 +130,7 @@ extension RandomStatechart {
       case .send(let event): transition.send(event, userInfo: info)
       case .delay(let event, let delay, let id):
         transition.send(event, userInfo: info, after: delay, id: id)
-      case .cancel(let id): transition.cancel(id)
+      case .cancel(let id): transition.cancel(id: id)
       case .fail where given == bits: throw Fault(description: "fault at \(line)")
       case .fail, .none: break
       }

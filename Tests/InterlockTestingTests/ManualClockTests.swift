@@ -33,7 +33,7 @@ struct ManualClockTests {
       try await clock.sleep(for: .seconds(10))
       return clock.now
     }
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     clock.advance(by: .milliseconds(9_999))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
@@ -53,7 +53,7 @@ struct ManualClockTests {
           order.names.append("\(seconds) #\(count)")
         }
       )
-      await clock.sleepers(sleepers.count)
+      await clock.waitForSleepers(sleepers.count)
     }
     clock.advance(by: .seconds(60))
     for sleeper in sleepers { try await sleeper.value }
@@ -69,7 +69,7 @@ struct ManualClockTests {
     let sleepers = [30, 10, 20].map { seconds in
       Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }
     }
-    await clock.sleepers(3)
+    await clock.waitForSleepers(3)
     #expect(await clock.step() == moment(10))
     #expect(clock.sleeperCount == 2)
     #expect(await clock.step() == moment(20))
@@ -85,7 +85,7 @@ struct ManualClockTests {
 
   @Test func `who is cancelled sleeps no more`() async {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
-    await clock.sleepers(1)
+    await clock.waitForSleepers(1)
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
     #expect(clock.sleeperCount == 0)
@@ -102,7 +102,7 @@ struct ManualClockTests {
   }
 
   @Test func `who is cancelled waits for sleepers no more`() async {
-    let watcher = Task { [clock] in await clock.sleepers(1) }
+    let watcher = Task { [clock] in await clock.waitForSleepers(1) }
     watcher.cancel()
     await watcher.value
     #expect(clock.sleeperCount == 0)
@@ -110,7 +110,7 @@ struct ManualClockTests {
 
   @Test func `who waits for several sleepers waits for the last of them`() async throws {
     let watcher = Task { [clock] in
-      await clock.sleepers(2)
+      await clock.waitForSleepers(2)
       return clock.sleeperCount
     }
     let sleepers = (1...2).map { seconds in

@@ -11,7 +11,7 @@ struct TutorialTests {
   func `a machine has nothing wrong with it`(_ life: Life) throws {
     let space = StateSpace(of: try life.machine())
     #expect(space.isComplete)
-    #expect(space.findings.filter { $0.severity > .note } == [])
+    #expect(space.anomalies.filter { $0.severity > .note } == [])
     #expect(space.machine.warnings == [])
   }
 
@@ -44,7 +44,7 @@ struct TutorialTests {
       now += step.seconds
       receipts += try machine.advance(to: now)
     }
-    let svg = Diagram(of: machine, path: receipts).svg(title: life.name)
+    let svg = MachineDiagram(of: machine, path: receipts).svg(title: life.name)
     let file = Life.folder.appending(path: "\(life.name).svg")
     if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
       try Data(svg.utf8).write(to: file)

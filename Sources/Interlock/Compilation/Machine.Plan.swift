@@ -9,8 +9,8 @@ extension Machine {
     @usableFromInline
     package let columns: [EventID: Column]
 
-    @usableFromInline
-    package let trace: Trace?
+    /// What hands the steps of a traced machine on; nil where it is not traced.
+    let tracer: (@Sendable (TracedStep, Plan) -> Void)?
 
     /// The identifiers of the states; that of a node stands at the node less one.
     @usableFromInline
@@ -55,7 +55,7 @@ extension Machine {
       self.definition = definition
       self.warnings = warnings
       identity = Identity()
-      trace = nil
+      tracer = nil
       lineage = nil
       skipsMissingCode = false
       let code = DefinitionCode(definition)
@@ -85,7 +85,7 @@ extension Machine {
       self.definition = definition
       warnings = other.warnings
       self.identity = identity
-      trace = nil
+      tracer = nil
       lineage = other.lineage
       self.skipsMissingCode = skipsMissingCode
       let code = DefinitionCode(definition)
@@ -100,7 +100,11 @@ extension Machine {
     }
 
     /// Makes a plan that shares everything with another, but is traced or knows of older definitions.
-    init(_ other: Plan, trace: Trace?, lineage: (any DefinitionLineage)?) {
+    init(
+      _ other: Plan,
+      tracer: (@Sendable (TracedStep, Plan) -> Void)?,
+      lineage: (any DefinitionLineage)?
+    ) {
       columns = other.columns
       nodes = other.nodes
       eventIDs = other.eventIDs
@@ -110,10 +114,10 @@ extension Machine {
       definition = other.definition
       warnings = other.warnings
       identity = other.identity
-      self.trace = trace
+      self.tracer = tracer
       self.lineage = lineage
       skipsMissingCode = other.skipsMissingCode
-      super.init(sharing: other, isTraced: trace != nil)
+      super.init(sharing: other, isTraced: tracer != nil)
     }
   }
 

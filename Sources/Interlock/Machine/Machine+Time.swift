@@ -124,7 +124,7 @@ extension Machine.Transition {
   /// Cancels all delayed events that were sent under an identifier and are not due yet.
   ///
   /// - Parameter id: The identifier.
-  public mutating func cancel(_ id: String) {
+  public mutating func cancel(id: String) {
     facts.macrostepInUse().cancel(id)
   }
 }

@@ -21,16 +21,23 @@ extension Machine {
     /// When it is due.
     public var deadline: Date
 
-    /// How long it waits in all, in seconds.
-    public let seconds: Double
+    /// How long it waits in all, in seconds, as it is archived.
+    package let seconds: Double
+
+    /// How long it waits in all.
+    public var duration: Duration { Duration(clampingSeconds: seconds) }
 
     /// Makes a timer.
     ///
     /// - Parameters:
     ///   - content: What the machine waits for.
-    ///   - seconds: How long it waits in all, in seconds; of a timeout, as the event says.
+    ///   - duration: How long it waits in all; of a timeout, as the event says.
     ///   - deadline: When it is due.
-    public init(_ content: Content, seconds: Double, deadline: Date) {
+    public init(_ content: Content, duration: Duration, deadline: Date) {
+      self.init(content, seconds: duration.archivedSeconds, deadline: deadline)
+    }
+
+    package init(_ content: Content, seconds: Double, deadline: Date) {
       self.content = content
       self.seconds = seconds
       self.deadline = deadline

@@ -25,9 +25,9 @@ extension Machine {
       public let source: StateID?
       /// The states to which it leads; none if it is internal.
       public let targets: [StateID]
-      /// The states that were left, in order: innermost first.
+      /// The states that were left, in order: in reverse document order, so a state after those in it.
       public let exited: [StateID]
-      /// The states that were entered, in order: outermost first.
+      /// The states that were entered, in order: in document order, so a state before those in it.
       public let entered: [StateID]
 
       /// The state to which it leads, of several the first; nil if it is internal.

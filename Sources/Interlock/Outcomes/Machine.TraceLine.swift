@@ -13,6 +13,10 @@ extension Machine {
       self.traced = traced
       self.plan = plan
     }
+
+    fileprivate func hand(to tracer: (TracedStep, Plan) -> Void) {
+      tracer(traced, plan)
+    }
   }
 
   /// A copy of the machine that hands each of its steps to a closure, and so do the copies of it.
@@ -34,7 +38,10 @@ extension Machine {
 extension Machine {
   /// A copy with another trace and other knowledge of older definitions, where this machine is.
   package func replanned(trace: Trace?, lineage: (any DefinitionLineage)?) -> Self {
-    moved(to: Plan(plan, trace: trace, lineage: lineage))
+    let tracer = trace.map { trace in
+      { @Sendable (traced: TracedStep, plan: Plan) in trace(TraceLine(traced, plan)) }
+    }
+    return moved(to: Plan(plan, tracer: tracer, lineage: lineage))
   }
 
   /// A copy with other code, where this machine is.
@@ -44,7 +51,7 @@ extension Machine {
     skipsMissingCode: Bool
   ) -> Self {
     var code = Plan(plan, code: definition, identity: identity, skipsMissingCode: skipsMissingCode)
-    if let trace = plan.trace { code = Plan(code, trace: trace, lineage: code.lineage) }
+    if let tracer = plan.tracer { code = Plan(code, tracer: tracer, lineage: code.lineage) }
     return moved(to: code)
   }
 
@@ -61,6 +68,13 @@ extension Machine {
 }
 
 extension Machine.Plan {
+  /// The closure of the machine that gets each line; nil where it is not traced.
+  @usableFromInline
+  package var trace: Machine.Trace? {
+    guard let tracer else { return nil }
+    return { line in line.hand(to: tracer) }
+  }
+
   /// A closure for lines, as one for what the engine reports.
   func tracing(_ trace: @escaping Machine.Trace) -> Macrostep.Trace {
     { traced in trace(Machine.TraceLine(traced, self)) }

@@ -6,6 +6,11 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
+  /// Makes a duration of a number of seconds; the longest where there is none that long.
+  package init(clampingSeconds seconds: Double) {
+    self = Duration(archivedSeconds: seconds) ?? (seconds < 0 ? .zero - .longest : .longest)
+  }
+
   /// Makes a duration of a number of seconds: of all that are archived as that number the roundest, so that
   /// 5.732 means 5732 milliseconds. `Duration.seconds(5.732)` is 256 attoseconds more.
   ///

@@ -39,8 +39,8 @@ extension Machine.Difference {
     /// The state whose timeout it is.
     public let state: StateID
 
-    /// How long the old machine waits, in seconds.
-    public let seconds: Double
+    /// How long the old machine waits.
+    public let duration: Duration
 
     /// What `restored(from:)` throws, unless deadlines are `restarted`: timeouts begin anew then, and need
     /// not fit.
@@ -49,7 +49,7 @@ extension Machine.Difference {
     /// Hashes the state and the time.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(state)
-      hasher.combine(seconds)
+      hasher.combine(duration)
     }
   }
 
@@ -137,7 +137,11 @@ extension Machine.Difference.Losses {
     let sorted = lostTimers.sorted { $0.key < $1.key }
     timers = sorted.map { timeout, error in
       let state = old.plan.stateIDs[timeout.node.position]
-      return .init(state: state, seconds: timeout.timeout.seconds, error: error)
+      return .init(
+        state: state,
+        duration: Duration(clampingSeconds: timeout.timeout.seconds),
+        error: error
+      )
     }
   }
 
@@ -170,7 +174,7 @@ extension Machine.Difference.Losses {
       "history \(quoted(item.state)) of \(list(of: item.was)): does not load, \(item.error.reason)"
     }
     lines += Self.lines(timers) { item in
-      "timer of \(quoted(item.state)) after \(item.seconds) s: does not load, \(item.error.reason)"
+      "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load, \(item.error.reason)"
     }
     if !isComplete {
       lines.append("snapshots: only \(exploredCount) configurations were looked at")

@@ -60,7 +60,7 @@ extension Machine.Automaton {
       column == Column.anyEvent
         ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[column.position])
     }
-    return events + durations(of: place.nodes).map(InputSymbol.timeout)
+    return events + durations(of: place.nodes).map { .timeout(of: nil, after: $0) }
   }
 
   /// What comes of a symbol.
@@ -108,7 +108,7 @@ extension Machine.Automaton {
     case .activation: return nil
     case .event(let id): return .event(plan.columns[id] ?? Column.anyEvent)
     case .otherEvent: return .event(Column.anyEvent)
-    case .timeout(let duration):
+    case .timeout(_, let duration):
       let chart = foresight.chart
       guard let column = chart.columns.timeouts[duration] else { return nil }
       let node = chart.tree.activeNodes(configuration.leaves).first { node in

@@ -8,13 +8,7 @@ extension Machine {
   /// kept in a few bytes each, and what leads from one to another is found anew when it is asked for.
   package struct Graph: Sendable {
     /// What begins a step.
-    package enum Input: Hashable, Sendable {
-      case activation
-      case event(EventID)
-      /// An event that the definition does not name.
-      case otherEvent
-      case timeout(of: StateID, after: Duration)
-    }
+    package typealias Input = Machine.Input
 
     /// What a guard has answered.
     package struct Answer: Hashable, Sendable {

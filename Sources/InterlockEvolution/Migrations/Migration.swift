@@ -18,7 +18,7 @@ public import Interlock
 /// last step has to fit the definition that follows, otherwise nothing is migrated and the error names the
 /// configuration.
 ///
-/// `check(migrations:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` has
+/// `migrationReport(for:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` has
 /// it applied wherever an entity is decoded.
 public struct Migration: Sendable {
   /// The definition of the entities; where it is does not matter.

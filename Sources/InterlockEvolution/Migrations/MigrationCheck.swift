@@ -91,7 +91,7 @@ extension MigrationCheck {
       let state = source.plan.stateIDs[timeout.node.position]
       whole.timers.append(timer)
       let part = Snapshot(configuration: whole.configuration, timers: [timer])
-      fits = results(of: part, .timeout(of: state, seconds: timeout.timeout.seconds)) != nil && fits
+      fits = results(of: part, .timeout(of: state, after: timer.duration)) != nil && fits
     }
     for event in source.plan.deferrableEvents(in: leaves) {
       let item = DynamicMachine.PendingEvent(event: event)
@@ -150,7 +150,10 @@ extension MigrationCheck {
       let state = plan.stateIDs[timeout.node.position]
       let seconds = timeout.timeout.seconds
       guard !snapshot.timers.contains(where: { $0.isTimeout(of: state, seconds) }) else { continue }
-      let item = MigrationReport.MissingTimeout(state: state, seconds: seconds)
+      let item = MigrationReport.MissingTimeout(
+        state: state,
+        duration: Duration(clampingSeconds: seconds)
+      )
       if missing.insert(item).inserted { version.missingTimeouts.append(item) }
     }
   }
@@ -169,7 +172,7 @@ extension Machine.Plan {
 extension Machine {
   /// Follows every entity that there can be of older definitions through migrations to this machine.
   ///
-  ///     let report = try inbox.check(migrations: [toSecond])
+  ///     let report = try inbox.migrationReport(for: [toSecond])
   ///     #expect(report.isProven, "\(report)")
   ///
   /// All configurations in which a machine of an older definition can rest are migrated, by every migration
@@ -183,7 +186,8 @@ extension Machine {
   /// - Returns: What would be lost, for each of the definitions.
   /// - Throws: `EvolutionError` where the migrations are no chain.
   /// - Complexity: For each migration what it takes to migrate 10,000 configurations at most.
-  public func check(migrations: [Migration]) throws(EvolutionError) -> MigrationReport {
+  public func migrationReport(for migrations: [Migration]) throws(EvolutionError) -> MigrationReport
+  {
     let lineage = try Lineage(of: named(), migrations, .migrate, unmarked: nil, marking: false)
     let machine = replanned(trace: nil, lineage: lineage)
     var report = MigrationReport()

@@ -10,8 +10,8 @@ public struct MigrationReport: Hashable, Sendable {
       case configuration
       /// What a history state stands for.
       case history(String, was: [String])
-      /// A timeout that is waited for, of a state, in seconds.
-      case timeout(of: String, seconds: Double)
+      /// A timeout that is waited for, of a state.
+      case timeout(of: String, after: Duration)
       /// An event that waits.
       case event(String)
       /// All that is remembered and waited for, while each by itself fits.
@@ -33,8 +33,8 @@ public struct MigrationReport: Hashable, Sendable {
     /// The state, as the machine calls it.
     public let state: String
 
-    /// How long it is, in seconds.
-    public let seconds: Double
+    /// How long it is.
+    public let duration: Duration
   }
 
   /// What was found for the entities of one definition.
@@ -85,7 +85,7 @@ extension MigrationReport.Version: CustomStringConvertible {
     let lines =
       losses.map(\.description)
       + missingTimeouts.map {
-        "timeout of \(quoted($0.state)) after \($0.seconds) s: not waited for"
+        "timeout of \(quoted($0.state)) after \($0.duration.archivedSeconds) s: not waited for"
       }
     let more = lines.count - 20
     return
@@ -107,7 +107,8 @@ extension MigrationReport.Loss.Part: CustomStringConvertible {
     switch self {
     case .configuration: "machine"
     case .history(let state, let was): "history \(quoted(state)) of \(list(of: was))"
-    case .timeout(let state, let seconds): "timeout of \(quoted(state)) after \(seconds) s"
+    case .timeout(let state, let duration):
+      "timeout of \(quoted(state)) after \(duration.archivedSeconds) s"
     case .event(let event): "event \(quoted(event))"
     case .combination: "all together"
     }

@@ -54,7 +54,7 @@ extension MachineActor {
   /// Reports a failure, and sends the event that the handler has for it.
   func fail(_ failure: Failure, _ sender: Sender? = nil) {
     log?(.failed(failure))
-    let answer = onError(failure)
+    let answer = errorHandler(failure)
     if case .errorHandler = sender?.kind { return }
     guard let event = answer else { return }
     if mailbox.putWithoutLimit(Message(.event(event), from: Sender(.errorHandler))) { schedule() }

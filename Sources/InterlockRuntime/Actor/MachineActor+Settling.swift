@@ -91,7 +91,7 @@ extension MachineActor: LiveMachine {
 extension MachineActor {
   /// Waits until a state is active.
   ///
-  ///     try await player.waits(for: .playing, upTo: .seconds(5))
+  ///     try await player.wait(for: .playing, upTo: .seconds(5))
   ///
   /// The limit is one of the computer's time, whatever the clock of the machine: it is there so that a test ends
   /// which would hang, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
@@ -101,20 +101,20 @@ extension MachineActor {
   ///   - limit: How long to wait.
   /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends without: it says what the
   ///   machine was doing instead. `CancellationError` if the task is cancelled.
-  public nonisolated func waits(for state: StateID, upTo limit: Duration) async throws {
-    try await waits(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
+  public nonisolated func wait(for state: StateID, upTo limit: Duration) async throws {
+    try await wait(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
   }
 
   /// Waits until a condition holds.
   ///
-  ///     try await player.waits(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
+  ///     try await player.wait(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
   ///
   /// - Parameters:
   ///   - name: What is waited for, for the error.
   ///   - limit: How long to wait, of the computer's time.
   ///   - condition: Asked about the machine as it is, and after each macrostep.
-  /// - Throws: As `waits(for:upTo:)`.
-  public nonisolated func waits(
+  /// - Throws: As `wait(for:upTo:)`.
+  public nonisolated func wait(
     for name: String,
     upTo limit: Duration,
     until condition: @escaping @Sendable (Machine) -> Bool

@@ -32,7 +32,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   // compiled for their identifiers, and firing takes half as long again.
   @usableFromInline nonisolated final let mailbox: Mailbox
   @usableFromInline nonisolated final let log: (@Sendable (Occurrence) -> Void)?
-  nonisolated let onError: ErrorHandler
+  nonisolated let errorHandler: ErrorHandler
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
 
@@ -68,7 +68,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///     changes nothing.
   ///   - limit: How many events may wait.
   ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-  ///   - onError: What is done when an event that was sent is refused or throws, or a timer, an activity or a
+  ///   - errorHandler: What is done when an event that was sent is refused or throws, or a timer, an activity or a
   ///     source; by default a line on standard error says so.
   ///   - verbose: Whether everything that happens is written on standard error, too, a line each.
   ///   - log: Called on the actor for everything that happens, but for events that are dropped from a full mailbox
@@ -81,7 +81,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
     lateTimers: LateTimers = .countFromNow,
-    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) {
@@ -91,7 +91,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       limit,
       lateTimers,
       startingActivities: true,
-      onError: onError,
+      errorHandler: errorHandler,
       verbose: verbose,
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
@@ -105,7 +105,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     _ limit: MailboxLimit,
     _ lateTimers: LateTimers,
     startingActivities: Bool,
-    onError: @escaping ErrorHandler,
+    errorHandler: @escaping ErrorHandler,
     verbose: Bool,
     log: (@Sendable (Occurrence) -> Void)?,
     worker: @escaping Worker
@@ -114,7 +114,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     brain = Brain(machine, lateTimers: lateTimers, startingActivities: startingActivities)
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
     alarm = Alarm(timekeeper)
-    self.onError = onError
+    self.errorHandler = errorHandler
     self.log = verbose ? Self.printing(and: log) : log
   }
 

@@ -57,7 +57,7 @@ extension MachineActor {
   ///   - date: What time it is for the machine now.
   ///   - limit: How many events may wait; those of the snapshot are let in anyway.
   ///   - lateTimers: As for a new machine: timers whose deadline has passed are late.
-  ///   - onError: As for a new machine.
+  ///   - errorHandler: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
   /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
@@ -72,7 +72,7 @@ extension MachineActor {
     date: Date = Date(),
     mailbox limit: MailboxLimit = .unbounded,
     lateTimers: LateTimers = .countFromNow,
-    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) throws(Machine.RestoreError) {
@@ -83,7 +83,7 @@ extension MachineActor {
       limit,
       lateTimers,
       startingActivities: startingActivities,
-      onError: onError,
+      errorHandler: errorHandler,
       verbose: verbose,
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }

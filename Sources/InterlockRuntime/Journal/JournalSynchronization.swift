@@ -4,5 +4,5 @@ public enum JournalSynchronization: Hashable, Sendable {
   /// After every record, before the machine is taken over. It may take milliseconds.
   case everyRecord
   /// When `synchronize` is called; a new journal and a compacted one are always.
-  case byHand
+  case manual
 }

@@ -49,9 +49,9 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
   ///   - limit: How long to wait, of the computer's time, whatever the clock of the machine.
-  /// - Throws: As `MachineActor.waits`.
-  public func waits(for state: StateID, upTo limit: Duration) async throws {
-    try await waits(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
+  /// - Throws: As `MachineActor.wait`.
+  public func wait(for state: StateID, upTo limit: Duration) async throws {
+    try await wait(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
   }
 
   /// Waits until a condition holds.
@@ -60,8 +60,8 @@ extension ObservableMachine: nonisolated LiveMachine {
   ///   - name: What is waited for, for the error.
   ///   - limit: How long to wait, of the computer's time.
   ///   - condition: Asked about the machine as it is, and after each macrostep.
-  /// - Throws: As `MachineActor.waits`.
-  public func waits(
+  /// - Throws: As `MachineActor.wait`.
+  public func wait(
     for name: String,
     upTo limit: Duration,
     until condition: @escaping @Sendable (Machine) -> Bool

@@ -110,18 +110,18 @@ public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hash
   ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
   ///     changes nothing.
   ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-  ///   - onError: What is done when an event that was sent is refused or throws, or the activation, a timer or an
+  ///   - errorHandler: What is done when an event that was sent is refused or throws, or the activation, a timer or an
   ///     activity; by default a line on standard error says so.
   public init(
     _ machine: Machine,
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
     lateTimers: LateTimers = .countFromNow,
-    onError: @escaping ErrorHandler = ObservableMachine.printingErrors
+    errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors
   ) {
     brain = Brain(machine, lateTimers: lateTimers)
     alarm = Alarm(Timekeeper(clock, date: date))
-    errorHandler = onError
+    self.errorHandler = errorHandler
     Task { [weak self] in self?.begin() }
   }
 

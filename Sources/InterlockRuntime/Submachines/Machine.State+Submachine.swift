@@ -7,7 +7,9 @@ extension Machine.State {
   ///
   ///     Order.State(.paying)
   ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
-  ///         for await state in payment.stateUpdates where state == .declined { try context.send(.decline) }
+  ///         for await state in payment.stateUpdates where state == .declined {
+  ///           try context.send(.decline)
+  ///         }
   ///       }
   ///
   /// It is invalidated when the state is left.

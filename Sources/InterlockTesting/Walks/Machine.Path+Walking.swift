@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 public import InterlockTools
 
 extension Machine.Path {
@@ -26,7 +27,7 @@ extension Machine.Path {
       switch step.input {
       case .event(let event): .event(event, userInfo: userInfo(step))
       case .timeout: .timer
-      case .otherEvent: nil
+      case .otherEvent, .activation: nil
       }
     }
   }

@@ -3,7 +3,7 @@ import InterlockEvolution
 
 /// Searches the lives of a machine, moment by moment.
 final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
-  typealias Example = Verdict<StateID, EventID>.CounterExample
+  typealias Example = Space.Verdict.Counterexample
 
   /// A configuration, and the step to it, if it matters.
   struct Moment: Hashable {
@@ -12,7 +12,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   }
 
   typealias Space = StateSpace<StateID, EventID>
-  typealias Input = Space.Subject.Graph.Input
+  typealias Input = Space.Subject.Input
   typealias Condition = (Moment) -> Bool
 
   private let space: Space
@@ -33,7 +33,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   }
 
   /// Whether a proposition is true of a moment.
-  func isTrue(_ proposition: Proposition<StateID, EventID>, at moment: Moment) -> Bool {
+  func isTrue(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
     proposition.term.isTrue { term in
       switch term {
       case .isIn(let state): space.graph.isActive([state], at: moment.number)[0]

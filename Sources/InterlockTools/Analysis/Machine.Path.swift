@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockEvolution
 
 extension Machine {
   /// A way through a machine, from its beginning: what has to happen, and where that leads.
@@ -7,30 +8,9 @@ extension Machine {
   ///
   /// Guards are a part of it: `guards` of a step says which have to hold, and which must not.
   public struct Path: Hashable, Sendable {
-    /// What makes a machine take a step.
-    public enum Input: Hashable, Sendable {
-      /// An event that is fired.
-      case event(EventID)
-
-      /// An event that the definition does not name, for rows that any event triggers.
-      case otherEvent
-
-      /// The timeout of a state, which is due.
-      case timeout(of: StateID, after: Duration)
-    }
-
-    /// A guard that is asked on the way.
-    public struct GuardAnswer: Hashable, Sendable {
-      /// The name of the guard; nil where it has none.
-      public let name: String?
-
-      /// Whether it has to hold.
-      public let holds: Bool
-    }
-
     /// One input, and what comes of it.
     public struct Step: Hashable, Sendable {
-      /// What happens.
+      /// What happens; never the activation, with which each path begins.
       public let input: Input
 
       /// The guards that are asked, in that order.
@@ -60,7 +40,7 @@ extension Machine {
 extension Machine.Path: CustomStringConvertible {
   /// The path on one line: each input with the guards that decide, and where it leads.
   public var description: String {
-    let beginning = names(start) + conditions(initialGuards)
+    let beginning = names(start) + GuardAnswer.text(of: initialGuards)
     guard !steps.isEmpty else { return beginning }
     return "\(beginning); " + steps.map(\.description).joined(separator: "; ")
   }
@@ -69,29 +49,10 @@ extension Machine.Path: CustomStringConvertible {
 extension Machine.Path.Step: CustomStringConvertible {
   /// The step on one line, such as `pay [isOpen] → paid`.
   public var description: String {
-    "\(input)\(conditions(guards)) → \(names(configuration))"
-  }
-}
-
-extension Machine.Path.Input: CustomStringConvertible {
-  /// The input in words.
-  public var description: String {
-    switch self {
-    case .event(let id): identifierText(id)
-    case .otherEvent: "(any other event)"
-    case .timeout(let state, let duration): "after \(duration) in \(identifierText(state))"
-    }
+    "\(input)\(GuardAnswer.text(of: guards)) → \(names(configuration))"
   }
 }
 
 private func names(_ states: [some Any]) -> String {
   states.isEmpty ? "(inactive)" : states.map { identifierText($0) }.joined(separator: ", ")
-}
-
-private func conditions<StateID, EventID>(
-  _ guards: [Machine<StateID, EventID>.Path.GuardAnswer]
-) -> String {
-  guard !guards.isEmpty else { return "" }
-  let texts = guards.map { ($0.holds ? "" : "not ") + ($0.name ?? "guard") }
-  return " [" + texts.joined(separator: ", ") + "]"
 }

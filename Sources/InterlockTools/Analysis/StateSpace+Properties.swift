@@ -6,10 +6,10 @@ extension StateSpace {
   /// Where not all configurations were explored, what fails fails, and what does not fail is undecided.
   ///
   /// - Parameter property: The property.
-  /// - Returns: The verdict, with a counter-example where it fails.
+  /// - Returns: The verdict, with a counterexample where it fails.
   /// - Complexity: For `always` and `never` O(*c*) in the configurations, or in the steps where the proposition is
   ///   about events; otherwise O(*c* + *s*) in configurations and steps.
-  public func check(_ property: Property) -> Verdict<StateID, EventID> {
+  public func verdict(on property: Property) -> Verdict {
     let search = LifeSearch(self, tracksSteps: property.isAboutSteps)
     switch property.form {
     case .always(let proposition):
@@ -46,8 +46,8 @@ extension StateSpace {
   }
 
   private func verdict(
-    _ example: Verdict<StateID, EventID>.CounterExample?
-  ) -> Verdict<StateID, EventID> {
+    _ example: Verdict.Counterexample?
+  ) -> Verdict {
     if let example { return .fails(example) }
     return isComplete ? .holds : .undecided(explored: count)
   }

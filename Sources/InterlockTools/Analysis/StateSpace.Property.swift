@@ -24,26 +24,26 @@ extension StateSpace {
     }
 
     enum Form: Sendable {
-      case always(Proposition<StateID, EventID>)
-      case leads(Proposition<StateID, EventID>?, to: Proposition<StateID, EventID>, Assumption)
-      case until(Proposition<StateID, EventID>, Proposition<StateID, EventID>, Assumption)
+      case always(Proposition)
+      case leads(Proposition?, to: Proposition, Assumption)
+      case until(Proposition, Proposition, Assumption)
     }
 
     let form: Form
 
     /// Something is true at all times.
-    public static func always(_ proposition: Proposition<StateID, EventID>) -> Self {
+    public static func always(_ proposition: Proposition) -> Self {
       Self(form: .always(proposition))
     }
 
     /// Something is true at no time.
-    public static func never(_ proposition: Proposition<StateID, EventID>) -> Self {
+    public static func never(_ proposition: Proposition) -> Self {
       Self(form: .always(!proposition))
     }
 
     /// Something is true at some time of every life.
     public static func eventually(
-      _ proposition: Proposition<StateID, EventID>,
+      _ proposition: Proposition,
       assuming assumption: Assumption = .progress
     ) -> Self {
       Self(form: .leads(nil, to: proposition, assumption))
@@ -51,8 +51,8 @@ extension StateSpace {
 
     /// Whenever something is true, something else is then, or at some time after.
     public static func that(
-      _ proposition: Proposition<StateID, EventID>,
-      leadsTo other: Proposition<StateID, EventID>,
+      _ proposition: Proposition,
+      leadsTo other: Proposition,
       assuming assumption: Assumption = .progress
     ) -> Self {
       Self(form: .leads(proposition, to: other, assumption))
@@ -60,11 +60,41 @@ extension StateSpace {
 
     /// Something is true from the beginning until something else is, which is so at some time of every life.
     public static func that(
-      _ proposition: Proposition<StateID, EventID>,
-      until other: Proposition<StateID, EventID>,
+      _ proposition: Proposition,
+      until other: Proposition,
       assuming assumption: Assumption = .progress
     ) -> Self {
       Self(form: .until(proposition, other, assumption))
+    }
+  }
+}
+
+extension StateSpace.Property: CustomStringConvertible {
+  /// The property as the command line reads it, such as `fairly playing leads to off`.
+  public var description: String {
+    switch form {
+    case .always(let proposition):
+      if case .not(let term) = proposition.term {
+        "never \(term.text)"
+      } else {
+        "always \(proposition)"
+      }
+    case .leads(nil, to: let proposition, let assumption):
+      "\(assumption.text)eventually \(proposition)"
+    case .leads(let proposition?, to: let other, let assumption):
+      "\(assumption.text)\(proposition) leads to \(other)"
+    case .until(let proposition, let other, let assumption):
+      "\(assumption.text)\(proposition) until \(other)"
+    }
+  }
+}
+
+extension StateSpace.Property.Assumption {
+  /// The word before a property under this assumption.
+  fileprivate var text: String {
+    switch self {
+    case .progress: ""
+    case .fairness: "fairly "
     }
   }
 }

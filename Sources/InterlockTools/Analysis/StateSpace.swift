@@ -4,8 +4,8 @@ import InterlockEvolution
 /// All configurations that a machine can rest in, and what leads from one to another.
 ///
 ///     let space = StateSpace(of: player)
-///     for finding in space.findings { print(finding) }
-///     print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
+///     for anomaly in space.anomalies { print(anomaly) }
+///     print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
 ///     for path in space.paths(covering: .rows) { print(path) }
 ///
 /// It is found from the definition alone. Guards may hold or not, those with one name agreeing with each other
@@ -121,8 +121,8 @@ extension StateSpace {
   ///
   /// - Parameter proposition: What has to be true. What it says of the last step holds for any step to it.
   /// - Returns: The way; nil where there is none among the configurations that were explored.
-  public func path(to proposition: Proposition<StateID, EventID>) -> Subject.Path? {
-    guard case .fails(let example) = check(.never(proposition)) else { return nil }
+  public func path(to proposition: Proposition) -> Subject.Path? {
+    guard case .fails(let example) = verdict(on: .never(proposition)) else { return nil }
     return example.path
   }
 }
@@ -156,24 +156,27 @@ extension StateSpace {
     return chain.reversed()
   }
 
+  /// A step of a path; nil for the activation.
   func pathStep(_ step: Step) -> Subject.Path.Step? {
-    input(step.input).map { input in
-      Subject.Path.Step(input: input, guards: answers(of: step), configuration: self[step.target])
-    }
+    guard step.input != .activation else { return nil }
+    return Subject.Path.Step(
+      input: step.input,
+      guards: answers(of: step),
+      configuration: self[step.target]
+    )
   }
 
-  func input(_ input: Subject.Graph.Input) -> Subject.Path.Input? {
-    switch input {
-    case .activation: nil
-    case .event(let id): .event(id)
-    case .otherEvent: .otherEvent
-    case .timeout(let state, let duration): .timeout(of: state, after: duration)
-    }
+  private func answers(of step: Step) -> [GuardAnswer] {
+    step.microsteps.flatMap(\.answers).map { GuardAnswer(name: $0.name, holds: $0.isOpen) }
   }
+}
 
-  private func answers(of step: Step) -> [Subject.Path.GuardAnswer] {
-    step.microsteps.flatMap(\.answers).map {
-      Subject.Path.GuardAnswer(name: $0.name, holds: $0.isOpen)
-    }
+extension StateSpace: CustomStringConvertible {
+  /// How large it is, in a line: `5 configurations of 4 states`.
+  public var description: String {
+    let extent = isComplete ? "" : "the first "
+    let states = machine.states.count
+    return extent + (count == 1 ? "1 configuration" : "\(count) configurations") + " of "
+      + (states == 1 ? "1 state" : "\(states) states")
   }
 }

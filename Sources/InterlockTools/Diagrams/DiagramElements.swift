@@ -25,7 +25,7 @@ struct DiagramElements {
     let isOnPath: Bool
   }
 
-  let diagram: Diagram
+  let diagram: MachineDiagram
 
   /// The arrows: first those from history states to their defaults, then those of the edges.
   private(set) var arrows: [Arrow] = []
@@ -38,7 +38,7 @@ struct DiagramElements {
   /// For each state the last in it, in document order.
   private let lasts: [Int]
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     lasts = diagram.lasts
     for node in diagram.nodes where node.kind.isHistory {
@@ -49,7 +49,7 @@ struct DiagramElements {
     for (position, edge) in diagram.edges.enumerated() { add(edge, position) }
   }
 
-  private mutating func add(_ edge: Diagram.Edge, _ position: Int) {
+  private mutating func add(_ edge: MachineDiagram.Edge, _ position: Int) {
     let label = diagram.label(of: edge)
     let starts = edge.sources.isEmpty ? [End.anyState] : edge.sources.map(End.node)
     let ends = edge.targets.map(End.node)
@@ -66,7 +66,12 @@ struct DiagramElements {
     }
   }
 
-  private mutating func add(_ starts: [End], _ ends: [End], _ label: String, _ edge: Diagram.Edge) {
+  private mutating func add(
+    _ starts: [End],
+    _ ends: [End],
+    _ label: String,
+    _ edge: MachineDiagram.Edge
+  ) {
     for start in starts {
       arrows += ends.map { Arrow(start: start, end: $0, label: label, isOnPath: edge.isOnPath) }
     }
@@ -93,12 +98,12 @@ extension DiagramElements {
   }
 
   /// The name of a state, then what there is to say about it.
-  func lines(of node: Diagram.Node) -> [String] {
+  func lines(of node: MachineDiagram.Node) -> [String] {
     [diagram.title(of: node)] + details(of: node)
   }
 
   /// What there is to say about a state: what it defers, and its internal rows.
-  func details(of node: Diagram.Node) -> [String] {
+  func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
     return (deferred.isEmpty ? [] : ["defers: \(deferred)"])
       + internals[.node(node.id), default: []]
@@ -110,7 +115,7 @@ extension DiagramElements {
   }
 }
 
-extension Diagram {
+extension MachineDiagram {
   /// For each state the last in it, in document order; itself where there are none in it.
   fileprivate var lasts: [Int] {
     var lasts = Array(nodes.indices)

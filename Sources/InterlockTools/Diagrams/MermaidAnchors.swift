@@ -43,7 +43,7 @@ struct MermaidAnchors {
   }
 
   /// The state in which a box begins, as Mermaid knows it.
-  func name(of node: Int, isFromInside box: Diagram.Node) -> String {
+  func name(of node: Int, isFromInside box: MachineDiagram.Node) -> String {
     isInRegion[box.id] ? name(of: node) : "s\(node)"
   }
 
@@ -52,7 +52,7 @@ struct MermaidAnchors {
   }
 
   /// The lines in a box that define its state for arrows.
-  func lines(in box: Diagram.Node, title: String) -> [String] {
+  func lines(in box: MachineDiagram.Node, title: String) -> [String] {
     boxes.contains(box.id) ? ["  state \"\(title)\" as a\(box.id)"] : []
   }
 

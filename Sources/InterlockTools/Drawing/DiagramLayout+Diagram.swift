@@ -4,7 +4,7 @@ extension DiagramLayout {
   /// - Parameters:
   ///   - diagram: The diagram.
   ///   - direction: Where arrows lead; nil for what is larger to see on a page.
-  package init(_ diagram: Diagram, direction: Diagram.Direction? = nil) {
+  package init(_ diagram: MachineDiagram, direction: MachineDiagram.Direction? = nil) {
     var scene = Scene(diagram)
     let routes = Routes(&scene)
     if let direction {

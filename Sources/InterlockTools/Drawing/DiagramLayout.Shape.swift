@@ -25,7 +25,7 @@ extension DiagramLayout {
 }
 
 extension DiagramLayout.Shape {
-  init(_ node: Diagram.Node) {
+  init(_ node: MachineDiagram.Node) {
     self =
       switch node.kind {
       case .atomic: .state

@@ -20,7 +20,7 @@ struct Frame {
     header: Size,
     ports: [Double],
     isMachine: Bool,
-    direction: Diagram.Direction
+    direction: MachineDiagram.Direction
   ) {
     size = Size(width: content.width + 2 * Self.padding, height: content.height + 2 * Self.padding)
     self.content = Point(x: Self.padding, y: Self.padding)

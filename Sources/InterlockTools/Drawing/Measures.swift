@@ -1,6 +1,6 @@
 /// How large things are, in the frame of the layers.
 struct Measures {
-  let direction: Diagram.Direction
+  let direction: MachineDiagram.Direction
 
   static var nameSize: Double { 14 }
   static var regionNameSize: Double { 12 }

@@ -11,7 +11,7 @@ import InterlockEvolution
 /// away.
 struct Comparison<First: Hashable & Sendable, Second: Hashable & Sendable, EventID>
 where EventID: Hashable & Sendable {
-  typealias Result = Equivalence<EventID>
+  typealias Result = MachineEquivalence<EventID>
 
   private struct Pair: Hashable {
     let first: Int
@@ -138,7 +138,7 @@ extension Comparison {
     _ answers: GuardAnswers
   ) -> Result.Step {
     Result.Step(
-      input: Result.Input(symbol),
+      input: symbol,
       guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
       first: Result.Reaction(reactions.first, of: first),
       second: Result.Reaction(reactions.second, of: second)
@@ -176,7 +176,7 @@ extension Machine.Automaton {
   /// - Throws: `EquivalenceError` where there are several timeouts of one length.
   mutating func distinctSymbols(at number: Int) throws(EquivalenceError) -> [InputSymbol<EventID>] {
     let symbols = symbols(at: number)
-    guard case .timeout(let duration)? = symbols.duplicates.first else { return symbols }
+    guard case .timeout(_, let duration)? = symbols.duplicates.first else { return symbols }
     let configuration = states(at: number).map { identifierText($0) }
     throw EquivalenceError(problems: [.equalTimeouts(duration, configuration: configuration)])
   }

@@ -27,12 +27,12 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   }
 
   /// The machine, and what its states stand for.
-  func minimized() throws(EquivalenceError) -> Minimized<StateID, EventID> {
+  func minimized() throws(EquivalenceError) -> MinimizedMachine<StateID, EventID> {
     var configurations = names.map { _ in [[StateID]]() }
     for (state, number) in classes.numbers.enumerated() {
       configurations[number].append(table.automaton.states(at: state))
     }
-    return Minimized(
+    return MinimizedMachine(
       machine: try machine(),
       states: zip(names, configurations).dropFirst().map { name, configurations in
         .init(name: name, configurations: configurations.unique)
@@ -93,7 +93,7 @@ extension FlatMachine {
     _ symbol: InputSymbol<EventID>,
     _ number: Int
   ) -> EquivalenceError.Problem? {
-    let input = Equivalence.Input(symbol).description
+    let input = symbol.description
     let configuration = table.names(of: classes.representatives[number])
     let outcomes = decision.ends.map(\.outcome)
     if outcomes.contains(where: { $0.outcome == .endless }) {
@@ -127,8 +127,8 @@ extension FlatMachine {
       case .event(let id): Flat.Event(id, from: source, to: target)
       case .otherEvent where isInternal: .anyEvent(in: source)
       case .otherEvent: .anyEvent(from: source, to: target)
-      case .timeout(let duration) where isInternal: .after(duration, in: source)
-      case .timeout(let duration): .after(duration, from: source, to: target)
+      case .timeout(_, let duration) where isInternal: .after(duration, in: source)
+      case .timeout(_, let duration): .after(duration, from: source, to: target)
       }
     return row.guards.reduce(event) { $0.shouldFire(guardNames[$1]) }
   }

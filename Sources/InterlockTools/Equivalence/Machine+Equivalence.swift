@@ -24,7 +24,7 @@ extension Machine {
     to other: Machine<OtherStateID, EventID>,
     observing observation: StateObservation = .events,
     limit: Int = 100_000
-  ) throws(EquivalenceError) -> Equivalence<EventID> {
+  ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
     let problems = comparisonProblems + other.comparisonProblems
     guard problems.isEmpty else { throw EquivalenceError(problems: problems.unique) }
     var comparison = Comparison(self, other, observation, limit: limit)

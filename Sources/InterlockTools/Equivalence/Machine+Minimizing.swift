@@ -20,7 +20,7 @@ extension Machine {
   public func minimized(
     observing observation: StateObservation = .events,
     limit: Int = 100_000
-  ) throws(EquivalenceError) -> Minimized<StateID, EventID> {
+  ) throws(EquivalenceError) -> MinimizedMachine<StateID, EventID> {
     guard comparisonProblems.isEmpty else { throw EquivalenceError(problems: comparisonProblems) }
     let table = try ReactionTable(of: self, guardNames: guardNames, limit: limit)
     let classes = try StateClasses(of: table, observation, limit: limit)

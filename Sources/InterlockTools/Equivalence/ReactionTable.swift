@@ -81,7 +81,7 @@ extension ReactionTable {
   /// The timeouts that can run in a state, in ascending order.
   func timeouts(of state: Int) -> [Duration] {
     states[state].compactMap { entry in
-      if case .timeout(let duration) = symbols[entry.symbol] { duration } else { nil }
+      if case .timeout(_, let duration) = symbols[entry.symbol] { duration } else { nil }
     }
     .sorted()
   }

@@ -4,14 +4,15 @@ extension SQLFleet {
   /// All of the schema: tables, indices, the transition relation with its rows, triggers. For an empty database;
   /// the parts are there for others.
   public var schema: String {
-    [entityTable, transitionTable, timerTables, trigger].compactMap { $0 }.joined(separator: "\n")
+    [entityTableDefinition, transitionTableDefinition, timerTableDefinitions, triggerDefinition]
+      .compactMap { $0 }.joined(separator: "\n")
   }
 
   /// The table of entities: a key, and a state that is one of the innermost states of the machine.
   ///
   /// Add what else an entity has. A table that is there already needs no more than a key and the state, both
   /// `NOT NULL`, and a constraint like the one here.
-  public var entityTable: String {
+  public var entityTableDefinition: String {
     let start = start.map { " DEFAULT \(literal($0))" } ?? ""
     let states = lines(leaves.map(literal), indentation: 4)
     return """
@@ -29,7 +30,7 @@ extension SQLFleet {
   ///
   /// It is derived from the machine, and nothing but this text should change it. Where a guard has a say, there is
   /// a row for each destination that is possible. Rows without an event are those of timeouts.
-  public var transitionTable: String {
+  public var transitionTableDefinition: String {
     let timeout = """
       ,
         timeout_of \(dialect.textType),
@@ -60,8 +61,8 @@ extension SQLFleet {
       case .event(let event):
         values[1] = dialect.literal(texts[event: event] ?? identifierText(event))
         if hasTimeouts { values += ["NULL", "NULL"] }
-      case .timeout(let state, let seconds):
-        values += [literal(state), "\(seconds)"]
+      case .timeout(let state, let duration):
+        values += [literal(state), "\(duration.archivedSeconds)"]
       }
       return "(" + values.joined(separator: ", ") + ")"
     }
@@ -72,7 +73,7 @@ extension SQLFleet {
   /// A timer belongs to an entity and to the state whose timeout it is: the innermost or one around it. The
   /// deadline is in seconds since 1970. What each transition cancels and sets stands in a table too: a row
   /// without seconds cancels the timers of a state, any other sets one.
-  public var timerTables: String? {
+  public var timerTableDefinitions: String? {
     guard hasTimeouts else { return nil }
     return """
       CREATE TABLE \(names.timers) (
@@ -99,7 +100,7 @@ extension SQLFleet {
     transitions.enumerated().flatMap { index, transition in
       let changes =
         transition.cancelled.map { (literal($0), "NULL") }
-        + transition.started.map { (literal($0.state), "\($0.seconds)") }
+        + transition.started.map { (literal($0.state), "\($0.duration.archivedSeconds)") }
       return changes.enumerated().map { position, change in
         "(\(index + 1), \(position + 1), \(change.0), \(change.1))"
       }

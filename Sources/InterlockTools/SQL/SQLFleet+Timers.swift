@@ -7,7 +7,7 @@ extension SQLFleet {
   /// Run them in order in one transaction, and again until nothing is fired: timers that are due after that one,
   /// and those that it has set, then have their turn, as in `Machine.advance(to:)`. The time and the number of
   /// entities are as in ``statements(firing:where:)``. An entity whose first timer needs code waits for that;
-  /// ``queryOfTimersNeedingCode`` lists it. A due timer that belongs to no entity, or to a state in which its entity is
+  /// ``queryForTimersNeedingCode`` lists it. A due timer that belongs to no entity, or to a state in which its entity is
   /// no more, is passed over and deleted: what changes states by hand leaves such ones.
   public var statementsForDueTimers: [String] {
     guard hasTimeouts else { return [] }
@@ -52,7 +52,7 @@ extension SQLFleet {
   /// timeouts.
   ///
   /// The time is a parameter, as in ``statements(firing:where:)``.
-  public var queryOfTimersNeedingCode: String? {
+  public var queryForTimersNeedingCode: String? {
     guard hasTimeouts else { return nil }
     return """
       SELECT entity.\(names.key), entity.\(names.column)
@@ -80,7 +80,8 @@ extension SQLFleet {
     guard hasTimeouts else { return nil }
     let rows = leaves.flatMap { leaf in
       (timeouts[leaf] ?? []).enumerated().map { position, timeout in
-        "(\(literal(leaf)), \(position + 1), \(literal(timeout.state)), \(timeout.seconds))"
+        let seconds = timeout.duration.archivedSeconds
+        return "(\(literal(leaf)), \(position + 1), \(literal(timeout.state)), \(seconds))"
       }
     }
     return """

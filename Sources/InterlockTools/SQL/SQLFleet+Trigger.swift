@@ -8,7 +8,7 @@ extension SQLFleet {
   /// statement; PostgreSQL raises a `check_violation`.
   ///
   /// For SQLite it is three triggers and a table of one row: an insertion that replaces a row changes its state, too.
-  public var trigger: String {
+  public var triggerDefinition: String {
     switch dialect {
     case .sqlite:
       """

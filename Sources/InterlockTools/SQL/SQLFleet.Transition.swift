@@ -9,8 +9,8 @@ extension SQLFleet {
     public enum Trigger: Hashable, Sendable {
       /// An event.
       case event(EventID)
-      /// The timeout of a state, the source or one around it, after so many seconds.
-      case timeout(of: StateID, seconds: Double)
+      /// The timeout of a state, the source or one around it.
+      case timeout(of: StateID, after: Duration)
     }
 
     /// What triggers it.
@@ -38,7 +38,7 @@ extension SQLFleet {
   /// A timeout of a state.
   struct Timeout: Hashable, Sendable {
     let state: StateID
-    let seconds: Double
+    let duration: Duration
   }
 }
 
@@ -56,7 +56,8 @@ extension SQLFleet.Transition.Trigger: CustomStringConvertible {
   public var description: String {
     switch self {
     case .event(let event): identifierText(event)
-    case .timeout(let state, let seconds): "\(identifierText(state)) for \(seconds) s"
+    case .timeout(let state, let duration):
+      "\(identifierText(state)) for \(duration.archivedSeconds) s"
     }
   }
 }

@@ -14,8 +14,8 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .anyEvent: "A row takes any event, also those that the definition does not name"
     case .ambiguousText(let text): "Two identifiers have the text \(quoted(text))"
     case .nulCharacter(let text): "The text \(quoted(text)) has a NUL character in it"
-    case .ambiguousTimeout(let state, let seconds):
-      "The state \(quoted(state)) has two timeouts of \(seconds) seconds"
+    case .ambiguousTimeout(let state, let duration):
+      "The state \(quoted(state)) has two timeouts of \(duration.archivedSeconds) seconds"
     case .tooManyTimeouts(let state, let limit):
       "In the state \(quoted(state)) more than \(limit) timeouts can be pending"
     case .tooManyTransitions(let limit): "The machine has more than \(limit) transitions"

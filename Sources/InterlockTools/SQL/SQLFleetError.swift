@@ -18,7 +18,7 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     /// A state, an event or a name has a NUL character in it, which no database stores in a text.
     case nulCharacter(String)
     /// A state has two timeouts of one length.
-    case ambiguousTimeout(state: String, seconds: Double)
+    case ambiguousTimeout(state: String, after: Duration)
     /// More timeouts than the limit can be pending in a state, those of the states around it included.
     case tooManyTimeouts(state: String, limit: Int)
     /// The transition relation would have more rows than the limit, or takes more steps to be worked out.

@@ -73,7 +73,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     }
     let twins = leaves.flatMap { timeouts[$0]?.duplicates ?? [] }.unique
     problems += twins.map {
-      .ambiguousTimeout(state: identifierText($0.state), seconds: $0.seconds)
+      .ambiguousTimeout(state: identifierText($0.state), after: $0.duration)
     }
     guard problems.isEmpty else { return }
     let resting = restarted.map(waiting)
@@ -216,13 +216,13 @@ extension SQLFleet.Transition {
 extension SQLFleet.Timeout {
   fileprivate init?(_ timer: Machine<StateID, EventID>.PendingTimer) {
     guard case .timeout(let state) = timer.content else { return nil }
-    self.init(state: state, seconds: timer.seconds)
+    self.init(state: state, duration: timer.duration)
   }
 }
 
 extension SQLFleet.Transition.Trigger {
   fileprivate static func timeout(_ timeout: SQLFleet.Timeout) -> Self {
-    .timeout(of: timeout.state, seconds: timeout.seconds)
+    .timeout(of: timeout.state, after: timeout.duration)
   }
 }
 

@@ -148,7 +148,7 @@ struct DifferenceSnapshotTests {
     let difference = new.difference(from: old)
     #expect(lost(difference) == [])
     #expect(difference.unloadableTimers.map(\.state) == ["b"])
-    #expect(difference.unloadableTimers.map(\.seconds) == [300])
+    #expect(difference.unloadableTimers.map(\.duration) == [.seconds(300)])
     var entity = old
     try entity.fire("x", at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(throws: difference.unloadableTimers[0].error) {

@@ -117,7 +117,7 @@ struct EvolutionExamples {
       .startTimeout(of: "deleted", .seconds(2_592_000), at: release)
     )
 
-    let report = try second.check(migrations: [toSecond])
+    let report = try second.migrationReport(for: [toSecond])
     print(report)
     print(report.isProven)
 
@@ -189,7 +189,7 @@ struct EvolutionExamples {
       Sketch.Event("delete", from: "seen", to: "deleted")
     }
     .evolving(from: [toSecond])
-    let report = try inbox.check(migrations: [toSecond])
+    let report = try inbox.migrationReport(for: [toSecond])
     #expect(report.isProven, "\(report)")
 
     let archived = first

@@ -39,7 +39,7 @@ struct ReadmeExamples {
     }
 
     let toSecond = Migration(from: first, .mergeStates(["spam", "trash"], into: "deleted"))
-    #expect(try second.check(migrations: [toSecond]).isProven)
+    #expect(try second.migrationReport(for: [toSecond]).isProven)
 
     // Old entities are migrated while they are decoded with this prototype.
 

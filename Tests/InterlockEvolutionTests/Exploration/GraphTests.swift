@@ -56,7 +56,7 @@ struct GraphTests {
     let machine = try RandomLife(seed: seed, hasCode: false).prototype
     let graph = DynamicMachine.Graph(of: machine, limit: 300, work: .max)
     for number in 0..<graph.count {
-      var inputs: [DynamicMachine.Graph.Input] = []
+      var inputs: [DynamicMachine.Input] = []
       var next: Int? = number
       while let target = next {
         next = graph.origin(of: target)
@@ -96,7 +96,7 @@ extension DynamicMachine.Event.Trigger {
 
 extension DynamicMachine {
   /// The machine after some inputs, each timeout due when it is its turn.
-  fileprivate func after(_ inputs: [Graph.Input]) throws -> Self {
+  fileprivate func after(_ inputs: [DynamicMachine.Input]) throws -> Self {
     let time = Date(timeIntervalSinceReferenceDate: 0)
     var machine = self
     for input in inputs {
@@ -104,7 +104,8 @@ extension DynamicMachine {
       case .activation: try machine.activate(at: time)
       case .event(let event): try machine.fire(event, at: time)
       case .otherEvent: try machine.fire("(unknown)", at: time)
-      case .timeout(let state, let duration):
+      case .timeout(let owner, let duration):
+        let state = try #require(owner)
         var snapshot = machine.snapshot
         snapshot.timers = []
         machine = try machine.restored(from: snapshot, deadlines: .restarted(at: time))

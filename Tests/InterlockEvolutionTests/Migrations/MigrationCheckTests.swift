@@ -14,7 +14,7 @@ struct MigrationCheckTests {
     _ target: Sketch,
     _ steps: Migration.Step...
   ) throws -> MigrationReport {
-    try target.check(migrations: [Migration(from: source, steps: steps)])
+    try target.migrationReport(for: [Migration(from: source, steps: steps)])
   }
 
   private func machine(
@@ -74,7 +74,7 @@ struct MigrationCheckTests {
       Migration(from: first, .renameState("c", to: "d")),
       Migration(from: second, .renameState("b", to: "e")),
     ]
-    let report = try third.check(migrations: chain)
+    let report = try third.migrationReport(for: chain)
     #expect(report.versions.map(\.exploredCount) == [3, 3])
     #expect(report.versions.map { $0.losses.map(\.configuration) } == [[["c"]], [["d"]]])
     #expect(report.versions.map { $0.losses.map(\.error.migration) } == [[2], [2]])
@@ -133,7 +133,7 @@ struct MigrationCheckTests {
     #expect(
       Set(lost.versions[0].losses.map(\.part)) == [
         .history("last", was: ["idle"]), .history("last", was: ["playing"]),
-        .timeout(of: "playing", seconds: 10), .event("skip"),
+        .timeout(of: "playing", after: .seconds(10)), .event("skip"),
       ]
     )
     let proven = try report(
@@ -153,7 +153,7 @@ struct MigrationCheckTests {
     let report = try report(old, new)
     #expect(report.isProven)
     #expect(report.versions[0].missingTimeouts.map(\.state) == ["b"])
-    #expect(report.versions[0].missingTimeouts.map(\.seconds) == [5])
+    #expect(report.versions[0].missingTimeouts.map(\.duration) == [.seconds(5)])
     #expect(report.description.hasSuffix("\n  timeout of 'b' after 5.0 s: not waited for"))
     let started = try self.report(
       old,
@@ -202,7 +202,7 @@ struct MigrationCheckTests {
     let life = try RandomLife(seed: seed, hasCode: false)
     let (target, steps) = try renamed(life.prototype)
     let migration = Migration(from: life.prototype, steps: steps)
-    let report = try target.check(migrations: [migration])
+    let report = try target.migrationReport(for: [migration])
     #expect(report.versions[0].losses.isEmpty, "\(report)")
     let prototype = try target.evolving(from: [migration])
     var machine = life.prototype
@@ -234,7 +234,7 @@ struct MigrationCheckTests {
       Sketch.Event("of the new one", in: names[0])
     }
     let migration = Migration(from: life.prototype, step)
-    let report = try target.check(migrations: [migration]).versions[0]
+    let report = try target.migrationReport(for: [migration]).versions[0]
     let lost = Set(report.losses.map(\.configuration))
     let prototype = try target.evolving(from: [migration])
     var machine = life.prototype

@@ -27,11 +27,11 @@ struct MigrationLossTests {
 
   @Test func `an event that waits is not lost in a machine that ends`() throws {
     let toEnd = Migration(from: try busy(), .renameState("busy", to: "done"))
-    let report = try ending().check(migrations: [toEnd])
+    let report = try ending().migrationReport(for: [toEnd])
     #expect(report.versions[0].losses.map(\.part) == [.event("ping")])
     #expect(report.versions[0].losses.map(\.error.reason) == [.waitsInVain("ping")])
     let dropping = Migration(from: try busy(), steps: toEnd.steps + [.dropEvent("ping")])
-    #expect(try ending().check(migrations: [dropping]).isProven)
+    #expect(try ending().migrationReport(for: [dropping]).isProven)
   }
 
   @Test func `an event that is sent with a delay is not lost in a machine that ends`() throws {
@@ -54,13 +54,13 @@ struct MigrationLossTests {
       from: try busy(),
       .code("reset") { snapshot, _ in snapshot.configuration = [] }
     )
-    let report = try ending().check(migrations: [reset])
+    let report = try ending().migrationReport(for: [reset])
     #expect(report.versions[0].losses.map(\.error.reason) == [.waitsInVain("ping")])
   }
 
   @Test func `a state that is replaced by none is an error, not an inactive machine`() throws {
     let none = Migration(from: try busy(), .replaceStates(["busy"], with: []))
-    let report = try busyless().check(migrations: [none])
+    let report = try busyless().migrationReport(for: [none])
     #expect(report.versions[0].losses.map(\.part) == [.configuration])
     #expect(
       report.versions[0].losses.map(\.error.reason) == [.doesNotFit(.invalidConfiguration([]))]
@@ -98,7 +98,7 @@ struct MigrationLossTests {
       Sketch.State("done")
       Sketch.Event("go", from: "a", to: "done")
     }
-    let report = try new.check(migrations: [Migration(from: old.dynamic())])
+    let report = try new.migrationReport(for: [Migration(from: old.dynamic())])
     #expect(report.versions[0].losses.map(\.configuration) == [["aborted"]])
     #expect(
       throws: MigrationError.self,
@@ -173,7 +173,7 @@ struct MigrationLossTests {
       Machine<String, Action>.Event(.stop, from: "busy", to: "idle")
       Machine<String, Action>.Event.anyEvent(from: "idle", to: "busy")
     }
-    let report = try new.check(migrations: [Migration(from: busy())])
+    let report = try new.migrationReport(for: [Migration(from: busy())])
     #expect(report.versions[0].losses.map(\.error.reason) == [.unknownEvent("ping")])
   }
 }

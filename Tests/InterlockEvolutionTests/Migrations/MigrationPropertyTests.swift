@@ -49,7 +49,7 @@ struct MigrationPropertyTests {
         changed.events
         DynamicMachine.Event("sentinel", in: changed.states[0].id)
       }
-      let report = try new.check(migrations: [migration])
+      let report = try new.migrationReport(for: [migration])
       if report.isProven { proven += 1 }
       let prototype = try new.evolving(from: [migration])
       var machine = life.prototype

@@ -251,7 +251,7 @@ struct MigrationTests {
     let machine = try Self.third()
     let migration = Migration(from: try Self.first(), steps: steps)
     let error = #expect(throws: EvolutionError.self) { try machine.evolving(from: [migration]) }
-    #expect(throws: EvolutionError.self) { try machine.check(migrations: [migration]) }
+    #expect(throws: EvolutionError.self) { try machine.migrationReport(for: [migration]) }
     #expect(
       error?.description
         == """

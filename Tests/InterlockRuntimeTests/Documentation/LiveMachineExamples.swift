@@ -54,7 +54,7 @@ struct LiveMachineExamples {
 
     let watched = MachineActor(
       door,
-      onError: { failure in
+      errorHandler: { failure in
         log.note("\(failure)")
         return .init(event: .jam)
       }
@@ -94,7 +94,7 @@ struct LiveMachineExamples {
 
     try await live.send(.open)
     await live.flush()
-    try await live.waits(for: .open, upTo: .seconds(5))
+    try await live.wait(for: .open, upTo: .seconds(5))
 
     #expect(live.state == .open)
   }

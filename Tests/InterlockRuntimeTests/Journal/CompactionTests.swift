@@ -74,7 +74,7 @@ struct CompactionTests {
       Sketch.State("b")
       Sketch.Event("later", from: "b", to: "a")
     }
-    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     try entity.activate()
     let bytes = try journal.bytes
     let error = #expect(throws: JournalError.self) { try entity.compact() }
@@ -98,7 +98,7 @@ struct CompactionTests {
     let entity = try JournaledMachine(
       at: journal.url,
       for: machine,
-      synchronization: .byHand,
+      synchronization: .manual,
       unrecordable: .leftOut
     )
     let info: UserInfo = ["now": Date(), "id": 1]
@@ -106,7 +106,7 @@ struct CompactionTests {
     try entity.fire("remind", userInfo: info, at: Date(timeIntervalSinceReferenceDate: 0))
     try entity.compact()
     entity.close()
-    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     #expect(again.machine == entity.machine)
     #expect(again.machine.snapshot.deferred.map { $0.userInfo.description } == ["[id: 1]"])
     #expect(again.machine.timers.count == 1)

@@ -129,7 +129,7 @@ enum JournalSample: CaseIterable {
   }
 
   func open(_ journal: TemporaryJournal) throws -> JournaledMachine<String, String> {
-    try JournaledMachine(at: journal.url, for: Self.machine(), synchronization: .byHand)
+    try JournaledMachine(at: journal.url, for: Self.machine(), synchronization: .manual)
   }
 
   /// Writes the journal.

@@ -24,7 +24,7 @@ struct JournaledMachineTests {
     #expect(message.tornTail == nil)
   }
 
-  @Test(arguments: [JournalSynchronization.everyRecord, .byHand])
+  @Test(arguments: [JournalSynchronization.everyRecord, .manual])
   func `what is fired has a record of its own at once`(_ policy: JournalSynchronization) throws {
     let inbox = try TemporaryJournal.inbox()
     let message = try Message(at: journal.url, for: inbox, synchronization: policy)
@@ -189,7 +189,7 @@ struct JournaledMachineTests {
       for _ in 0..<16 {
         group.addTask {
           do {
-            let message = try Message(at: url, for: inbox, synchronization: .byHand)
+            let message = try Message(at: url, for: inbox, synchronization: .manual)
             _ = try? message.fire(.view)
             return 1
           } catch JournalError.inUse {

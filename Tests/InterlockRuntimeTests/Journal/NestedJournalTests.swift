@@ -54,7 +54,7 @@ struct NestedJournalTests {
   }
 
   private func open() throws -> JournaledMachine<String, String> {
-    try JournaledMachine(at: journal.url, for: machine(), synchronization: .byHand)
+    try JournaledMachine(at: journal.url, for: machine(), synchronization: .manual)
   }
 
   @Test(arguments: Call.allCases, [Call.fire, .activate, .advance, .compactKeeping])

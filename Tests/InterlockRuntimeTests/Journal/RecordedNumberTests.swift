@@ -73,15 +73,15 @@ struct RecordedNumberTests {
     let machine = try machine(value)
     var info = UserInfo()
     info[UserInfoKey<Value>("value")] = value
-    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     try entity.fire("go", userInfo: info)
     entity.close()
-    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     #expect(again.machine.state == "b")
     try again.fire("later", userInfo: info)
     try again.compact()
     again.close()
-    let last = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let last = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     try last.fire("on")
     #expect(last.machine.state == "a")
     var copy = machine
@@ -100,7 +100,7 @@ struct RecordedNumberTests {
     let entity = try JournaledMachine(
       at: journal.url,
       for: machine(value),
-      synchronization: .byHand
+      synchronization: .manual
     )
     #expect(throws: JournalError.unrecordable(names: ["value"])) {
       try entity.fire("go", userInfo: ["value": value])
@@ -124,11 +124,11 @@ struct RecordedNumberTests {
       }
     }
     let journal = try TemporaryJournal()
-    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let entity = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     _ = try? entity.fire("go", userInfo: ["count": Int32(1), "rate": 2.0])
     let found = entity.machine
     entity.close()
-    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .byHand)
+    let again = try JournaledMachine(at: journal.url, for: machine, synchronization: .manual)
     #expect(again.machine == found)
   }
 }

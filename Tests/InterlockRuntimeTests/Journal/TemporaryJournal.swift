@@ -56,7 +56,7 @@ final class TemporaryJournal {
     try Message(
       at: url,
       for: try prototype ?? Self.inbox(),
-      synchronization: .byHand,
+      synchronization: .manual,
       acceptingChangedDefinition: accepting
     )
   }

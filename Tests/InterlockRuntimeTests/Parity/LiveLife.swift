@@ -17,7 +17,7 @@ struct ActorLife: Life {
       clock: clock,
       date: RandomHistory.start,
       lateTimers: history.lateTimers,
-      onError: { [record] failure in
+      errorHandler: { [record] failure in
         guard record.isShort, case .timer = failure.origin else { return nil }
         return history.answer.map { .init(event: $0, userInfo: ["bits": 0]) }
       },

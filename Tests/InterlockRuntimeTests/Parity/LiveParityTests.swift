@@ -39,7 +39,7 @@ struct LiveParityTests {
       guard history.lateTimers == .countFromDeadline else { continue }
       let folder = try TemporaryFolder()
       let url = URL(filePath: folder.path).appending(path: "life.jsonl")
-      let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .byHand)
+      let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
       let value = ValueLife(PlainMachine(history.prototype), history)
       let life = ValueLife(RecordedMachine(journal: journal), history)
       value.begin()
@@ -52,7 +52,7 @@ struct LiveParityTests {
         try #require(life.machine == value.machine, "\(place)")
       }
       journal.close()
-      let replay = try JournaledMachine(at: url, for: history.prototype, synchronization: .byHand)
+      let replay = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
       try #require(replay.machine == value.machine, "seed \(seed)")
     }
   }

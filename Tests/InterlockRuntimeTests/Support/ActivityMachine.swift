@@ -18,7 +18,7 @@ func activityMachine(
       Sketch.Event("back", from: "c", to: "a")
     },
     isSuspended: true,
-    onError: { failure in
+    errorHandler: { failure in
       journal.note("error: \(failure.origin)")
       return nil
     },

@@ -37,14 +37,14 @@ extension MachineActor {
   init(
     tested machine: Machine,
     isSuspended: Bool = false,
-    onError: @escaping ErrorHandler = MachineActor.printingErrors,
+    errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
     log: (@Sendable (Occurrence) -> Void)? = nil
   ) {
     self.init(
       machine,
       isSuspended: isSuspended,
       clock: ManualClock(),
-      onError: onError,
+      errorHandler: errorHandler,
       log: log
     )
   }

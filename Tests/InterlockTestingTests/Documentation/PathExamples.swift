@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import InterlockTesting
 import InterlockTools
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockRuntime
 import InterlockTesting
 import Testing
@@ -142,7 +143,7 @@ struct TestingExamples {
     let live = MachineActor(inbox)
     try await live.send(.view)
 
-    try await live.waits(for: .read, upTo: .seconds(5))
+    try await live.wait(for: .read, upTo: .seconds(5))
   }
 
   @Test func `the machine as a model`() async throws {

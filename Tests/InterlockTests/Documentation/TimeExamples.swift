@@ -18,7 +18,7 @@ struct TimeExamples {
       Login.State(.signedOut)
       Login.State(.codeSent)
         .didEnter { transition in transition.send(.remind, after: .seconds(60), id: "reminder") }
-        .didExit { transition in transition.cancel("reminder") }
+        .didExit { transition in transition.cancel(id: "reminder") }
       Login.State(.signedIn)
       Login.Event(.request, from: .signedOut, to: .codeSent)
       Login.Event(.enter, from: .codeSent, to: .signedIn)

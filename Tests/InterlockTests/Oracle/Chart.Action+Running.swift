@@ -15,7 +15,7 @@ extension [Chart.Action] {
         transition.raise(event)
       case .send(let event, let delay, let id):
         transition.send(event, after: (Ticks(seconds: delay) ?? .zero).duration, id: id)
-      case .cancel(let id): transition.cancel(id)
+      case .cancel(let id): transition.cancel(id: id)
       case .log(let text): journal?.add("log \(text)")
       case .assign(let expressions): try variables.assign(expressions)
       case .choose(let branches):

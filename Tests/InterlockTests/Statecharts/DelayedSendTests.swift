@@ -22,7 +22,9 @@ struct DelayedSendTests {
           id: $0.userInfo["id"] as? String
         )
       }
-      Sketch.Event.inAnyState("cancel").perform { $0.cancel($0.userInfo["id"] as? String ?? "") }
+      Sketch.Event.inAnyState("cancel").perform {
+        $0.cancel(id: $0.userInfo["id"] as? String ?? "")
+      }
       Sketch.Event("x", in: "a").perform { [journal] in
         journal.add("\($0.userInfo["id"] ?? "-") at \($0.time?.seconds ?? -1)")
       }
@@ -114,7 +116,7 @@ struct DelayedSendTests {
       Sketch.State("a")
       Sketch.State("b")
       Sketch.Event.after(.seconds(1), from: "a", to: "b")
-      Sketch.Event("cancel", in: "a").perform { $0.cancel("a") }
+      Sketch.Event("cancel", in: "a").perform { $0.cancel(id: "a") }
     }
     .begun()
     try machine.fire("cancel")
@@ -126,7 +128,7 @@ struct DelayedSendTests {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
         $0.send("x", after: .seconds(1), id: "1")
-        $0.cancel("1")
+        $0.cancel(id: "1")
         $0.send("x", after: .seconds(2), id: "1")
       }
     }
@@ -141,7 +143,7 @@ struct DelayedSendTests {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
         $0.send("x", after: .zero, id: "1")
-        $0.cancel("1")
+        $0.cancel(id: "1")
       }
       Sketch.Event("x", in: "a")
     }
@@ -151,7 +153,7 @@ struct DelayedSendTests {
   @Test func `a throw undoes sending and cancelling`() throws {
     var machine = try machine {
       Sketch.Event.inAnyState("fail").perform {
-        $0.cancel("1")
+        $0.cancel(id: "1")
         $0.send("x", after: .milliseconds(1), id: "2")
         throw Fault("fail")
       }

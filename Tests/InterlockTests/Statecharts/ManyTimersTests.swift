@@ -31,7 +31,7 @@ struct ManyTimersTests {
         transition.send("ring", userInfo: info, after: .seconds(seconds), id: name)
       }
       Sketch.Event("cancel", in: "a", "b").perform { transition in
-        transition.cancel(transition.userInfo["name"] as? String ?? "")
+        transition.cancel(id: transition.userInfo["name"] as? String ?? "")
       }
       Sketch.Event("ring", in: "a", "b").perform { transition in
         journal.add(transition.userInfo["name"] as? String ?? "-")

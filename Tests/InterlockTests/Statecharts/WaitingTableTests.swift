@@ -29,7 +29,7 @@ struct WaitingTableTests {
       Sketch.Event("remind", from: "a", to: "b").perform {
         $0.send("back", after: .seconds(5), id: "reminder")
       }
-      Sketch.Event("forget", from: "b", to: "a").perform { $0.cancel("reminder") }
+      Sketch.Event("forget", from: "b", to: "a").perform { $0.cancel(id: "reminder") }
       Sketch.Event("fail", from: "a", to: "b").perform { _ in throw CocoaError(.featureUnsupported)
       }
       Sketch.Event("defer", from: "a", to: "c")

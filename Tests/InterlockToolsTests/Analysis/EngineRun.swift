@@ -40,16 +40,16 @@ struct EngineRun {
   ///
   /// - Returns: The rows that were taken; nil where the step was refused, or has no end.
   mutating func take(
-    _ input: Path.Input?,
+    _ input: DynamicMachine.Input?,
     _ answer: @escaping (String) throws -> Bool
   ) -> [TakenRow]? {
     answers.answer = answer
     let receipt: DynamicMachine.Receipt?
     switch input {
-    case nil: receipt = try? machine.activate(at: Self.time)
+    case nil, .activation: receipt = try? machine.activate(at: Self.time)
     case .event(let event): receipt = try? machine.fire(event, at: Self.time)
     case .otherEvent: receipt = try? machine.fire("(unknown)", at: Self.time)
-    case .timeout(let state, _): receipt = try? expire(state)
+    case .timeout(let state, _): receipt = try? expire(state ?? "")
     }
     machine = machine.withoutTimers
     return receipt?.takenRows(of: machine)
@@ -68,9 +68,9 @@ struct EngineRun {
   }
 
   /// What can be given to the machine where it is.
-  var inputs: [Path.Input] {
+  var inputs: [DynamicMachine.Input] {
     let timers = machine.timed(at: Self.time).snapshot.timers
-    let timeouts = timers.compactMap { timer -> Path.Input? in
+    let timeouts = timers.compactMap { timer -> DynamicMachine.Input? in
       guard case .timeout(let state) = timer.content else { return nil }
       return .timeout(of: state, after: .seconds(timer.seconds))
     }
@@ -133,7 +133,7 @@ struct EngineSearch {
   /// - Returns: Where it leads and nobody was before.
   private mutating func follow(
     _ run: EngineRun,
-    _ input: EngineRun.Path.Input?
+    _ input: DynamicMachine.Input?
   ) -> [DynamicMachine] {
     let odometer = Odometer()
     var found: [DynamicMachine] = []

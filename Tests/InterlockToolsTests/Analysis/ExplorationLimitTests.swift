@@ -80,11 +80,11 @@ struct ExplorationLimitTests {
     #expect(unexplored.states.contains("island"))
     #expect(unexplored.rows.contains("row without an event from 'a3'"))
     #expect("\(unexplored)".contains("the limit of work was reached"))
-    #expect(space.findings.isEmpty)
+    #expect(space.anomalies.isEmpty)
     #expect(space.paths(covering: .states).count == 1)
     #expect(space.paths(covering: .rowPairs) == [])
-    #expect(space.check(.never(.accepts("go"))).counterExample != nil)
-    #expect(space.check(.eventually(.isIn("work"))) == .undecided(explored: 1))
+    #expect(space.verdict(on: .never(.accepts("go"))).counterexample != nil)
+    #expect(space.verdict(on: .eventually(.isIn("work"))) == .undecided(explored: 1))
   }
 
   @Test func `the philosophers of a tutorial end within the work allowed`() throws {
@@ -94,7 +94,7 @@ struct ExplorationLimitTests {
     }
     #expect(space.unexplored?.limit == .work)
     #expect(watch.work <= 310_000)
-    #expect(space.findings.allSatisfy { $0.kind != .deadRow && $0.kind != .unreachedState })
+    #expect(space.anomalies.allSatisfy { $0.kind != .deadRow && $0.kind != .unreachedState })
   }
 
   @Test func `time ends an exploration`() throws {

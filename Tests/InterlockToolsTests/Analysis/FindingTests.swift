@@ -11,7 +11,7 @@ struct FindingTests {
   private func findings(
     @DynamicMachine.Builder _ content: () -> [DynamicMachine.Builder.Element]
   ) throws -> [String] {
-    StateSpace(of: try DynamicMachine(initial: [], content)).findings.map { finding in
+    StateSpace(of: try DynamicMachine(initial: [], content)).anomalies.map { finding in
       let text = "\(finding.kind.rawValue): \(finding.place)"
       return finding.severity == .note ? "(\(text))" : text
     }
@@ -77,7 +77,7 @@ struct FindingTests {
       Event("fall", from: "b", to: "end")
       Event("jump", from: "a", to: "end")
     }
-    let finding = try #require(StateSpace(of: machine).findings.first)
+    let finding = try #require(StateSpace(of: machine).anomalies.first)
     #expect(finding.kind == .deadEnd)
     #expect(finding.path?.description == "a; jump → end")
     #expect(finding.severity == .warning)
@@ -159,7 +159,7 @@ struct FindingTests {
       Event.always(from: "c", to: "b").shouldFire("isOdd")
       Event("back", from: "b", "c", to: "a")
     }
-    let finding = try #require(StateSpace(of: machine).findings.first { $0.kind == .livelock })
+    let finding = try #require(StateSpace(of: machine).anomalies.first { $0.kind == .livelock })
     #expect(finding.severity == .warning)
     #expect(finding.place == "step by go")
     #expect(finding.path?.description == "a")
@@ -187,7 +187,7 @@ struct FindingTests {
       Event.completion(of: "a", to: "b")
       Event.completion(of: "b", to: "a")
     }
-    let finding = try #require(StateSpace(of: machine).findings.first { $0.kind == .livelock })
+    let finding = try #require(StateSpace(of: machine).anomalies.first { $0.kind == .livelock })
     #expect(finding.severity == .error)
   }
 
@@ -387,8 +387,8 @@ struct FindingTests {
       states: (0..<20).map { State("\($0)") },
       events: (0..<19).map { Event("\($0)", from: "\($0)", to: "\($0 + 1)") }
     )
-    #expect(StateSpace(of: machine, limit: 5).findings.isEmpty)
-    #expect(StateSpace(of: machine).findings.map(\.kind) == [.deadEnd])
+    #expect(StateSpace(of: machine, limit: 5).anomalies.isEmpty)
+    #expect(StateSpace(of: machine).anomalies.map(\.kind) == [.deadEnd])
   }
 
   @Test func `a finding says where, what, and how to mend it`() throws {
@@ -397,7 +397,7 @@ struct FindingTests {
       State("b")
       Event("go", from: "a", to: "b")
     }
-    let finding = try #require(StateSpace(of: machine).findings.first)
+    let finding = try #require(StateSpace(of: machine).anomalies.first)
     #expect(
       finding.description == """
         warning: configuration 'b': nothing leads out of it, and the machine has not ended; \

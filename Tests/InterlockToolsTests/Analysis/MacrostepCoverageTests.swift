@@ -25,7 +25,7 @@ struct MacrostepCoverageTests {
   }
 
   @Test func `rows that lead to the same moment are all alive`() throws {
-    #expect(StateSpace(of: try chain()).findings.map(\.description) == [])
+    #expect(StateSpace(of: try chain()).anomalies.map(\.description) == [])
   }
 
   @Test func `paths for rows go each way of a macrostep`() throws {
@@ -48,7 +48,7 @@ struct MacrostepCoverageTests {
       Event.always(from: "b", to: "a").guarded(by: ["q"])
       Event.always(from: "b", to: "a")
     }
-    let dead = StateSpace(of: machine).findings.filter { $0.kind == .deadRow }
+    let dead = StateSpace(of: machine).anomalies.filter { $0.kind == .deadRow }
     #expect(dead.isEmpty == false)
     for finding in dead { #expect(finding.message.contains("without end")) }
   }
@@ -105,7 +105,7 @@ struct MacrostepCoverageTests {
   private final class Script {
     private var answers: [String: [Bool]] = [:]
 
-    init(_ guards: [DynamicMachine.Path.GuardAnswer]) {
+    init(_ guards: [GuardAnswer]) {
       for answer in guards.reversed() {
         answers[answer.name ?? "", default: []].append(answer.holds)
       }

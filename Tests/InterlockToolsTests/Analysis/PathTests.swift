@@ -59,11 +59,11 @@ struct PathTests {
     for path in paths {
       for receipt in try Walked(path, on: space.machine).receipts { coverage.record(receipt) }
     }
-    let dead = space.findings.filter { [.deadRow, .deadEvent].contains($0.kind) }
+    let dead = space.anomalies.filter { [.deadRow, .deadEvent].contains($0.kind) }
     if coverage.missedRows.isEmpty {
       #expect(dead.isEmpty)
     } else {
-      let unreached = space.findings.contains { $0.kind == .unreachedState }
+      let unreached = space.anomalies.contains { $0.kind == .unreachedState }
       #expect(!dead.isEmpty || unreached, "\(coverage)")
     }
   }
@@ -122,18 +122,20 @@ private struct Walked {
     }
   }
 
-  private static func open(_ guards: [DynamicMachine.Path.GuardAnswer]) -> Set<String> {
+  private static func open(_ guards: [GuardAnswer]) -> Set<String> {
     Set(guards.filter(\.holds).map { $0.name ?? "" })
   }
 
   private static func take(
-    _ input: DynamicMachine.Path.Input,
+    _ input: DynamicMachine.Input,
     _ machine: inout DynamicMachine
   ) throws -> DynamicMachine.Receipt? {
     switch input {
+    case .activation: return try machine.activate(at: time)
     case .event(let event): return try machine.fire(event, at: time)
     case .otherEvent: return try machine.fire("(unknown)", at: time)
-    case .timeout(let state, let duration):
+    case .timeout(let owner, let duration):
+      let state = try #require(owner)
       var snapshot = machine.snapshot
       snapshot.timers = []
       machine = try machine.restored(from: snapshot, deadlines: .restarted(at: time))

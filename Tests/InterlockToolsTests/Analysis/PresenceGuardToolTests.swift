@@ -24,7 +24,7 @@ struct PresenceGuardToolTests {
   }
 
   private func findings(_ machine: DynamicMachine) -> [String] {
-    StateSpace(of: machine).findings.map { "\($0.kind.rawValue): \($0.place)" }
+    StateSpace(of: machine).anomalies.map { "\($0.kind.rawValue): \($0.place)" }
   }
 
   @Test func `there is no circle where the machine knows that it ends`() throws {
@@ -106,5 +106,5 @@ struct PresenceGuardToolTests {
 }
 
 extension DynamicMachine {
-  fileprivate var guardNamesOfDiagram: [String] { Diagram(of: self).edges.flatMap(\.guards) }
+  fileprivate var guardNamesOfDiagram: [String] { MachineDiagram(of: self).edges.flatMap(\.guards) }
 }

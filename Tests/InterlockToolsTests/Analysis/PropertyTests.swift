@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import InterlockTools
 import Testing
 
@@ -28,42 +29,43 @@ struct PropertyTests {
     )
   }
 
-  private func text(_ verdict: Verdict<Phase, Act>) -> String { verdict.description }
+  private func text(_ verdict: StateSpace<Phase, Act>.Verdict) -> String { verdict.description }
 
   @Test func `what is never so, and what is always so`() throws {
     let space = try loader()
-    #expect(space.check(.never(.isIn(.ready) && .isIn(.failed))) == .holds)
-    #expect(space.check(.always(.isIn(.idle) || !.accepts(.load))) == .holds)
+    #expect(space.verdict(on: .never(.isIn(.ready) && .isIn(.failed))) == .holds)
+    #expect(space.verdict(on: .always(.isIn(.idle) || !.accepts(.load))) == .holds)
     #expect(
-      text(space.check(.never(.isIn(.failed)))) == "fails: idle; load → loading; fail → failed"
+      text(space.verdict(on: .never(.isIn(.failed))))
+        == "fails: idle; load → loading; fail → failed"
     )
-    #expect(text(space.check(.always(.isIn(.idle)))) == "fails: idle; load → loading")
-    #expect(text(space.check(.never(.isIn(.idle)))) == "fails: idle")
+    #expect(text(space.verdict(on: .always(.isIn(.idle)))) == "fails: idle; load → loading")
+    #expect(text(space.verdict(on: .never(.isIn(.idle)))) == "fails: idle")
   }
 
   @Test func `events are part of a proposition`() throws {
     let space = try loader()
-    #expect(space.check(.never(.took(.close) && !.isFinished)) == .holds)
-    #expect(space.check(.always(!.took(.fail) || .isIn(.failed))) == .holds)
+    #expect(space.verdict(on: .never(.took(.close) && !.isFinished)) == .holds)
+    #expect(space.verdict(on: .always(!.took(.fail) || .isIn(.failed))) == .holds)
     #expect(
-      text(space.check(.never(.took(.finish))))
+      text(space.verdict(on: .never(.took(.finish))))
         == "fails: idle; load → loading; finish [isWhole] → ready"
     )
-    #expect(text(space.check(.never(.accepts(.close)))).hasSuffix("finish [isWhole] → ready"))
+    #expect(text(space.verdict(on: .never(.accepts(.close)))).hasSuffix("finish [isWhole] → ready"))
   }
 
   @Test func `what comes at some time of every life`() throws {
     let space = try loader()
-    #expect(space.check(.eventually(.isFinished)) == .holds)
-    #expect(space.check(.eventually(.isIn(.ready) || .isIn(.failed))) == .holds)
+    #expect(space.verdict(on: .eventually(.isFinished)) == .holds)
+    #expect(space.verdict(on: .eventually(.isIn(.ready) || .isIn(.failed))) == .holds)
     #expect(
-      text(space.check(.eventually(.isIn(.ready))))
+      text(space.verdict(on: .eventually(.isIn(.ready))))
         == "fails: idle; load → loading; fail → failed; close → closed"
     )
-    #expect(space.check(.that(.isIn(.loading), leadsTo: .isFinished)) == .holds)
-    #expect(space.check(.that(.isIn(.ready), leadsTo: .isFinished)) == .holds)
+    #expect(space.verdict(on: .that(.isIn(.loading), leadsTo: .isFinished)) == .holds)
+    #expect(space.verdict(on: .that(.isIn(.ready), leadsTo: .isFinished)) == .holds)
     #expect(
-      text(space.check(.that(.isIn(.ready), leadsTo: .isIn(.idle))))
+      text(space.verdict(on: .that(.isIn(.ready), leadsTo: .isIn(.idle))))
         == "fails: idle; load → loading; finish [isWhole] → ready; close → closed"
     )
   }
@@ -73,7 +75,7 @@ struct PropertyTests {
       Loader.Event(.retry, from: .failed, to: .loading)
       Loader.Event(.ping, in: .loading)
     }
-    let verdict = space.check(.that(.isIn(.loading), leadsTo: .isFinished))
+    let verdict = space.verdict(on: .that(.isIn(.loading), leadsTo: .isFinished))
     #expect(
       text(verdict)
         == "fails: idle; load → loading; then again and again: ping → loading"
@@ -83,32 +85,33 @@ struct PropertyTests {
       leadsTo: .isFinished,
       assuming: .fairness
     )
-    #expect(space.check(fair) == .holds)
-    #expect(space.check(.eventually(.isFinished, assuming: .fairness)) == .holds)
+    #expect(space.verdict(on: fair) == .holds)
+    #expect(space.verdict(on: .eventually(.isFinished, assuming: .fairness)) == .holds)
     #expect(
-      space.check(.eventually(.isIn(.ready), assuming: .fairness)).counterExample?.path.end
+      space.verdict(on: .eventually(.isIn(.ready), assuming: .fairness)).counterexample?.path.end
         == [.closed]
     )
   }
 
   @Test func `a longer circle is told whole`() throws {
     let space = try loader { Loader.Event(.retry, from: .failed, to: .loading) }
-    let verdict = space.check(.that(.isIn(.failed), leadsTo: .isFinished))
-    let cycle = try #require(verdict.counterExample?.cycle)
+    let verdict = space.verdict(on: .that(.isIn(.failed), leadsTo: .isFinished))
+    let cycle = try #require(verdict.counterexample?.cycle)
     #expect(Set(cycle.map(\.input)) == [.event(.retry), .event(.fail)])
   }
 
   @Test func `until`() throws {
     let space = try loader()
-    #expect(space.check(.that(.isIn(.idle), until: .isIn(.loading))) == .holds)
+    #expect(space.verdict(on: .that(.isIn(.idle), until: .isIn(.loading))) == .holds)
     #expect(
-      text(space.check(.that(.isIn(.idle), until: .isIn(.ready)))) == "fails: idle; load → loading"
+      text(space.verdict(on: .that(.isIn(.idle), until: .isIn(.ready))))
+        == "fails: idle; load → loading"
     )
     #expect(
-      space.check(.that(!.isFinished, until: .isIn(.ready) || .isIn(.failed))) == .holds
+      space.verdict(on: .that(!.isFinished, until: .isIn(.ready) || .isIn(.failed))) == .holds
     )
     #expect(
-      text(space.check(.that(!.isFinished, until: .isIn(.ready))))
+      text(space.verdict(on: .that(!.isFinished, until: .isIn(.ready))))
         == "fails: idle; load → loading; fail → failed; close → closed"
     )
   }
@@ -121,10 +124,12 @@ struct PropertyTests {
     )
     let space = StateSpace(of: machine, limit: 4)
     #expect(!space.isComplete)
-    #expect(space.check(.never(.isIn(9))) == .undecided(explored: 4))
-    #expect(space.check(.eventually(.isIn(9))) == .undecided(explored: 4))
-    #expect(space.check(.never(.isIn(3))).counterExample?.path.end == [3])
-    #expect(StateSpace(of: machine).check(.never(.isIn(9))).counterExample?.path.steps.count == 9)
+    #expect(space.verdict(on: .never(.isIn(9))) == .undecided(explored: 4))
+    #expect(space.verdict(on: .eventually(.isIn(9))) == .undecided(explored: 4))
+    #expect(space.verdict(on: .never(.isIn(3))).counterexample?.path.end == [3])
+    #expect(
+      StateSpace(of: machine).verdict(on: .never(.isIn(9))).counterexample?.path.steps.count == 9
+    )
   }
 
   @Test func `the shortest path to something`() throws {

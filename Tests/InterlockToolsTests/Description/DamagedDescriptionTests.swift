@@ -119,7 +119,7 @@ struct DamagedDescriptionTests {
       text.replaceSubrange(number.startIndex..<number.endIndex, with: other)
     }
     guard let description = try? read(text) else { return }
-    let picture = Diagram(of: description)
+    let picture = MachineDiagram(of: description)
     let texts = [picture.dot, picture.mermaid, picture.plantUML, picture.svg]
     #expect(texts.allSatisfy { !$0.isEmpty })
     #expect(!TransitionTable(of: description).markdown.isEmpty)
@@ -149,7 +149,7 @@ struct DamagedDescriptionTests {
 
   @Test func `two states of one name are drawn, but not written`() throws {
     let twins = try read(Self.whole.replacing(#""name":"c""#, with: #""name":"a""#))
-    #expect(Diagram(of: twins).nodes.map(\.name) == ["a", "b", "a"])
+    #expect(MachineDiagram(of: twins).nodes.map(\.name) == ["a", "b", "a"])
     #expect(throws: ExportError.self) { try twins.scxml() }
     #expect(throws: ExportError.self) { try twins.xstate() }
     #expect(throws: ExportError.self) { try SwiftSource(of: twins, named: "Twins") }

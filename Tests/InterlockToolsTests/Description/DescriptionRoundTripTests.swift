@@ -46,7 +46,9 @@ struct DescriptionRoundTripTests {
     let copy = try decoded(description)
     #expect(copy == description)
     #expect(copy.fingerprint == machine.fingerprint)
-    let pictures = [Diagram(of: machine), Diagram(of: description), Diagram(of: copy)]
+    let pictures = [
+      MachineDiagram(of: machine), MachineDiagram(of: description), MachineDiagram(of: copy),
+    ]
     #expect(Set(pictures).count == 1)
     #expect(TransitionTable(of: copy) == TransitionTable(of: machine))
     #expect(try copy.scxml(named: "m") == machine.scxml(named: "m"))

@@ -19,7 +19,7 @@ struct DOTLabelTests {
       DynamicMachine.State(name)
       DynamicMachine.Event(name, from: name, to: name)
     }
-    let lines = Diagram(of: machine).dot.split(separator: "\n")
+    let lines = MachineDiagram(of: machine).dot.split(separator: "\n")
     #expect(lines.contains("  s0 [label=\"\(label)\"];"))
     #expect(lines.contains("  s0 -> s0 [label=\" \(label) \"];"))
   }

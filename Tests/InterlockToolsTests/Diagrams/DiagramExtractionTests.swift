@@ -6,7 +6,7 @@ import Testing
 @Suite("The picture of a machine")
 struct DiagramExtractionTests {
   @Test func `states stand in document order, with what is in them`() throws {
-    let diagram = Diagram(of: try DiagramSample.kinds())
+    let diagram = MachineDiagram(of: try DiagramSample.kinds())
     #expect(diagram.nodes.map(\.id) == Array(0..<diagram.nodes.count))
     #expect(
       diagram.nodes.prefix(8).map(\.name) == [
@@ -20,7 +20,7 @@ struct DiagramExtractionTests {
   }
 
   @Test func `initial states are those that are entered, and the defaults of history`() throws {
-    let diagram = Diagram(
+    let diagram = MachineDiagram(
       of: try Sketch(initial: "a") {
         Sketch.State("a") {
           Sketch.State.history("h", default: "c")
@@ -36,7 +36,7 @@ struct DiagramExtractionTests {
   }
 
   @Test func `nothing is active before a machine is`() throws {
-    let diagram = Diagram(of: try DiagramSample.kinds())
+    let diagram = MachineDiagram(of: try DiagramSample.kinds())
     #expect(!diagram.nodes.contains { $0.isActive || $0.isOnPath })
     #expect(!diagram.edges.contains { $0.isOnPath })
   }
@@ -44,7 +44,7 @@ struct DiagramExtractionTests {
   @Test func `active states are those in regions, and those around them`() throws {
     var machine = try DiagramSample.kinds()
     try machine.fire("record", at: Date(timeIntervalSince1970: 0))
-    let active = Diagram(of: machine).nodes.filter(\.isActive).map(\.name)
+    let active = MachineDiagram(of: machine).nodes.filter(\.isActive).map(\.name)
     #expect(active == ["recording", "audio", "muted", "video", "dark", "lamp"])
   }
 
@@ -74,13 +74,13 @@ struct DiagramExtractionTests {
       Sketch.State("b")
       event
     }
-    let edge = try #require(Diagram(of: machine).edges.last)
+    let edge = try #require(MachineDiagram(of: machine).edges.last)
     #expect(edge.trigger == trigger)
     #expect(edge.isEvent == isEvent)
   }
 
   @Test func `an event has an arrow for each source, and one for all that it joins`() throws {
-    let edges = Diagram(of: try DiagramSample.kinds()).edges
+    let edges = MachineDiagram(of: try DiagramSample.kinds()).edges
     let record = edges.filter { $0.trigger == "record" }
     #expect(record.map(\.sources) == [[1], [0]])
     #expect(edges.filter { $0.trigger == "cut" }.map(\.sources) == [[10, 14]])
@@ -107,7 +107,7 @@ struct DiagramPathTests {
   @Test func `of rows between the same states, the one that was taken stands out`() throws {
     var machine = try twins()
     let receipt = try machine.fire("x")
-    let diagram = Diagram(of: machine, path: [receipt])
+    let diagram = MachineDiagram(of: machine, path: [receipt])
     #expect(diagram.edges.map(\.isOnPath) == [false, true, false, false])
     #expect(diagram.nodes.map(\.isOnPath) == [true, true])
   }
@@ -116,7 +116,7 @@ struct DiagramPathTests {
     var machine = try DiagramSample.kinds()
     let start = Date(timeIntervalSince1970: 0)
     let path = try ["record", "light", "cut", "drop"].map { try machine.fire($0, at: start) }
-    let taken = Diagram(of: machine, path: path).edges.filter(\.isOnPath)
+    let taken = MachineDiagram(of: machine, path: path).edges.filter(\.isOnPath)
     #expect(taken.map(\.trigger) == ["light", "record", "cut", "", "drop"])
     #expect(taken[3].guards == [])
   }
@@ -125,7 +125,7 @@ struct DiagramPathTests {
     var machine = try DiagramSample.kinds()
     try machine.activate(at: Date(timeIntervalSince1970: 0))
     let receipt = try machine.fire("ping", at: Date(timeIntervalSince1970: 0))
-    let diagram = Diagram(of: machine, path: [receipt])
+    let diagram = MachineDiagram(of: machine, path: [receipt])
     #expect(diagram.edges.filter(\.isOnPath).map(\.trigger) == ["ping"])
     #expect(!diagram.nodes.contains { $0.isOnPath })
   }
@@ -133,7 +133,7 @@ struct DiagramPathTests {
   @Test func `receipts of the same definition, made again, mean the same rows`() throws {
     var other = try twins()
     let receipt = try other.fire("x")
-    let diagram = Diagram(of: try twins(), path: [receipt])
+    let diagram = MachineDiagram(of: try twins(), path: [receipt])
     #expect(diagram.edges.map(\.isOnPath) == [false, true, false, false])
   }
 
@@ -147,7 +147,7 @@ struct DiagramPathTests {
       Sketch.Event("more", from: "z", to: "b")
     }
     let path = [try other.fire("other"), try other.fire("x")]
-    let diagram = Diagram(of: try twins(), path: path)
+    let diagram = MachineDiagram(of: try twins(), path: path)
     #expect(!diagram.edges.contains { $0.isOnPath })
     #expect(diagram.nodes.map(\.isOnPath) == [false, true])
   }

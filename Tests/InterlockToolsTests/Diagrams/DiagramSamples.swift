@@ -6,7 +6,7 @@ import Testing
 /// Machines whose pictures are under version control.
 struct DiagramSample: CustomTestStringConvertible, Sendable {
   let name: String
-  let make: @Sendable () throws -> (diagram: Diagram, table: TransitionTable)
+  let make: @Sendable () throws -> (diagram: MachineDiagram, table: TransitionTable)
 
   var testDescription: String { name }
 
@@ -20,7 +20,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
     make = {
       var machine = try machine()
       let path = try events.map { try machine.fire($0, at: Date(timeIntervalSince1970: 0)) }
-      return (Diagram(of: machine, path: path), TransitionTable(of: machine))
+      return (MachineDiagram(of: machine, path: path), TransitionTable(of: machine))
     }
   }
 

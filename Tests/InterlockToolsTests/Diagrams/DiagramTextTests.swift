@@ -14,9 +14,9 @@ struct DiagramTextTests {
   /// The lines of a diagram have nothing of a name but letters, digits, and what means nothing.
   @Test(arguments: DiagramSample.hostileNames)
   func `a name adds no line and no word to Mermaid and PlantUML`(_ name: String) throws {
-    let diagram = Diagram(of: try machine(name))
-    let plain = Diagram(of: try machine("plain"))
-    for text in [\Diagram.mermaid, \.plantUML, \.dot] {
+    let diagram = MachineDiagram(of: try machine(name))
+    let plain = MachineDiagram(of: try machine("plain"))
+    for text in [\MachineDiagram.mermaid, \.plantUML, \.dot] {
       let lines = diagram[keyPath: text].split(separator: "\n")
       #expect(lines.count == plain[keyPath: text].split(separator: "\n").count)
     }
@@ -50,11 +50,11 @@ struct DiagramTextTests {
       Sketch.State("a")
       Sketch.Event("x", from: "a", to: "a").shouldFire(name) { _ in true }
     }
-    #expect(Diagram(of: machine).dot.contains("label=\" x [\(shown)] \""))
+    #expect(MachineDiagram(of: machine).dot.contains("label=\" x [\(shown)] \""))
   }
 
   @Test func `a machine without rows is drawn`() throws {
-    let diagram = Diagram(of: try Sketch(initial: "a") { Sketch.State("a") })
+    let diagram = MachineDiagram(of: try Sketch(initial: "a") { Sketch.State("a") })
     #expect(diagram.dot.hasSuffix("  s0 [label=\"a\"];\n  start -> s0;\n}\n"))
     #expect(diagram.mermaid.hasSuffix("  [*] --> s0\n  state \"a\" as s0\n"))
     #expect(diagram.plantUML.hasSuffix("  state \"a\" as s0\n  [*] --> s0\n@enduml\n"))
@@ -70,8 +70,8 @@ struct DiagramTextTests {
       outermost
       Sketch.Event("x", from: "s0", to: "s\(depth - 1)")
     }
-    let diagram = Diagram(of: machine)
-    for text in [\Diagram.mermaid, \.plantUML, \.dot] {
+    let diagram = MachineDiagram(of: machine)
+    for text in [\MachineDiagram.mermaid, \.plantUML, \.dot] {
       let written = diagram[keyPath: text]
       #expect(written.split(separator: "\n").count > 2 * depth)
       #expect(written.utf8.count < 500 * depth)

@@ -17,10 +17,10 @@ struct DrawnDiagramTests {
 
   @Test(.enabled(if: graphviz != nil, "dot is not here"), arguments: 0..<50 as Range<UInt64>)
   func `Graphviz draws random machines`(_ seed: UInt64) async throws {
-    try await expectGraphvizDraws(Diagram(of: RandomMachine(seed: seed).machine))
+    try await expectGraphvizDraws(MachineDiagram(of: RandomMachine(seed: seed).machine))
   }
 
-  private func expectGraphvizDraws(_ diagram: Diagram) async throws {
+  private func expectGraphvizDraws(_ diagram: MachineDiagram) async throws {
     let output = try await #require(Self.graphviz).run(["-Tsvg"], input: diagram.dot)
     #expect(output.status == 0)
     #expect(output.errors == "")
@@ -31,7 +31,7 @@ struct DrawnDiagramTests {
   func `PlantUML draws every sample, and random machines`() async throws {
     let samples =
       try DiagramSample.all.map { ($0.name, try $0.make().diagram) }
-      + (0..<10).map { ("random-\($0)", Diagram(of: RandomMachine(seed: $0).machine)) }
+      + (0..<10).map { ("random-\($0)", MachineDiagram(of: RandomMachine(seed: $0).machine)) }
     try await TemporaryFolder.with { folder in
       let files = samples.map { folder.appending(path: $0.0 + ".puml") }
       for (file, sample) in zip(files, samples) {
@@ -48,7 +48,7 @@ struct DrawnDiagramTests {
   }
 
   /// Expects that the names of states, triggers, guards and deferred events can be read in a picture.
-  private func expectNames(of diagram: Diagram, in svg: String) {
+  private func expectNames(of diagram: MachineDiagram, in svg: String) {
     let drawn = texts(svg).joined(separator: "\n")
     let names =
       diagram.nodes.flatMap { [$0.name] + $0.deferredEvents }

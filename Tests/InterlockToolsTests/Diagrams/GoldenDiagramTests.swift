@@ -6,13 +6,14 @@ import Testing
 /// is 1.
 @Suite("Diagrams under version control")
 struct GoldenDiagramTests {
-  static let forms: [(suffix: String, text: @Sendable (Diagram, TransitionTable) -> String)] = [
-    ("mmd", { diagram, _ in diagram.mermaid }),
-    ("dot", { diagram, _ in diagram.dot }),
-    ("puml", { diagram, _ in diagram.plantUML }),
-    ("txt", { _, table in table.description + "\n" }),
-    ("md", { _, table in table.markdown + "\n" }),
-  ]
+  static let forms:
+    [(suffix: String, text: @Sendable (MachineDiagram, TransitionTable) -> String)] = [
+      ("mmd", { diagram, _ in diagram.mermaid }),
+      ("dot", { diagram, _ in diagram.dot }),
+      ("puml", { diagram, _ in diagram.plantUML }),
+      ("txt", { _, table in table.description + "\n" }),
+      ("md", { _, table in table.markdown + "\n" }),
+    ]
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden/Diagrams")

@@ -28,7 +28,7 @@ struct MermaidRegionTests {
   }
 
   @Test func `an arrow to a box in a region ends at a state in the box`() throws {
-    let text = Diagram(of: try microwave()).mermaid
+    let text = MachineDiagram(of: try microwave()).mermaid
     #expect(text.contains("  s2 --> a3 : turn.on\n"))
     #expect(text.contains("  a3 --> s2 : turn.off\n"))
     #expect(text.contains("state \"on\" as a3\n"))
@@ -62,12 +62,12 @@ struct MermaidRegionTests {
     word.first == "s" ? Int(word.dropFirst()) : nil
   }
 
-  private func isBox(_ node: Int, _ diagram: Diagram) -> Bool {
+  private func isBox(_ node: Int, _ diagram: MachineDiagram) -> Bool {
     !diagram.nodes[node].children.isEmpty
   }
 
   /// Whether states are in one region, none of which they are; a start is in the box in which it stands.
-  private func isInOneRegion(_ nodes: [Int], _ diagram: Diagram, isStart: Bool) -> Bool {
+  private func isInOneRegion(_ nodes: [Int], _ diagram: MachineDiagram, isStart: Bool) -> Bool {
     guard let box = nodes.last, box >= 0 else { return false }
     let regions = nodes.map { node -> Set<Int> in
       let first = isStart && node == box ? node : diagram.nodes[node].parent

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockTools
 import Testing
 
@@ -58,26 +59,26 @@ struct AnalysisExamples {
   @Test func `findings`() throws {
     let space = StateSpace(of: try Self.player())
 
-    for finding in space.findings { print(finding) }
+    for anomaly in space.anomalies { print(anomaly) }
 
     let file = URL(filePath: #filePath)
       .appending(path: "../../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
     let article = try String(contentsOf: file.standardized, encoding: .utf8)
-    for finding in space.findings {
+    for finding in space.anomalies {
       let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")
       #expect(article.contains(text), "\(text)")
     }
-    #expect(space.findings.count == 2)
-    for kind in StateSpace<Mode, Key>.Finding.Kind.allCases {
+    #expect(space.anomalies.count == 2)
+    for kind in StateSpace<Mode, Key>.Anomaly.Kind.allCases {
       #expect(article.contains("| `\(kind.rawValue)` |"))
     }
   }
 
   @Test func `properties`() throws {
     let space = StateSpace(of: try Self.player())
-    print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
-    print(space.check(.always(!.took(.power) || !.isIn(.playing))))
-    print(space.check(.that(.isIn(.playing), leadsTo: .isIn(.off))))
+    print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
+    print(space.verdict(on: .always(!.took(.power) || !.isIn(.playing))))
+    print(space.verdict(on: .that(.isIn(.playing), leadsTo: .isIn(.off))))
 
     let comesOff = StateSpace<Mode, Key>.Property.that(
       .isIn(.playing),
@@ -85,16 +86,16 @@ struct AnalysisExamples {
       assuming: .fairness
     )
 
-    print(space.check(comesOff))
+    print(space.verdict(on: comesOff))
 
-    let isQuiet: Proposition<Mode, Key> = !.isIn(.playing) || .took(.insert)
+    let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
 
-    #expect(!space.check(.always(isQuiet)).isHolding)
-    #expect(space.check(.never(.isIn(.playing) && .accepts(.insert))).isHolding)
-    #expect(space.check(.always(!.took(.power) || !.isIn(.playing))).isHolding)
-    let example = space.check(.that(.isIn(.playing), leadsTo: .isIn(.off))).counterExample
+    #expect(!space.verdict(on: .always(isQuiet)).holds)
+    #expect(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))).holds)
+    #expect(space.verdict(on: .always(!.took(.power) || !.isIn(.playing))).holds)
+    let example = space.verdict(on: .that(.isIn(.playing), leadsTo: .isIn(.off))).counterexample
     #expect(example?.cycle.map(\.input) == [.event(.pause), .event(.play)])
-    #expect(space.check(comesOff).isHolding)
+    #expect(space.verdict(on: comesOff).holds)
   }
 
   @Test func `paths and coverage`() throws {
@@ -118,8 +119,8 @@ extension AnalysisExamples {
     let player = try Self.player()
 
     let space = StateSpace(of: player)
-    for finding in space.findings { print(finding) }
-    print(space.check(.never(.isIn(.playing) && .accepts(.insert))))
+    for anomaly in space.anomalies { print(anomaly) }
+    print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
     for path in space.paths(covering: .rows) { print(path) }
 
     let recorder = CoverageRecorder(of: player)

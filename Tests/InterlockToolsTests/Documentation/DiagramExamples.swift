@@ -31,7 +31,7 @@ struct DiagramExamples {
 
     var message = inbox
     let receipts = [try message.fire(.view), try message.fire(.delete)]
-    let diagram = Diagram(of: message, path: receipts)
+    let diagram = MachineDiagram(of: message, path: receipts)
     print(diagram.mermaid)
 
     print(diagram.dot)
@@ -48,7 +48,7 @@ struct DiagramExamples {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
     defer { try? FileManager.default.removeItem(at: file) }
     let machine = message
-    try Diagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+    try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
     printed.append(drawn(machine, receipts))
     #expect(printed.removeLast() == diagram.mermaid)
 
@@ -61,7 +61,7 @@ struct DiagramExamples {
     var printed = ""
     func print(_ text: String) { printed = text }
 
-    print(Diagram(of: unbound).dot)
+    print(MachineDiagram(of: unbound).dot)
 
     #expect(printed.contains("it is not locked"))
   }
@@ -73,11 +73,11 @@ struct DiagramExamples {
     let data = try JSONEncoder().encode(description)
 
     let copy = try JSONDecoder().decode(MachineDescription.self, from: data)
-    let picture = Diagram(of: copy)
+    let picture = MachineDiagram(of: copy)
     let table = TransitionTable(of: copy)
     let document = try copy.scxml(named: "inbox")
 
-    #expect(picture == Diagram(of: inbox))
+    #expect(picture == MachineDiagram(of: inbox))
     #expect(table == TransitionTable(of: inbox))
     #expect(try document == inbox.dynamic().scxml(named: "inbox"))
   }
@@ -86,7 +86,7 @@ struct DiagramExamples {
     var printed = ""
     func print(_ text: String) { printed = text }
 
-    let picture = Diagram(of: machine, path: receipts)
+    let picture = MachineDiagram(of: machine, path: receipts)
     print(picture.mermaid)
     return printed
   }

@@ -101,7 +101,7 @@ struct FleetsExamples {
     rendered.append(try fleet.query(needingCodeFor: .delete))
     for dialect in SQLDialect.allCases {
       let sessions = try SQLFleet(Self.login(), table: "sessions", dialect: dialect)
-      rendered.append(try #require(sessions.timerTables))
+      rendered.append(try #require(sessions.timerTableDefinitions))
       rendered.append(sessions.statementsForDueTimers.joined())
     }
     let article = URL(filePath: #filePath).deletingLastPathComponent()

@@ -20,15 +20,15 @@ struct PictureTests {
 
   @Test func `the machine of a message, and its path`() throws {
     let inbox = try DiagramExamples.inbox()
-    try compare(Diagram(of: inbox).svg(title: "Inbox", direction: .right), "inbox")
+    try compare(MachineDiagram(of: inbox).svg(title: "Inbox", direction: .right), "inbox")
     var message = inbox
     let receipts = [try message.fire(.view), try message.fire(.delete)]
-    try compare(Diagram(of: message, path: receipts).svg(title: "Inbox"), "inbox-path")
+    try compare(MachineDiagram(of: message, path: receipts).svg(title: "Inbox"), "inbox-path")
   }
 
   @Test func `the player of the guide to analysis`() throws {
     var player = try AnalysisExamples.player()
     let receipts = [try player.fire(.power), try player.fire(.insert)]
-    try compare(Diagram(of: player, path: receipts).svg(title: "Player"), "analysis")
+    try compare(MachineDiagram(of: player, path: receipts).svg(title: "Player"), "analysis")
   }
 }

@@ -8,16 +8,16 @@ struct DrawingSample: Sendable, CustomTestStringConvertible {
   typealias Sample = Machine<String, String>
 
   let name: String
-  let diagram: @Sendable () throws -> Diagram
+  let diagram: @Sendable () throws -> MachineDiagram
 
   var testDescription: String { name }
 
   static let all = [
-    Self(name: "traffic-light") { Diagram(of: try trafficLight()) },
+    Self(name: "traffic-light") { MachineDiagram(of: try trafficLight()) },
     Self(name: "inbox") {
       var message = try Self.inbox()
       let receipts = try ["view", "delete"].map { try message.fire($0) }
-      return Diagram(of: message, path: receipts)
+      return MachineDiagram(of: message, path: receipts)
     },
     Self(name: "player") {
       var player = try Self.player()
@@ -25,10 +25,10 @@ struct DrawingSample: Sendable, CustomTestStringConvertible {
       receipts += try ["power", "record", "speak"].map {
         try player.fire($0, at: Date(timeIntervalSince1970: 0))
       }
-      return Diagram(of: player, path: receipts)
+      return MachineDiagram(of: player, path: receipts)
     },
-    Self(name: "order") { Diagram(of: try order()) },
-    Self(name: "all-kinds") { Diagram(of: try allKinds()) },
+    Self(name: "order") { MachineDiagram(of: try order()) },
+    Self(name: "all-kinds") { MachineDiagram(of: try allKinds()) },
   ]
 
   private static func trafficLight() throws -> Sample {

@@ -7,23 +7,26 @@ import Testing
 struct GeometryTests {
   typealias Chart = Machine<String, String>
 
-  static let directions: [Diagram.Direction] = [.down, .right]
+  static let directions: [MachineDiagram.Direction] = [.down, .right]
 
   @Test(arguments: 1...Share.of(daily: 20, gate: 40, soak: 60) as ClosedRange<UInt64>, directions)
-  func `a random machine is drawn without overlaps`(seed: UInt64, direction: Diagram.Direction) {
+  func `a random machine is drawn without overlaps`(
+    seed: UInt64,
+    direction: MachineDiagram.Direction
+  ) {
     let drawing = DiagramLayout(RandomChart(seed: seed).diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
   @Test(arguments: 1...Share.of(daily: 2, gate: 4, soak: 6) as ClosedRange<UInt64>, directions)
-  func `so is a large one`(seed: UInt64, direction: Diagram.Direction) {
+  func `so is a large one`(seed: UInt64, direction: MachineDiagram.Direction) {
     let chart = RandomChart(seed: seed, width: 6, depth: 4, rows: 80)
     let drawing = DiagramLayout(chart.diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
   @Test(arguments: DrawingSample.all, directions)
-  func `so are the samples`(sample: DrawingSample, direction: Diagram.Direction) throws {
+  func `so are the samples`(sample: DrawingSample, direction: MachineDiagram.Direction) throws {
     let drawing = DiagramLayout(try sample.diagram(), direction: direction)
     #expect(DrawingFaults(drawing).all == [])
   }
@@ -46,7 +49,7 @@ struct GeometryTests {
       names.map { Chart.State($0) }
       zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
     }
-    let diagram = Diagram(of: chain)
+    let diagram = MachineDiagram(of: chain)
     let down = DiagramLayout(diagram, direction: .down)
     let right = DiagramLayout(diagram, direction: .right)
     #expect(down.connectors.allSatisfy { $0.line.start.y < $0.line.end.y })
@@ -64,7 +67,7 @@ struct GeometryTests {
     let machine = try Chart(initial: names[0]) {
       names.map { Chart.State($0) }
     }
-    let boxes = DiagramLayout(Diagram(of: machine)).boxes.filter { $0.shape == .state }
+    let boxes = DiagramLayout(MachineDiagram(of: machine)).boxes.filter { $0.shape == .state }
     let widths = boxes.map(\.frame.size.width)
     #expect(widths == widths.sorted())
     #expect(Set(widths).count == names.count)

@@ -35,7 +35,7 @@ struct LargeDrawingTests {
         return Chart.Event("e\(index)", from: names[ends.from], to: names[ends.to])
       }
     }
-    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
+    let drawing = DiagramLayout(MachineDiagram(of: machine), direction: .down)
     let written = drawing.boxes.reduce(0) { $0 + $1.rows.lines.count }
     #expect(drawing.boxes.count == count + 2)
     #expect(drawing.connectors.count + written >= count)
@@ -58,7 +58,7 @@ struct LargeDrawingTests {
       Chart.Event("down", from: "\(count - 1)", to: "0")
       (0..<count * 3 / 10).map { Chart.Event("e\($0)", from: "\($0 % 100)", to: "out") }
     }
-    let drawing = DiagramLayout(Diagram(of: machine))
+    let drawing = DiagramLayout(MachineDiagram(of: machine))
     #expect(drawing.boxes.count == 2 * count + 2)
     #expect(drawing.boxes[count - 50].rows.lines.contains { $0.text.hasPrefix("e") })
     #expect(DrawingFaults(drawing).looseEnds == [])
@@ -73,7 +73,7 @@ struct LargeDrawingTests {
       zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
       names.dropFirst().map { Chart.Event("back", from: $0, to: names[0]) }
     }
-    let drawing = DiagramLayout(Diagram(of: machine), direction: .down)
+    let drawing = DiagramLayout(MachineDiagram(of: machine), direction: .down)
     let drawn = Set(drawing.connectors.map { [$0.source, $0.target] })
     for state in 2..<count {
       let isWritten = drawing.boxes[state + 1].rows.lines.map(\.text) == ["back → state 0"]

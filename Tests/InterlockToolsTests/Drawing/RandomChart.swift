@@ -28,8 +28,8 @@ struct RandomChart {
     }
   }
 
-  var diagram: Diagram {
-    Diagram(of: machine)
+  var diagram: MachineDiagram {
+    MachineDiagram(of: machine)
   }
 }
 

@@ -34,9 +34,9 @@ struct SVGTests {
 
   @Test(arguments: hostileNames)
   func `no name is taken for markup`(name: String) throws {
-    let diagram = Diagram(of: try chart(name))
+    let diagram = MachineDiagram(of: try chart(name))
     let document = try ParsedSVG(diagram.svg(title: name))
-    let plain = try ParsedSVG(Diagram(of: try chart("name")).svg)
+    let plain = try ParsedSVG(MachineDiagram(of: try chart("name")).svg)
     #expect(Set(document.elements) == Set(plain.elements))
     #expect(diagram.svg.utf8.count < 40_000)
     #expect(DrawingFaults(DiagramLayout(diagram)).all == [])
@@ -46,7 +46,7 @@ struct SVGTests {
   func `characters that cannot be shown are replaced, others stay`() throws {
     let shown = ["a\0", "\u{202E}b", "\u{FFFE}c", "a\nb", "<&\">", "é日👩‍👩‍👧"]
     let machine = try Chart(initial: shown[0]) { shown.map { Chart.State($0) } }
-    let document = try ParsedSVG(Diagram(of: machine).svg)
+    let document = try ParsedSVG(MachineDiagram(of: machine).svg)
     #expect(document.texts == ["a\u{FFFD}", "\u{FFFD}b", "\u{FFFD}c", "a b", "<&\">", "é日👩‍👩‍👧"])
   }
 
@@ -64,8 +64,8 @@ struct SVGTests {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `the same machine has the same text`(seed: UInt64) throws {
-    let first = Diagram(of: RandomChart(seed: seed).machine).svg
-    #expect(Diagram(of: RandomChart(seed: seed).machine).svg == first)
+    let first = MachineDiagram(of: RandomChart(seed: seed).machine).svg
+    #expect(MachineDiagram(of: RandomChart(seed: seed).machine).svg == first)
     #expect(try ParsedSVG(first).elements.count > 8)
   }
 
@@ -77,9 +77,9 @@ struct SVGTests {
       Chart.Event("stay", from: "first", to: "second")
       Chart.Event("go on", from: "second", to: "third")
     }
-    let before = Diagram(of: machine).svg
+    let before = MachineDiagram(of: machine).svg
     let receipt = try machine.fire("go")
-    let after = Diagram(of: machine, path: [receipt]).svg
+    let after = MachineDiagram(of: machine, path: [receipt]).svg
     #expect(!before.contains("class=\"state active"))
     #expect(after.components(separatedBy: "class=\"state active path\"").count == 2)
     #expect(after.components(separatedBy: "class=\"state path\"").count == 2)
@@ -92,7 +92,7 @@ struct SVGTests {
   @Test
   func `an empty diagram is a picture too`() throws {
     let machine = try Chart(initial: "only") { Chart.State("only") }
-    let document = try ParsedSVG(Diagram(of: machine).svg)
+    let document = try ParsedSVG(MachineDiagram(of: machine).svg)
     #expect(document.texts == ["only"])
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 import InterlockTestSupport
 import InterlockTools
 import Testing
@@ -48,7 +49,7 @@ struct RandomEquivalenceTests {
   private func minimized(
     _ machine: DynamicMachine,
     seed: UInt64
-  ) throws -> Minimized<String, String>? {
+  ) throws -> MinimizedMachine<String, String>? {
     do {
       return try machine.minimized()
     } catch {
@@ -117,7 +118,7 @@ struct MachinePair {
   }
 
   /// Sees that a distinction is one: the machines do the same up to its last step, which is as it says.
-  private func replay(_ distinction: Equivalence<String>.Distinction, seed: UInt64) {
+  private func replay(_ distinction: MachineEquivalence<String>.Distinction, seed: UInt64) {
     var one = Subject(first, answers)
     var other = Subject(second, answers)
     for (number, step) in distinction.steps.enumerated() {
@@ -136,20 +137,20 @@ struct MachinePair {
 }
 
 extension Subject.Input {
-  init(_ step: Equivalence<String>.Step) {
-    let open = Set(step.guards.filter(\.holds).map(\.name))
+  init(_ step: MachineEquivalence<String>.Step) {
+    let open = Set(step.guards.filter(\.holds).compactMap(\.name))
     switch step.input {
     case .activation: self.init(kind: .activation, open: open)
     case .event(let id): self.init(kind: .event(id), open: open)
     case .otherEvent: self.init(kind: .event("something else"), open: open)
-    case .timeout(let duration):
+    case .timeout(_, let duration):
       self.init(kind: .timeout(Double(duration.components.seconds)), open: open)
     }
   }
 }
 
 extension Subject.Sight {
-  fileprivate func isTold(by reaction: Equivalence<String>.Reaction) -> Bool {
+  fileprivate func isTold(by reaction: MachineEquivalence<String>.Reaction) -> Bool {
     let outcome: Outcome =
       switch reaction.outcome {
       case .taken: .taken

@@ -16,7 +16,7 @@ struct PlaceTests {
         <state id="island"><transition event="x" target="a"/></state>
       </scxml>
       """
-    let findings = StateSpace(of: try DynamicMachine(scxml: Data(document.utf8))).findings
+    let findings = StateSpace(of: try DynamicMachine(scxml: Data(document.utf8))).anomalies
     #expect(
       findings.map { "\($0.place): \($0.location?.description ?? "nowhere")" } == [
         "state 'island': line 6, column 3",
@@ -34,7 +34,7 @@ struct PlaceTests {
           "b": {} } }
       """
     let machine = try DynamicMachine(xstate: Data(document.utf8), options: .ignoringContent)
-    let finding = try #require(StateSpace(of: machine).findings.first { $0.location != nil })
+    let finding = try #require(StateSpace(of: machine).anomalies.first { $0.location != nil })
     #expect(finding.location?.description == "$.states.b, line 4, column 10")
     #expect(finding.location?.path == "$.states.b")
     #expect(finding.location?.line == 4 && finding.location?.column == 10)

@@ -135,7 +135,7 @@ struct FleetErrorTests {
     let error = #expect(throws: SQLFleetError.self) {
       try SQLFleet(machine, table: "t", dialect: .sqlite)
     }
-    #expect(error?.problems == [.ambiguousTimeout(state: "a", seconds: 0x1p60)])
+    #expect(error?.problems == [.ambiguousTimeout(state: "a", after: .seconds(Int64(1) << 60))])
   }
 
   @Test func `more timeouts than anybody waits for`() throws {

@@ -68,7 +68,7 @@ struct FleetTimerTests {
       fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
         + engine.run(try #require(fleet.statement(startingTimersWhere: "id = 1")), at: 0)
         + engine.transaction(fleet.statementsForDueTimers, at: 5)
-        + engine.query(try #require(fleet.queryOfTimersNeedingCode), at: 5)
+        + engine.query(try #require(fleet.queryForTimersNeedingCode), at: 5)
         + "DELETE FROM calls_timers WHERE seconds = 1;\n"
         + engine.transaction(fleet.statementsForDueTimers, at: 5)
         + "SELECT state FROM calls;\n"
@@ -104,9 +104,9 @@ struct FleetTimerTests {
 
   @Test func `a machine without timeouts has nothing for them`() throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "t", dialect: .postgreSQL)
-    #expect(fleet.timerTables == nil)
+    #expect(fleet.timerTableDefinitions == nil)
     #expect(fleet.statementsForDueTimers == [])
-    #expect(fleet.queryOfTimersNeedingCode == nil)
+    #expect(fleet.queryForTimersNeedingCode == nil)
     #expect(fleet.statement(startingTimersWhere: "TRUE") == nil)
   }
 }

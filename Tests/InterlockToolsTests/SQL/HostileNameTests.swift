@@ -66,7 +66,7 @@ struct HostileNameTests {
         \(try fleet.query(needingCodeFor: "turn"))
         SELECT * FROM \(table) ORDER BY 1;
         \(engine.transaction(fleet.statementsForDueTimers, at: 6))
-        \(engine.query(try #require(fleet.queryOfTimersNeedingCode), at: 6))
+        \(engine.query(try #require(fleet.queryForTimersNeedingCode), at: 6))
         SELECT * FROM \(table) ORDER BY 1;
         DELETE FROM \(table);
         """

@@ -145,7 +145,7 @@ struct ReplacedEntityTests {
       fleet.schema + "INSERT INTO calls VALUES (1, 'idle');\n"
         + engine.transaction(try fleet.statements(firing: "dial"), at: 0)
         + "UPDATE calls SET state = 'talking';\n"
-        + engine.query(try #require(fleet.queryOfTimersNeedingCode), at: 60)
+        + engine.query(try #require(fleet.queryForTimersNeedingCode), at: 60)
         + engine.transaction(fleet.statementsForDueTimers, at: 60) + Self.states + Self.timers
     )
     #expect(output.errors == "")

@@ -68,7 +68,7 @@ struct Scenario {
   }
 
   private mutating func advance() {
-    guard let query = fleet.queryOfTimersNeedingCode else { return }
+    guard let query = fleet.queryForTimersNeedingCode else { return }
     var rounds = 0
     for index in entities.indices {
       var fired = 0
@@ -102,7 +102,7 @@ struct Scenario {
   private mutating func look() {
     script += "SELECT id, state FROM rows ORDER BY id;\n"
     expected += entities.enumerated().map { "\($0 + 1)|\($1.state)" }
-    guard fleet.timerTables != nil else { return }
+    guard fleet.timerTableDefinitions != nil else { return }
     script += """
       SELECT entity, state, CAST(seconds * 10 AS INTEGER), CAST(deadline * 10 AS INTEGER)
       FROM rows_timers ORDER BY entity, number;
@@ -125,7 +125,7 @@ extension Machine where StateID == String, EventID == String {
     guard let first = due.min(by: { $0.deadline < $1.deadline }),
       case .timeout(let state) = first.content
     else { return nil }
-    return .timeout(of: state, seconds: first.seconds)
+    return .timeout(of: state, after: first.duration)
   }
 }
 

@@ -35,7 +35,7 @@ private enum Reading: String, CaseIterable {
     case .copy:
       let named = try machine.dynamic()
       consume(try JSONDecoder().decode(DynamicMachine.self, from: JSONEncoder().encode(named)))
-      consume(Diagram(of: machine).dot)
+      consume(MachineDiagram(of: machine).dot)
     }
   }
 }

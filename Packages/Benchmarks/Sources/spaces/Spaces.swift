@@ -22,13 +22,13 @@ enum Spaces {
       exit(1)
     }
     let memory = peakMemory - before
-    let byHand = seconds { precondition(handWritten(regions) == space.count) }
+    let manual = seconds { precondition(handWritten(regions) == space.count) }
     print("\(space.count) configurations of \(regions) regions, \(regions) events in each")
     print("explored: \(text(Double(space.count) / exploring)) a second, \(text(exploring)) s")
-    print("by hand: \(text(byHand)) s, ratio \(text(exploring / byHand))")
+    print("by hand: \(text(manual)) s, ratio \(text(exploring / manual))")
     print("memory: \(memory >> 20) MB more at the peak, \(memory / space.count) bytes each")
     let checking = seconds {
-      precondition(space.check(.never(.isIn(10) && .isIn(11))).isHolding)
+      precondition(space.verdict(on: .never(.isIn(10) && .isIn(11))).holds)
     }
     print("checked: \(text(Double(space.count) / checking)) configurations a second")
   }

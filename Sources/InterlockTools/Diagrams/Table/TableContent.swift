@@ -17,14 +17,14 @@ struct TableContent {
     var isInherited: Bool { isEvent || !name.hasPrefix("done") }
   }
 
-  let diagram: Diagram
+  let diagram: MachineDiagram
   private let elements: DiagramElements
 
   /// The events in the order of the definition, then all else in that order.
   let triggers: [Trigger]
 
   /// The states that are in the table: all that can be active, and choices.
-  private let nodes: [Diagram.Node]
+  private let nodes: [MachineDiagram.Node]
 
   /// The rows of a state, or of any state, for a trigger, in the order of the definition.
   private var own: [Key: [NumberedEntry]] = [:]
@@ -46,7 +46,7 @@ struct TableContent {
     }
   }
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     elements = DiagramElements(diagram)
     let named = diagram.edges.map { Trigger(name: $0.trigger, isEvent: $0.isEvent) }
@@ -57,7 +57,7 @@ struct TableContent {
   }
 
   /// Notes a row for the state that has it: the source, or the innermost state around all that it joins.
-  private mutating func add(_ edge: Diagram.Edge, _ trigger: Trigger, _ position: Int) {
+  private mutating func add(_ edge: MachineDiagram.Edge, _ trigger: Trigger, _ position: Int) {
     let isJoin = edge.sources.count > 1
     let entry = Entry(
       text: diagram.entryText(of: edge),
@@ -110,7 +110,7 @@ extension TableContent {
 
   /// The rows of a state, what it defers, and what comes of the state around it, as far as that can be
   /// reached. The end of a machine takes nothing more.
-  private func cell(of node: Diagram.Node, _ trigger: Trigger, around: [Entry]) -> [Entry] {
+  private func cell(of node: MachineDiagram.Node, _ trigger: Trigger, around: [Entry]) -> [Entry] {
     let rows = rows(of: node.id, for: trigger).reachable
     let isDeferred = trigger.isEvent && node.deferredEvents.contains(trigger.name)
     if rows.last?.isGuarded == false { return rows }
@@ -122,7 +122,7 @@ extension TableContent {
 
   /// Whether a row can be taken in a state: one that joins others, only in those, in those around them and in
   /// them.
-  private func concerns(_ entry: Entry, _ node: Diagram.Node) -> Bool {
+  private func concerns(_ entry: Entry, _ node: MachineDiagram.Node) -> Bool {
     entry.joined.isEmpty
       || entry.joined.contains {
         elements.isNode($0, within: node.id) || elements.isNode(node.id, within: $0)
@@ -153,7 +153,7 @@ extension [TransitionTable.Entry] {
   }
 }
 
-extension Diagram {
+extension MachineDiagram {
   /// A row as a cell has it: where it leads, and on what conditions.
   fileprivate func entryText(of edge: Edge) -> String {
     let targets = names(of: edge.targets)
@@ -167,7 +167,7 @@ extension Diagram {
   }
 }
 
-extension Diagram.Node {
+extension MachineDiagram.Node {
   /// The name of a state, and what it is where that is not to be seen.
   fileprivate var tableTitle: String {
     switch kind {

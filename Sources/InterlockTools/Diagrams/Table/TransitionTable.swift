@@ -10,7 +10,7 @@ public import InterlockEvolution
 /// in which they are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it,
 /// or any state, does.
 ///
-/// Pictures of a machine are made by ``Diagram``.
+/// Pictures of a machine are made by ``MachineDiagram``.
 public struct TransitionTable: Hashable, Sendable {
   /// The states, then any state where there are rows of it.
   let states: [StateTitle]
@@ -52,7 +52,7 @@ public struct TransitionTable: Hashable, Sendable {
   /// - Parameter machine: The description.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
   public init(of machine: MachineDescription) {
-    let content = TableContent(Diagram(of: machine))
+    let content = TableContent(MachineDiagram(of: machine))
     states = content.titles
     triggers = content.triggers.map(\.title)
     cells = content.cells

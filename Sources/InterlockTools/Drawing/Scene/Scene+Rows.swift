@@ -1,6 +1,6 @@
 extension Scene {
   /// Adds a row: an arrow, or a line in its source.
-  mutating func add(_ edge: Diagram.Edge) {
+  mutating func add(_ edge: MachineDiagram.Edge) {
     let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
     let targets = edge.targets.map { $0 + 1 }
     let label = diagram.label(of: edge)

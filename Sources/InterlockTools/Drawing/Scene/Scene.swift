@@ -38,7 +38,7 @@ struct Scene {
 
   var nesting = Nesting()
 
-  let diagram: Diagram
+  let diagram: MachineDiagram
   var anyState: Int?
   var positions: [Ends: Int] = [:]
   var turns: [Ends: Int] = [:]
@@ -51,7 +51,7 @@ struct Scene {
   static var machine: Int { 0 }
 
   /// - Complexity: O(*n*) in states and rows, plus the depths of the states that forks and joins connect.
-  init(_ diagram: Diagram) {
+  init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     items = [Item(shape: .machine, parent: Self.machine, name: "")]
     for node in diagram.nodes { append(Item(node)) }
@@ -76,7 +76,7 @@ struct Scene {
 }
 
 extension Scene.Item {
-  fileprivate init(_ node: Diagram.Node) {
+  fileprivate init(_ node: MachineDiagram.Node) {
     shape = DiagramLayout.Shape(node)
     parent = node.parent.map { $0 + 1 } ?? Scene.machine
     name = printable(node.name)

@@ -51,7 +51,7 @@ extension Trials {
       let journal = try JournaledMachine(
         at: file,
         for: Prototypes.player,
-        synchronization: .byHand,
+        synchronization: .manual,
         acceptingChangedDefinition: true
       )
       defer { journal.close() }

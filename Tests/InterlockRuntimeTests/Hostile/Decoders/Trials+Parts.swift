@@ -44,7 +44,7 @@ extension Trials {
     try require(copy.fingerprint == migration.fingerprint, "a migration comes from elsewhere")
     try require(copy.steps.count == migration.steps.count, "a migration has lost steps")
     do throws(EvolutionError) {
-      _ = "\(try Prototypes.player.check(migrations: [migration]))"
+      _ = "\(try Prototypes.player.migrationReport(for: [migration]))"
       let evolving = try Prototypes.player.evolving(from: [migration])
       _ = try? evolving.restored(from: migration.source.snapshot)
       let active = try? migration.source.activated()

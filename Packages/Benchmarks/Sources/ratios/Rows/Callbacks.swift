@@ -11,7 +11,7 @@ func callbackRows(_ scale: Int) throws -> [Row] {
     state: { $0.didEnter(note) },
     event: { $0.shouldFire(isOpen) }
   )
-  let byHand = HandWritten(
+  let manual = HandWritten(
     next: table.next,
     conditions: Signal.allCases.map { _ in isOpen },
     callbacks: Station.allCases.map { _ in note }
@@ -19,7 +19,7 @@ func callbackRows(_ scale: Int) throws -> [Row] {
   // Only a callback is given a transition, so the baseline runs inside one.
   let host = try Line(initial: .a) {
     Line.State(.a).didEnter { transition in
-      consume(try byHand.walk(table.random, rounds, &transition))
+      consume(try manual.walk(table.random, rounds, &transition))
     }
   }
   return [

@@ -19,7 +19,7 @@ func journalRows(_ scale: Int) throws -> [Row] {
       try FileManager.default.removeItem(at: plain)
     } subject: {
       try? FileManager.default.removeItem(at: journal)
-      let message = try JournaledMachine(at: journal, for: inbox, synchronization: .byHand)
+      let message = try JournaledMachine(at: journal, for: inbox, synchronization: .manual)
       for record in records {
         guard case .event(let event, let userInfo, let time) = record.input else { continue }
         try message.fire(event, userInfo: userInfo, at: time)
@@ -29,7 +29,7 @@ func journalRows(_ scale: Int) throws -> [Row] {
       let decoder = JSONDecoder()
       for line in lines { consume(try decoder.decode(Inbox.JournalRecord.self, from: line)) }
     } subject: {
-      let message = try JournaledMachine(at: journal, for: inbox, synchronization: .byHand)
+      let message = try JournaledMachine(at: journal, for: inbox, synchronization: .manual)
       guard message.number == count else { throw CocoaError(.fileReadCorruptFile) }
     },
   ]

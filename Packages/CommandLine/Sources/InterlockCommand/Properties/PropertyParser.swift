@@ -12,7 +12,7 @@ import InterlockTools
 struct PropertyParser {
   typealias Property = StateSpace<String, String>.Property
 
-  typealias Statement = Proposition<String, String>
+  typealias Statement = StateSpace<String, String>.Proposition
 
   private var tokens: ArraySlice<PropertyToken>
   private let states: Set<String>

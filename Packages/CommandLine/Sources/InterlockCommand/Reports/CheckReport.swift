@@ -73,8 +73,8 @@ package struct CheckReport: Report {
     // What is never reached is known only where everything was explored; what the definition says is known
     // anyway.
     let warnings = space.isComplete ? [] : file.machine.warnings.map(Finding.init)
-    findings = warnings + space.findings.map(Finding.init)
-    self.properties = properties.map { Property($0, space.check($0.property)) }
+    findings = warnings + space.anomalies.map(Finding.init)
+    self.properties = properties.map { Property($0, space.verdict(on: $0.property)) }
   }
 }
 
@@ -109,7 +109,7 @@ extension CheckReport {
 }
 
 extension CheckReport.Finding {
-  fileprivate init(_ finding: StateSpace<String, String>.Finding) {
+  fileprivate init(_ finding: StateSpace<String, String>.Anomaly) {
     kind = finding.kind.rawValue
     severity = Severity(finding.severity)
     place = finding.place
@@ -138,7 +138,7 @@ extension CheckReport.Finding {
 }
 
 extension CheckReport.Property {
-  fileprivate init(_ property: NamedProperty, _ verdict: Verdict<String, String>) {
+  fileprivate init(_ property: NamedProperty, _ verdict: StateSpace<String, String>.Verdict) {
     self.property = property.text
     self.verdict =
       switch verdict {
@@ -146,8 +146,8 @@ extension CheckReport.Property {
       case .fails: "fails"
       case .undecided: "undecided"
       }
-    path = verdict.counterExample.map { PathRecord($0.path) }
-    cycle = verdict.counterExample.map { $0.cycle.map(PathRecord.Step.init) }
+    path = verdict.counterexample.map { PathRecord($0.path) }
+    cycle = verdict.counterexample.map { $0.cycle.map(PathRecord.Step.init) }
     text = "\(verdict)"
   }
 

@@ -30,7 +30,7 @@ package struct DiagramRecord: Encodable, Hashable, Sendable {
   package let states: [State]
   package let rows: [Row]
 
-  init(_ diagram: Diagram) {
+  init(_ diagram: MachineDiagram) {
     func names(_ nodes: [Int]) -> [String] { nodes.map { diagram.nodes[$0].name } }
     initial = names(diagram.initial)
     states = diagram.nodes.map { node in

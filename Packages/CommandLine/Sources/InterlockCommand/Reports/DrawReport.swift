@@ -15,7 +15,7 @@ package struct DrawReport: DocumentReport {
 
   /// Draws a machine where a walk has led to.
   package init(of walk: Walk, as format: PictureFormat) {
-    let diagram = Diagram(of: walk.machine, path: walk.receipts)
+    let diagram = MachineDiagram(of: walk.machine, path: walk.receipts)
     let text = format.text(of: diagram, title: walk.title)
     self.format = format
     document = text.hasSuffix("\n") ? text : text + "\n"

@@ -1,4 +1,5 @@
 package import Interlock
+import InterlockEvolution
 package import InterlockTools
 
 /// A way through a machine, as a document has it.
@@ -33,7 +34,7 @@ package struct PathRecord: Encodable, Hashable, Sendable {
 }
 
 extension PathRecord.GuardAnswer {
-  fileprivate init(_ answer: DynamicMachine.Path.GuardAnswer) {
+  fileprivate init(_ answer: InterlockTools.GuardAnswer) {
     self.init(name: answer.name, holds: answer.holds)
   }
 }

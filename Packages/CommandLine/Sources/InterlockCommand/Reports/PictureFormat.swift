@@ -23,7 +23,7 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
     self = format
   }
 
-  func text(of diagram: Diagram, title: String) -> String {
+  func text(of diagram: MachineDiagram, title: String) -> String {
     switch self {
     case .mermaid: diagram.mermaid
     case .dot: diagram.dot

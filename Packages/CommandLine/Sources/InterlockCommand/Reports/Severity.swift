@@ -6,7 +6,7 @@ package enum Severity: String, CaseIterable, Codable, Comparable, Sendable {
   case warning
   case error
 
-  package init(_ severity: StateSpace<String, String>.Finding.Severity) {
+  package init(_ severity: StateSpace<String, String>.Anomaly.Severity) {
     switch severity {
     case .note: self = .note
     case .warning: self = .warning

@@ -19,7 +19,7 @@ package struct TableReport: Report {
   package init(of machine: DynamicMachine, width: Int?) {
     let table = TransitionTable(of: machine)
     text = width.map { table.text(width: $0) } ?? table.markdown
-    diagram = DiagramRecord(Diagram(of: machine))
+    diagram = DiagramRecord(MachineDiagram(of: machine))
   }
 
   package var lines: [StyledText] {

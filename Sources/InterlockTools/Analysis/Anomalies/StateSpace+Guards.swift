@@ -3,7 +3,7 @@ import InterlockEvolution
 
 extension StateSpace {
   /// Rows of one state for one trigger whose guards can hold at once, so that their order decides.
-  var overlappingGuards: [Finding] {
+  var overlappingGuards: [Anomaly] {
     let groups = Dictionary(grouping: rows.filter { $0.event.isGuarded }) { row in
       RowGroup(source: row.source, trigger: row.event.trigger)
     }
@@ -16,11 +16,11 @@ extension StateSpace {
     }
   }
 
-  private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Finding? {
+  private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
     guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
       !excludesEachOther(first, second)
     else { return nil }
-    return Finding(
+    return Anomaly(
       kind: .overlappingGuards,
       severity: .note,
       place: second.place,

@@ -7,7 +7,8 @@ public import Interlock
 ///     print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
 ///
 /// What is taken for granted, and what cannot be minimised, is said in <doc:ComparingMachines>.
-public struct Minimized<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+public struct MinimizedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable
+{
   /// A state, and what it stands for.
   public struct State: Hashable, Sendable {
     /// Its name: the innermost active states of the first configuration that it stands for.

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Diagram {
+extension MachineDiagram {
   /// Lines for all states, each around those of the states in it, indented. Not by recursion: states can be
   /// nested to any depth.
   ///
@@ -38,7 +38,7 @@ private func indentation(_ depth: Int) -> String {
   String(repeating: "  ", count: min(depth, 16) + 1)
 }
 
-extension Diagram.Node {
+extension MachineDiagram.Node {
   /// Whether it is drawn around the states in it.
   var isBox: Bool { kind.hasOneActiveChild || kind.hasRegions }
 }

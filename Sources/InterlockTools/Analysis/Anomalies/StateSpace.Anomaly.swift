@@ -2,7 +2,7 @@ public import Interlock
 
 extension StateSpace {
   /// Something in a machine that is wrong, or looks wrong, where it is followed through all its configurations.
-  public struct Finding: Hashable, Sendable {
+  public struct Anomaly: Hashable, Sendable {
     /// What has been looked for.
     public enum Kind: String, CaseIterable, Sendable {
       /// A state that the machine never enters.
@@ -51,7 +51,7 @@ extension StateSpace {
     public let place: String
 
     /// Where that is written; nil where it came from an archive, or is of many parts.
-    public let location: Interlock.Finding.Location?
+    public let location: DefinitionLocation?
 
     /// What is wrong.
     public let message: String
@@ -64,7 +64,7 @@ extension StateSpace {
   }
 }
 
-extension StateSpace.Finding: CustomStringConvertible {
+extension StateSpace.Anomaly: CustomStringConvertible {
   /// The finding on one line, and the way to it on a second.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""

@@ -7,7 +7,7 @@
 ///     }
 ///
 /// What that means, and what it does not, is said in <doc:ComparingMachines>.
-public enum Equivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
+public enum MachineEquivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
   /// Whatever happens, they do the same.
   case equivalent
 
@@ -26,7 +26,7 @@ public enum Equivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension Equivalence: CustomStringConvertible {
+extension MachineEquivalence: CustomStringConvertible {
   /// The answer in words.
   public var description: String {
     switch self {

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-extension Equivalence {
+extension MachineEquivalence {
   /// What a machine does when something happens.
   public struct Reaction: Hashable, Sendable {
     /// What becomes of an input.
@@ -30,7 +30,7 @@ extension Equivalence {
   }
 }
 
-extension Equivalence.Reaction: CustomStringConvertible {
+extension MachineEquivalence.Reaction: CustomStringConvertible {
   /// The reaction in a few words: where it leads, or that it does not.
   public var description: String {
     switch outcome {
@@ -44,7 +44,7 @@ extension Equivalence.Reaction: CustomStringConvertible {
   }
 }
 
-extension Equivalence.Reaction {
+extension MachineEquivalence.Reaction {
   init<StateID>(
     _ reaction: AutomatonReaction,
     of automaton: Machine<StateID, EventID>.Automaton

@@ -1,7 +1,7 @@
 public import Interlock
 public import InterlockEvolution
 
-extension Diagram {
+extension MachineDiagram {
   /// Makes the picture of a machine, as it is now.
   ///
   /// The states that are active stand out, and the states and rows on a path: what receipts say was entered,
@@ -76,12 +76,12 @@ extension MachineDescription {
   fileprivate func edges(
     of declaration: Range<Int>,
     _ highlights: DiagramHighlights
-  ) -> [Diagram.Edge] {
+  ) -> [MachineDiagram.Edge] {
     let first = rows[declaration.lowerBound]
     let guards = first.guards.map { name(of: $0) ?? "guard" }
     let trigger = triggerText(of: first, isAlone: declaration.count == 1)
     return rows[declaration].map { row in
-      Diagram.Edge(
+      MachineDiagram.Edge(
         sources: row.sources,
         targets: row.targets,
         trigger: trigger,

@@ -3,10 +3,10 @@ import InterlockEvolution
 
 extension StateSpace {
   /// States that are never entered.
-  var unreachedStates: [Finding] {
+  var unreachedStates: [Anomaly] {
     let reached = reachedStates
     return machine.states.filter { !reached.contains($0.id) && !isInUnreached($0) }.map { state in
-      Finding(
+      Anomaly(
         kind: .unreachedState,
         severity: .warning,
         place: "state \(quoted(identifierText(state.id)))",
@@ -24,9 +24,9 @@ extension StateSpace {
   }
 
   /// Events that no configuration takes.
-  var deadEvents: [Finding] {
+  var deadEvents: [Anomaly] {
     deadEventIDs.map { id in
-      Finding(
+      Anomaly(
         kind: .deadEvent,
         severity: .warning,
         place: "event \(quoted(identifierText(id)))",
@@ -44,7 +44,7 @@ extension StateSpace {
   }
 
   /// Rows of reached states that are never taken.
-  var deadRows: [Finding] {
+  var deadRows: [Anomaly] {
     let reached = reachedStates
     let deadEvents = Set(deadEventIDs)
     return rows.filter { row in
@@ -53,7 +53,7 @@ extension StateSpace {
         && row.event.id.map { !deadEvents.contains($0) } ?? true
     }
     .map { row in
-      Finding(
+      Anomaly(
         kind: .deadRow,
         severity: .warning,
         place: row.place,

@@ -2,13 +2,13 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// How many findings of one kind are listed.
+  /// How many anomalies of one kind are listed.
   private static var findingLimit: Int { 10 }
 
   /// Configurations in which nothing can happen any more.
-  func deadEnds(_ survey: Survey) -> [Finding] {
+  func deadEnds(_ survey: Survey) -> [Anomaly] {
     survey.ends.filter { !graph.isFinished(at: $0) }.prefix(Self.findingLimit).map { number in
-      Finding(
+      Anomaly(
         kind: .deadEnd,
         severity: .warning,
         place: place(of: number),
@@ -24,13 +24,13 @@ extension StateSpace {
   ///
   /// Where the machine can end, they are those from which it no longer can. Where it cannot, a machine usually has one
   /// such group, its life; where there are several, choosing one closes the others.
-  func traps(_ survey: Survey) -> [Finding] {
+  func traps(_ survey: Survey) -> [Anomaly] {
     let groups = StrongComponents(from: graph.starts) { survey.successors(of: $0) }.components
       .filter { !$0.isLeft && $0.hasCycle }
     let canEnd = survey.ends.contains(where: graph.isFinished)
     guard canEnd || groups.count > 1 else { return [] }
     return groups.compactMap { $0.nodes.min() }.sorted().prefix(Self.findingLimit).map { number in
-      Finding(
+      Anomaly(
         kind: .trap,
         severity: canEnd ? .warning : .note,
         place: place(of: number),
@@ -50,12 +50,12 @@ extension StateSpace {
   }
 
   /// Steps that need not come to an end.
-  var endlessSteps: [Finding] {
+  var endlessSteps: [Anomaly] {
     graph.loops.map { loop in
-      Finding(
+      Anomaly(
         kind: .livelock,
         severity: loop.isCertain ? .error : .warning,
-        place: "step by \(input(loop.input).map { "\($0)" } ?? "activation")",
+        place: loop.input == .activation ? "step by activation" : "step by \(loop.input)",
         location: location(of: loop),
         message: loop.isCertain
           ? "rows without an event lead round in a circle, whatever guards answer"
@@ -66,7 +66,7 @@ extension StateSpace {
     }
   }
 
-  private func location(of loop: Subject.Graph.Loop) -> Interlock.Finding.Location? {
+  private func location(of loop: Subject.Graph.Loop) -> DefinitionLocation? {
     let row = loop.microsteps.last?.rows.first
     return row.flatMap { machine.events[graph.row($0).event].location }
   }

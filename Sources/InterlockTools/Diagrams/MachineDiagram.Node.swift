@@ -1,6 +1,6 @@
 public import Interlock
 
-extension Diagram {
+extension MachineDiagram {
   /// A state.
   public struct Node: Hashable, Sendable {
     /// Its position among the nodes.

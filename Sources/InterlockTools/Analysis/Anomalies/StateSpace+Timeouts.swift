@@ -3,7 +3,7 @@ import InterlockEvolution
 
 extension StateSpace {
   /// Timeouts that are never due, for a shorter one without a guard always leaves their state before.
-  var deadTimeouts: [Finding] {
+  var deadTimeouts: [Anomaly] {
     let timeouts = rows.compactMap(Timeout.init).filter { graph.uses[$0.row.number] != nil }
     return timeouts.compactMap { timeout in
       let earlier = timeouts.first { isFaster($0, than: timeout) }
@@ -38,8 +38,8 @@ extension StateSpace {
     )
   }
 
-  private func finding(_ timeout: Timeout, after other: Timeout) -> Finding {
-    Finding(
+  private func finding(_ timeout: Timeout, after other: Timeout) -> Anomaly {
+    Anomaly(
       kind: .deadTimeout,
       severity: .warning,
       place: timeout.row.place,

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Diagram {
+extension MachineDiagram {
   /// The picture in the language of Mermaid, as a `stateDiagram-v2`: forges and editors draw it in Markdown.
   ///
   /// Regions are divided by dashed lines, each in a box with its name. The language has no history states:
@@ -45,7 +45,7 @@ extension DiagramElements {
   /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
   /// a box is drawn in it.
   fileprivate func mermaidOpening(
-    of node: Diagram.Node,
+    of node: MachineDiagram.Node,
     _ anchors: MermaidAnchors
   ) -> [String] {
     let id = "s\(node.id)"
@@ -64,7 +64,7 @@ extension DiagramElements {
     }
   }
 
-  private func name(of node: Diagram.Node) -> String {
+  private func name(of node: MachineDiagram.Node) -> String {
     mermaidText(diagram.title(of: node))
   }
 
@@ -77,7 +77,7 @@ extension DiagramElements {
   }
 }
 
-extension Diagram.Node {
+extension MachineDiagram.Node {
   fileprivate var mermaidInitials: [Int] { kind.hasOneActiveChild ? initial : [] }
 }
 

@@ -1,11 +1,11 @@
-extension Diagram {
+extension MachineDiagram {
   /// The picture as an SVG document, drawn by the library itself.
   ///
   /// It stands alone: it needs no font, no script and no other file, follows the reader's choice of a light
   /// or a dark page, and has a title and a description for those who do not see it. The same diagram gives
   /// the same text.
   ///
-  ///     try Diagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+  ///     try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
   ///
   /// - Complexity: As that of ``svg(title:direction:)``.
   public var svg: String { svg() }

@@ -3,10 +3,10 @@ import InterlockEvolution
 
 extension StateSpace {
   /// Events that a state defers and that no later configuration takes.
-  func lostDeferrals(_ survey: Survey) -> [Finding] {
+  func lostDeferrals(_ survey: Survey) -> [Anomaly] {
     let deferring = machine.states.filter { !$0.deferredEvents.isEmpty && reaches($0.id) }
     let events = deferring.flatMap(\.deferredEvents).unique
-    return events.flatMap { event -> [Finding] in
+    return events.flatMap { event -> [Anomaly] in
       let takers = (0..<count).filter { graph.accepts(event, at: $0) }
       let hopeful = survey.origins(of: takers)
       return deferring.filter { $0.deferredEvents.contains(event) }.compactMap { state in
@@ -20,8 +20,8 @@ extension StateSpace {
     }
   }
 
-  private func lostDeferral(of event: EventID, by state: Subject.State, at number: Int) -> Finding {
-    Finding(
+  private func lostDeferral(of event: EventID, by state: Subject.State, at number: Int) -> Anomaly {
+    Anomaly(
       kind: .lostDeferral,
       severity: .warning,
       place: "state \(quoted(identifierText(state.id)))",

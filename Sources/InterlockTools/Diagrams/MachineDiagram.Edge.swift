@@ -1,4 +1,4 @@
-extension Diagram {
+extension MachineDiagram {
   /// A row: what leads from where to where.
   public struct Edge: Hashable, Sendable {
     /// The states from which it leads: several where it joins them, none where it leads from any state.

@@ -2,23 +2,23 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// What is wrong with the machine, or looks wrong: the worst first, then in the order of `Finding.Kind`, then in that
+  /// What is wrong with the machine, or looks wrong: the worst first, then in the order of `Anomaly.Kind`, then in that
   /// of the definition.
   ///
   /// Where not all configurations were explored, nothing is said of what never happens, nor of what is never left.
   ///
   /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the rows of one state for one event.
-  public var findings: [Finding] {
+  public var anomalies: [Anomaly] {
     let survey = Survey(self)
-    var findings = deadEnds(survey) + endlessSteps + overlappingGuards
+    var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards
     if isComplete {
-      findings += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
-      findings += deadTimeouts
+      anomalies += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
+      anomalies += deadTimeouts
     }
-    let kinds = Finding.Kind.allCases
-    return Finding.Severity.allCases.reversed().flatMap { severity in
+    let kinds = Anomaly.Kind.allCases
+    return Anomaly.Severity.allCases.reversed().flatMap { severity in
       kinds.flatMap { kind in
-        findings.filter { $0.severity == severity && $0.kind == kind }
+        anomalies.filter { $0.severity == severity && $0.kind == kind }
       }
     }
   }

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Diagram {
+extension MachineDiagram {
   /// The picture in the language of PlantUML.
   ///
   /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state.
@@ -37,7 +37,7 @@ private let plantStyles = [
 
 extension DiagramElements {
   /// The lines that define a state, up to those in it.
-  fileprivate func plantOpening(of node: Diagram.Node) -> [String] {
+  fileprivate func plantOpening(of node: MachineDiagram.Node) -> [String] {
     let id = "s\(node.id)"
     let name = plantText(diagram.title(of: node))
     if node.kind.isBranch {
@@ -59,7 +59,7 @@ extension DiagramElements {
   }
 }
 
-extension Diagram.Node {
+extension MachineDiagram.Node {
   fileprivate var plantInitials: [Int] { kind.hasOneActiveChild ? initial : [] }
 
   /// How it stands out. Colours and borders of their own are for boxes; other states take those of a

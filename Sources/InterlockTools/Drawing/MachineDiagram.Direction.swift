@@ -1,4 +1,4 @@
-extension Diagram {
+extension MachineDiagram {
   /// Where most arrows of a drawing lead.
   public enum Direction: Hashable, Sendable {
     /// From top to bottom.

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Diagram {
+extension MachineDiagram {
   /// The picture in the DOT language, as Graphviz draws it.
   ///
   /// States with states in them are boxes around those, regions dashed ones. A final state has two borders, a
@@ -34,7 +34,7 @@ private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
 
 extension DiagramElements {
   /// The lines that define a state, up to those in it.
-  fileprivate func dotOpening(of node: Diagram.Node, _ anchored: Set<Int>) -> [String] {
+  fileprivate func dotOpening(of node: MachineDiagram.Node, _ anchored: Set<Int>) -> [String] {
     let label = "label=\(dotString(lines(of: node)))"
     guard node.isBox else {
       let attributes = [label] + node.dotAttributes
@@ -101,7 +101,7 @@ extension DiagramElements {
   }
 }
 
-extension Diagram.Node {
+extension MachineDiagram.Node {
   /// Whether its box has a dot for where it begins.
   fileprivate var hasStart: Bool { kind.hasOneActiveChild && !initial.isEmpty }
 

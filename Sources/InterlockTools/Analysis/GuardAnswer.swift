@@ -1,0 +1,22 @@
+/// What a guard answers in one step of a path or of a comparison.
+public struct GuardAnswer: Hashable, Sendable {
+  /// The name of the guard; nil where it has none.
+  public let name: String?
+
+  /// Whether it holds.
+  public let holds: Bool
+}
+
+extension GuardAnswer: CustomStringConvertible {
+  /// The name, after `not` where the guard does not hold.
+  public var description: String {
+    (holds ? "" : "not ") + (name ?? "guard")
+  }
+}
+
+extension GuardAnswer {
+  /// The answers of a step, in brackets after a space; nothing where there are none.
+  static func text(of answers: [Self]) -> String {
+    answers.isEmpty ? "" : " [" + answers.map(\.description).joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,130 @@
+import Interlock
+
+extension StateSpace {
+  /// Something that is true of a moment in the life of a machine, or not.
+  ///
+  ///     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
+  ///
+  /// A moment is a configuration in which the machine rests, and the step that has led to it.
+  public struct Proposition: Sendable {
+    indirect enum Term: Sendable {
+      case isIn(StateID)
+      case isFinished
+      case accepts(EventID)
+      case took(EventID)
+      case not(Term)
+      case both(Term, Term)
+      case either(Term, Term)
+    }
+
+    let term: Term
+
+    /// A state is active, or a state in it is.
+    public static func isIn(_ state: StateID) -> Self {
+      Self(term: .isIn(state))
+    }
+
+    /// The machine has ended.
+    public static var isFinished: Self {
+      Self(term: .isFinished)
+    }
+
+    /// An event can be fired, if its guards hold.
+    public static func accepts(_ event: EventID) -> Self {
+      Self(term: .accepts(event))
+    }
+
+    /// The last step was taken by an event.
+    public static func took(_ event: EventID) -> Self {
+      Self(term: .took(event))
+    }
+
+    /// Something is not true.
+    public static prefix func ! (proposition: Self) -> Self {
+      Self(term: .not(proposition.term))
+    }
+
+    /// Both are true.
+    public static func && (left: Self, right: Self) -> Self {
+      Self(term: .both(left.term, right.term))
+    }
+
+    /// One is true, or both are.
+    public static func || (left: Self, right: Self) -> Self {
+      Self(term: .either(left.term, right.term))
+    }
+  }
+}
+
+extension StateSpace.Proposition.Term {
+  /// Whether it says something of the last step.
+  var isAboutSteps: Bool {
+    switch self {
+    case .took: true
+    case .isIn, .isFinished, .accepts: false
+    case .not(let term): term.isAboutSteps
+    case .both(let left, let right), .either(let left, let right):
+      left.isAboutSteps || right.isAboutSteps
+    }
+  }
+
+  /// Whether it is true.
+  ///
+  /// - Parameter isTrue: Whether a term that has no other terms in it is true.
+  /// - Returns: Whether it is.
+  func isTrue(_ isTrue: (Self) -> Bool) -> Bool {
+    switch self {
+    case .isIn, .isFinished, .accepts, .took: isTrue(self)
+    case .not(let term): !term.isTrue(isTrue)
+    case .both(let left, let right): left.isTrue(isTrue) && right.isTrue(isTrue)
+    case .either(let left, let right): left.isTrue(isTrue) || right.isTrue(isTrue)
+    }
+  }
+}
+
+extension StateSpace.Proposition: CustomStringConvertible {
+  /// The proposition as the command line reads it, such as `not playing or took(insert)`: a state by its name, which
+  /// means that it is active.
+  public var description: String { term.text }
+}
+
+extension StateSpace.Proposition.Term {
+  /// How closely its parts are bound to each other: what is less so needs parentheses.
+  private var binding: Int {
+    switch self {
+    case .either: 0
+    case .both: 1
+    case .not: 2
+    case .isIn, .isFinished, .accepts, .took: 3
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .isIn(let state): Self.name(identifierText(state))
+    case .isFinished: "finished"
+    case .accepts(let event): "accepts(\(Self.name(identifierText(event))))"
+    case .took(let event): "took(\(Self.name(identifierText(event))))"
+    case .not(let term): "not \(term.text(inside: 2))"
+    case .both(let left, let right): "\(left.text(inside: 1)) and \(right.text(inside: 2))"
+    case .either(let left, let right): "\(left.text(inside: 0)) or \(right.text(inside: 1))"
+    }
+  }
+
+  private func text(inside binding: Int) -> String {
+    self.binding < binding ? "(\(text))" : text
+  }
+
+  /// A name that could be taken for something else stands in quotation marks.
+  private static func name(_ text: String) -> String {
+    let isWord = !text.isEmpty && text.allSatisfy { !$0.isWhitespace && !"()\"".contains($0) }
+    return isWord && !words.contains(text) ? text : "\"\(text)\""
+  }
+
+  private static var words: Set<String> {
+    [
+      "always", "never", "eventually", "leads", "to", "until", "fairly", "finished", "accepts",
+      "took", "not", "and", "or",
+    ]
+  }
+}

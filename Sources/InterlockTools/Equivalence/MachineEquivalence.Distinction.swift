@@ -1,0 +1,55 @@
+public import Interlock
+public import InterlockEvolution
+
+extension MachineEquivalence {
+  /// What two machines do differently: a way on which they do the same, up to its last step.
+  ///
+  /// No way with fewer steps tells them apart.
+  public struct Distinction: Hashable, Sendable {
+    /// What happens, and what they do; the first step is activation.
+    public let steps: [Step]
+
+    /// What has to happen, in order.
+    public var inputs: [Input] { steps.map(\.input) }
+
+    /// What the first machine does in the last step.
+    public var first: Reaction? { steps.last?.first }
+
+    /// What the second machine does in the last step.
+    public var second: Reaction? { steps.last?.second }
+  }
+
+  /// Something that happens to both machines. Timeouts are those of whichever state: the machines may call their
+  /// states differently.
+  public typealias Input = Machine<String, EventID>.Input
+
+  /// One input, and what both machines do.
+  public struct Step: Hashable, Sendable {
+    /// What happens.
+    public let input: Input
+
+    /// What the guards answer that are asked, in that order.
+    public let guards: [GuardAnswer]
+
+    /// What the first machine does.
+    public let first: Reaction
+
+    /// What the second machine does.
+    public let second: Reaction
+  }
+}
+
+extension MachineEquivalence.Distinction: CustomStringConvertible {
+  /// The way on one line: each input with the guards that decide, and what the first and the second machine
+  /// do.
+  public var description: String {
+    steps.map(\.description).joined(separator: "; ")
+  }
+}
+
+extension MachineEquivalence.Step: CustomStringConvertible {
+  /// The step on one line, such as `pay [isOpen] → paid | refused`.
+  public var description: String {
+    "\(input)\(GuardAnswer.text(of: guards)) → \(first) | \(second)"
+  }
+}
