@@ -9,7 +9,7 @@ extension MessageMachine.Refusal {
     case .finished:
       return "\(message) message does not allow \(event.rawValue), or anything else"
     case .guardRefused, .guardFailed:
-      let conditions = candidates.compactMap(\.guardName).joined(separator: ", or if ")
+      let conditions = candidates.flatMap(\.unmet).compactMap(\.name).joined(separator: ", or if ")
       return "\(message) message allows \(event.rawValue) only if \(conditions)"
     case .codeMissing:
       return description

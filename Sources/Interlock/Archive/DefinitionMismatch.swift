@@ -12,10 +12,10 @@ public struct DefinitionMismatch: Error, Sendable {
 }
 
 extension DefinitionMismatch: Hashable {
-  /// Whether definition and configuration are the same, and the causes read alike.
+  /// Whether definition and configuration are the same, and the causes are of one type and read alike.
   public static func == (left: Self, right: Self) -> Bool {
     left.fingerprint == right.fingerprint && left.configuration == right.configuration
-      && left.causeText == right.causeText
+      && areAlike(left.cause, right.cause)
   }
 
   /// Hashes definition and configuration.
@@ -30,19 +30,31 @@ extension DefinitionMismatch: Hashable {
   /// What is handed on: the cause, where that says it all.
   var reported: any Error { ownCause ?? self }
 
-  private var causeText: String? { cause.map { "\($0)" } }
 }
 
-extension DefinitionMismatch: CustomStringConvertible {
+extension DefinitionMismatch: DescribedError {
   /// What does not work, where, and how to mend it.
   public var description: String {
     if let ownCause { return "\(ownCause)" }
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
-    let reason =
-      causeText
-      ?? "the definition has changed since; give the machine its migrations with 'evolving(from:)' of "
-      + "InterlockEvolution"
+    let reason = cause.map { "\($0)" } ?? Self.change + "; " + Self.cure
     return "\(place) of the definition \(fingerprint) cannot be taken over: \(reason)."
+  }
+
+  /// The cause, where there is one; otherwise that the definition has changed.
+  public var failureReason: String? {
+    cause.map { "\($0)" } ?? sentence(Self.change)
+  }
+
+  /// What gives the machine its migrations; nil where it has some.
+  public var recoverySuggestion: String? {
+    cause == nil ? sentence(Self.cure) : cause?.suggestion
+  }
+
+  private static var change: String { "the definition has changed since" }
+
+  private static var cure: String {
+    "give the machine its migrations with 'evolving(from:)' of InterlockEvolution"
   }
 }

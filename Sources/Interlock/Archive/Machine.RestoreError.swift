@@ -18,33 +18,54 @@ extension Machine {
   }
 }
 
-extension Machine.RestoreError: CustomStringConvertible {
+extension Machine.RestoreError: DescribedError {
   /// What does not fit, and what would.
   public var description: String {
     switch self {
-    case .unknownState(let state, let known): return unknownStateText(state, known: known)
+    case .unknownState(let state, let known): unknownStateText(state, known: known)
+    case .otherDefinition(let error): error.description
+    default: "\(problem): \(cure ?? "")."
+    }
+  }
+
+  /// Why the snapshot of another definition is not taken over; nil for what the description says.
+  public var failureReason: String? {
+    guard case .otherDefinition(let error) = self else { return nil }
+    return error.failureReason
+  }
+
+  /// What would fit.
+  public var recoverySuggestion: String? {
+    guard case .otherDefinition(let error) = self else { return cure.map { sentence($0) } }
+    return error.recoverySuggestion
+  }
+
+  private var problem: String {
+    switch self {
+    case .unknownState, .otherDefinition: description
     case .invalidConfiguration(let states):
-      return
-        "The states \(list(of: states)) are no configuration of the machine: name the innermost "
-        + "active states, one for each region."
-    case .invalidHistory(let state):
-      return
-        "The machine cannot remember that for \(quoted(state)): name a history state and what can have "
-        + "been active in the state around it: of a shallow one its children, of a deep one the "
-        + "innermost states."
-    case .invalidTimer(.state(let state)):
-      return
-        "The timeout of the state \(quoted(state)) cannot be waited for: the state has to be active and "
-        + "to have a timeout of as many seconds, which is set once, and the deadline has to be a time."
+      "The states \(list(of: states)) are no configuration of the machine"
+    case .invalidHistory(let state): "The machine cannot remember that for \(quoted(state))"
+    case .invalidTimer(let part): part.description + " cannot be waited for"
+    case .invalidDeadlines: "The deadlines of the timers cannot be reckoned"
+    }
+  }
+
+  private var cure: String? {
+    switch self {
+    case .unknownState(let state, let known):
+      nearestName(to: state, among: known).map { "write \(quoted($0))" }
+    case .otherDefinition: nil
+    case .invalidConfiguration: "name the innermost active states, one for each region"
+    case .invalidHistory:
+      "name a history state and what can have been active in the state around it: of a shallow one its "
+        + "children, of a deep one the innermost states"
+    case .invalidTimer(.state):
+      "the state has to be active and to have a timeout of as many seconds, which is set once, and the "
+        + "deadline has to be a time"
+    case .invalidTimer(.event): "the delay has to be a number, and the deadline a time"
     case .invalidDeadlines:
-      return
-        "The deadlines of the timers cannot be reckoned: pass dates that are times, neither infinite nor "
-        + "so far away that no number of seconds is left for them."
-    case .otherDefinition(let error): return "\(error)"
-    case .invalidTimer(.event(let event)):
-      return
-        "The event \(quoted(event)), sent with a delay, cannot be waited for: the delay has to be a "
-        + "number, and the deadline a time."
+      "pass dates that are times, neither infinite nor so far away that no number of seconds is left for them"
     }
   }
 }

@@ -35,7 +35,7 @@ extension DefinitionText {
 
 extension Machine.Definition: DefinitionText {
   func stateText(_ position: Int) -> String {
-    String(describing: states[position].id)
+    displayText(of: states[position].id)
   }
 
   func stateName(_ position: Int) -> String {
@@ -51,7 +51,7 @@ extension Machine.Definition: DefinitionText {
   }
 
   func deferredEventText(_ entry: Int, of state: Int) -> String {
-    String(describing: states[state].deferredEvents[entry])
+    displayText(of: states[state].deferredEvents[entry])
   }
 
   func deferredEventName(_ entry: Int, of state: Int) -> String {

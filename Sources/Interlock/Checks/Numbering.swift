@@ -69,7 +69,7 @@ extension Machine {
         return directNodes[index]
       }
       if let node = nodes[state] { return node }
-      parts.strangers.append(String(describing: state))
+      parts.strangers.append(displayText(of: state))
       return Node(number: UInt32(stateIDs.count + parts.strangers.count))
     }
   }

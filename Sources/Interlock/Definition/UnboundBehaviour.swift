@@ -13,13 +13,16 @@ public struct UnboundBehaviour: Error, Hashable, Sendable {
   }
 }
 
-extension UnboundBehaviour: CustomStringConvertible {
+extension UnboundBehaviour: DescribedError {
   /// What is missing, and how to mend it.
   public var description: String {
-    guard let name else {
-      return "There is no code for an activity without a name: decode the machine with its "
-        + "prototype."
-    }
-    return "There is no code for \(quoted(name)): bind it with 'bound(to:)'."
+    "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(cure)."
+  }
+
+  /// Where the code comes from.
+  public var recoverySuggestion: String? { sentence(cure) }
+
+  private var cure: String {
+    name == nil ? "decode the machine with its prototype" : "bind it with 'bound(to:)'"
   }
 }

@@ -55,7 +55,7 @@ final class EventHooks: Sendable {
   let guardCount: Int
 
   /// All guards, the first too. One without code is nil, and refuses.
-  private let conditions: [BoxedCondition]
+  let conditions: [BoxedCondition]
 
   let willFire: EngineCallback?
   let perform: EngineCallback?

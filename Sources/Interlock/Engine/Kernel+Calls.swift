@@ -144,7 +144,7 @@ extension Kernel {
   }
 
   /// Has an inactive machine asked in its initial states.
-  private func rest(_ macrostep: MacrostepPointer) {
+  final func rest(_ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.isActive else { return }
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)
   }

@@ -144,6 +144,7 @@ extension Kernel {
       self,
       detailsBits: detailsBits,
       column: row.column,
+      event: row.event,
       source: leaf,
       target: row.target,
       userInfo: userInfo,

@@ -176,6 +176,8 @@ extension Kernel {
     _ owner: CallbackOwner,
     _ facts: inout TransitionFacts
   ) throws {
+    facts.kind = kind
+    facts.owner = owner
     switch kind {
     case .shouldFire: break
     case .willTransition: try willTransition?(&facts)

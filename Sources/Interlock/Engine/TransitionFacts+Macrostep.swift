@@ -4,6 +4,7 @@ extension TransitionFacts {
     _ kernel: Kernel,
     detailsBits: UInt = 0,
     column: Column,
+    event: EventPosition,
     source: Node,
     target: Node,
     userInfo: borrowing UserInfo,
@@ -21,6 +22,7 @@ extension TransitionFacts {
     self.seconds = seconds
     self.room = UnsafeMutableRawPointer(room)
     hasMacrostep = false
+    owner = .event(event)
   }
 
   /// A transition of the engine, for the impulse that it is working on.
@@ -43,6 +45,7 @@ extension TransitionFacts {
     seconds = macrostep.pointee.seconds
     room = UnsafeMutableRawPointer(macrostep)
     hasMacrostep = true
+    owner = .node(.root)
   }
 }
 

@@ -33,6 +33,10 @@ struct TransitionFacts: ~Copyable, Sendable {
   // Safe because the call that made the transition holds the room.
   nonisolated(unsafe) let room: UnsafeMutableRawPointer?
   var hasMacrostep: Bool
+
+  /// Which kind of guard or callback runs now, and whose it is. Of a guard that the engine asks, the macrostep knows.
+  var kind = CallbackKind.shouldFire
+  var owner: CallbackOwner
 }
 
 extension TransitionFacts {

@@ -83,6 +83,10 @@ extension Machine {
   /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its initial
   /// states, as they are before their callbacks have run.
   ///
+  /// It says more than the refusal that `fire` throws: each guard of a row is asked, whatever those before it say, so
+  /// that ``Refusal/Candidate/unmet`` lists all that refuse, and with them the values of the user info that they looked
+  /// for by keys with types and did not find. A guard that relies on those before it has to check for itself.
+  ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
@@ -93,10 +97,17 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Refusal? {
-    refusal(of: event, userInfo, time.seconds)
+    explainedRefusal(of: event, userInfo, time.seconds)
   }
 
-  func refusal(of event: EventID, _ userInfo: UserInfo, _ seconds: Double) -> Refusal? {
+  /// Why an event would be refused; where it is to be explained, with all guards that refuse, otherwise with the first
+  /// of each row.
+  func refusal(
+    of event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    explained: Bool = false
+  ) -> Refusal? {
     let event = plan.number(of: event)
     let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
     let (plan, number, bits) = (plan, number, details?.bits ?? 0)
@@ -105,7 +116,12 @@ extension Machine {
       return plan.refusal(of: event, in: currentConfiguration, [], missing: missing)
     }
     let unanswered = plan.unanswered(impulse, number, detailsBits: bits, seconds: seconds)
-    return unanswered.map { plan.refusal(of: event, $0.event, failure: plan.failure($0.error)) }
+    guard let (refused, error) = unanswered else { return nil }
+    let guards =
+      explained
+      ? plan.unmet(after: refused.rejections, impulse, number, detailsBits: bits, seconds: seconds)
+      : nil
+    return plan.refusal(of: event, refused, guards: guards, failure: plan.failure(error))
   }
 
   /// The events that can be fired now, in the order of the definition, each once.

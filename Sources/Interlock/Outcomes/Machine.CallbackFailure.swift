@@ -50,6 +50,22 @@ extension Machine.Plan {
   }
 }
 
+extension Machine.CallbackFailure: Hashable {
+  /// Whether the same callback has thrown errors of one type that read alike.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.kind == right.kind && left.state == right.state && left.event == right.event
+      && left.trigger == right.trigger && left.location == right.location
+      && areAlike(left.cause, right.cause)
+  }
+
+  /// Hashes which callback it was.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(state)
+    hasher.combine(trigger)
+  }
+}
+
 extension Machine.CallbackFailure: CustomStringConvertible {
   /// The callback, its owner, where that is written, and the cause.
   public var description: String {

@@ -1,6 +1,6 @@
 extension Machine {
   /// Why an event was not fired. The machine is as it was before the event; one that the call activated is active.
-  public enum FireError: Error, Sendable {
+  public enum FireError: Error, Hashable, Sendable {
     /// No row takes the event in the active state.
     case refused(Refusal)
     /// A guard or a callback has thrown.
@@ -18,25 +18,50 @@ extension Machine {
   }
 }
 
-extension Machine.FireError: CustomStringConvertible {
+extension Machine.FireError: DescribedError {
   /// What happened, where, and what to do about it.
   public var description: String {
     switch self {
-    case .refused(let refusal):
-      refusal.description
-    case .callbackFailed(let failure):
-      failure.description
+    case .refused(let refusal): refusal.description
+    case .callbackFailed(let failure): failure.description
+    default: problem + (recoverySuggestion.map { " " + $0 } ?? "")
+    }
+  }
+
+  /// Of a refused event, why; of a callback, what it threw; nil where the description says it.
+  public var failureReason: String? {
+    switch self {
+    case .refused(let refusal): sentence(refusal.explanation)
+    case .callbackFailed(let failure): "\(failure.cause)"
+    case .codeMissing(let items): sentence(BindingError.reason(missing: items))
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive: nil
+    }
+  }
+
+  /// What to do about it; nil where that is not known.
+  public var recoverySuggestion: String? {
+    switch self {
+    case .refused(let refusal): refusal.cure
+    case .callbackFailed(let failure): failure.cause.suggestion
+    case .stepLimitExceeded:
+      "Look for callbacks that raise each other's events, or build the machine with a higher `stepLimit`."
+    case .timeUnknown: "Pass it: `fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
+    case .alreadyActive: "Call `activate` once, or not at all: the first event does it."
+    case .codeMissing: BindingError.cure
+    }
+  }
+
+  private var problem: String {
+    switch self {
+    case .refused, .callbackFailed: description
     case .stepLimitExceeded(let limit, let lastSteps):
       "The step limit of \(limit) in one call was reached; the last transitions were "
-        + "\(lastSteps.map(\.description).joined(separator: "; ")). Look for callbacks that raise each "
-        + "other's events, or build the machine with a higher `stepLimit`."
+        + "\(lastSteps.map(\.description).joined(separator: "; "))."
     case .timeUnknown(let part):
-      "\(part.description) needs the time, which the call was not told. Pass it: `fire(_:userInfo:at:trace:)`, "
-        + "`activate(userInfo:at:)`."
-    case .alreadyActive:
-      "The machine is active already. Call `activate` once, or not at all: the first event does it."
+      "\(part.description) needs the time, which the call was not told."
+    case .alreadyActive: "The machine is active already."
     case .codeMissing(let items):
-      "The machine cannot go on: " + BindingError.text(missing: items)
+      "The machine cannot go on: \(BindingError.reason(missing: items))."
     }
   }
 }

@@ -33,14 +33,14 @@ extension Machine {
     final class Rejections: Sendable {
       let event: EventNumber
       let configuration: Configuration
-      let guards: [Rejection]
+      let guards: [UnmetCondition]
       let failure: CallbackFailure?
       let missing: [BindingError.Item]
 
       init(
         _ event: EventNumber,
         _ configuration: Configuration,
-        _ guards: [Rejection],
+        _ guards: [UnmetCondition],
         _ failure: CallbackFailure?,
         _ missing: [BindingError.Item]
       ) {
@@ -52,8 +52,8 @@ extension Machine {
       }
     }
 
-    /// Why an event cannot be fired.
-    public enum Reason: Hashable, Sendable {
+    /// Why an event cannot be fired. Its raw value is a code that stays the same, for answers to other programs.
+    public enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
       /// The machine has no such event.
       case unknownEvent
       /// The machine has the event, but no row for it in this state.
@@ -75,12 +75,9 @@ extension Machine {
       public let source: StateID?
       /// The state to which it leads; nil if it is internal.
       public let target: StateID?
-      /// The name of the guard that refused; nil if it has none.
-      public let guardName: String?
-      /// The number of that guard among those of the row, from 1.
-      public let guardNumber: Int
-      /// Whether the guard has no code, because the machine came from an archive without its prototype.
-      public let isGuardMissing: Bool
+      /// The guards that refused, in the order of the row, at least one. A thrown refusal has the first of them,
+      /// since `fire` asks no further; ``Machine/refusal(of:userInfo:)`` has them all.
+      public let unmet: [UnmetGuard]
       /// Where the event is written; nil for one that came from an archive.
       public let location: Finding.Location?
     }
@@ -123,8 +120,9 @@ extension Machine.Refusal {
   /// The rows whose guards have refused, in the order in which they were tried.
   public var candidates: [Candidate] {
     let guards =
-      rejections?.guards ?? direct.rejections(of: column, in: number.leaf, plan.chart)
-    return guards.map { plan.candidate($0) }
+      rejections?.guards
+      ?? direct.rejections(of: column, in: number.leaf, plan.chart).map { UnmetCondition($0) }
+    return plan.candidates(guards)
   }
 
   /// All that has no code on the way: callbacks, observers and activities where that is the reason, otherwise the
@@ -132,9 +130,9 @@ extension Machine.Refusal {
   public var missingCode: [BindingError.Item] {
     guard let rejections else { return [] }
     return rejections.missing
-      + rejections.guards.compactMap { rejection in
-        let event = plan.definition.events[plan.rows[rejection.row].event.index]
-        let item = event.guards[rejection.guardIndex]
+      + rejections.guards.compactMap { unmet in
+        let event = plan.definition.events[plan.rows[unmet.rejection.row].event.index]
+        let item = event.guards[unmet.rejection.guardIndex]
         guard item.condition.isMissing else { return nil }
         return BindingError.Item(kind: .guard, name: item.name, place: "event \(event.name)")
       }
@@ -163,7 +161,7 @@ extension Machine.Plan {
   func refusal(
     of event: EventNumber,
     in configuration: Configuration,
-    _ guards: [Rejection],
+    _ guards: [UnmetCondition],
     failure: Machine.CallbackFailure? = nil,
     missing: [BindingError.Item] = []
   ) -> Machine.Refusal {
@@ -180,59 +178,25 @@ extension Machine.Plan {
   }
 
   /// A refusal where the engine has found no row for an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - unanswered: What the engine has found.
+  ///   - guards: All guards that refuse; nil for the first of each row, which the engine has found.
+  ///   - failure: The guard that has thrown.
+  /// - Returns: The refusal.
   func refusal(
     of event: EventNumber,
     _ unanswered: UnansweredEvent,
+    guards: [UnmetCondition]? = nil,
     failure: Machine.CallbackFailure? = nil
   ) -> Machine.Refusal {
     refusal(
       of: event,
       in: unanswered.configuration,
-      unanswered.rejections,
+      guards ?? unanswered.rejections.map { UnmetCondition($0) },
       failure: failure,
       missing: unanswered.missingCode
     )
-  }
-
-  func candidate(_ rejection: Rejection) -> Machine.Refusal.Candidate {
-    let row = rows[rejection.row]
-    let event = definition.events[row.event.index]
-    let condition = event.guards[rejection.guardIndex]
-    return Machine.Refusal.Candidate(
-      source: stateID(of: row.node),
-      target: row.isInternal ? nil : stateID(of: row.target),
-      guardName: condition.name,
-      guardNumber: rejection.guardIndex + 1,
-      isGuardMissing: condition.condition.isMissing,
-      location: event.location
-    )
-  }
-}
-
-extension Machine.Refusal: CustomStringConvertible {
-  /// Why the event cannot be fired, in one sentence, and where it can.
-  public var description: String {
-    let states = configuration.count == 1 ? "the state" : "the states"
-    let subject =
-      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): "
-    return switch reason {
-    case .unknownEvent: subject + "the machine has no such event."
-    case .noTransition: subject + "it can be fired only in \(list(of: sources))."
-    case .guardRefused: subject + candidates.map(\.description).joined(separator: "; ") + "."
-    case .guardFailed: subject + (failure?.description ?? "a guard threw") + "."
-    case .finished: subject + "the machine has ended."
-    case .codeMissing: subject + BindingError.text(missing: missingCode)
-    }
-  }
-}
-
-extension Machine.Refusal.Candidate: CustomStringConvertible {
-  /// The guard that refused, and the row that it guards.
-  public var description: String {
-    let name = guardName.map { quoted($0) } ?? "#\(guardNumber)"
-    let row = target.map { "to \(quoted($0))" } ?? "(internal)"
-    return isGuardMissing
-      ? "the guard \(name) of the row \(row) has no code; bind it, or decode the machine with its prototype"
-      : "the guard \(name) of the row \(row) refused"
   }
 }

@@ -129,7 +129,7 @@ extension Machine.TraceLine {
 
   /// The rows whose guards refused before a row took the event, or none did, in order.
   public var refused: [Machine.Refusal.Candidate] {
-    traced.rejections.map { plan.candidate($0) }
+    plan.candidates(traced.rejections.map { UnmetCondition($0) })
   }
 }
 

@@ -33,7 +33,7 @@ public struct BindingError: Error, Hashable, Sendable {
   public let repeated: [Item]
 }
 
-extension BindingError: CustomStringConvertible {
+extension BindingError: DescribedError {
   /// How many names are listed at most. Definitions that come from outside could have a million.
   private static var lineLimit: Int { 1_000 }
 
@@ -54,21 +54,38 @@ extension BindingError: CustomStringConvertible {
       + lines.joined() + (rest > 0 ? "\n  and \(rest) more" : "")
   }
 
-  /// What is missing on the way of a transition, and how to mend it.
-  static func text(missing items: [Item]) -> String {
+  /// What is missing on the way of a transition.
+  static func reason(missing items: [Item]) -> String {
     let names = items.prefix(lineLimit).map { item in
       item.place.map { "\(item) (\($0))" } ?? "\(item)"
     }
     let rest = items.count - names.count
     let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-    return "there is no code for \(list). Bind it with 'bound(to:)', "
-      + "decode the machine with its prototype, or say with 'skippingMissingCode()' that it may be missing."
+    return "there is no code for \(list)"
+  }
+
+  /// What is to be done about missing code.
+  static var cure: String {
+    "Bind it with 'bound(to:)', decode the machine with its prototype, or say with 'skippingMissingCode()' "
+      + "that it may be missing."
+  }
+
+  /// The names that were probably meant; nil where none is near.
+  public var recoverySuggestion: String? {
+    joined(
+      cures: unbound.prefix(Self.lineLimit).compactMap { item in
+        nearest(to: item).map { "Write \(quoted(item.name ?? "")) instead of \(quoted($0))" }
+      }
+    )
   }
 
   private func suggestion(for item: Item) -> String {
+    nearest(to: item).map { "; did you mean \(quoted($0))?" } ?? ""
+  }
+
+  private func nearest(to item: Item) -> String? {
     let names = unused.lazy.filter { $0.kind == item.kind }.compactMap(\.name)
-    let nearest = item.name.flatMap { nearestName(to: $0, among: Array(names.prefix(1_000))) }
-    return nearest.map { "; did you mean \(quoted($0))?" } ?? ""
+    return item.name.flatMap { nearestName(to: $0, among: Array(names.prefix(1_000))) }
   }
 }
 

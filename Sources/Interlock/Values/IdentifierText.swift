@@ -6,6 +6,13 @@ package func identifierText(_ identifier: some Any) -> String {
   return String(describing: raw.rawValue)
 }
 
+/// An identifier as people read it, in messages, receipts and traces: its raw value if that is a string, as archives
+/// have it; otherwise its description, since a number says nothing.
+package func displayText(of identifier: some Any) -> String {
+  let raw = (identifier as? any RawRepresentable)?.rawValue as? String
+  return raw ?? identifier as? String ?? String(describing: identifier)
+}
+
 /// Whether the identifiers of a type are texts, or stand for a value, so that they are the same wherever they
 /// come from. A description can be anything.
 func hasText(_ type: Any.Type) -> Bool {
@@ -21,7 +28,7 @@ extension RawRepresentable {
 
 /// An identifier in quotes, on one line whatever it contains, cut after 64 characters.
 package func quoted(_ identifier: some Any) -> String {
-  let text = String(describing: identifier)
+  let text = displayText(of: identifier)
   let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()
   return "'" + escaped + (text.unicodeScalars.dropFirst(64).isEmpty ? "" : "…") + "'"
 }
@@ -33,6 +40,11 @@ package func list(of identifiers: [some Any]) -> String {
   if more > 0 { return names.joined(separator: ", ") + " and \(more) more" }
   guard names.count > 1, let last = names.last else { return names.first ?? "none" }
   return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
+/// A clause as a sentence of its own.
+package func sentence(_ clause: String) -> String {
+  clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
 }
 
 private func escaped(_ scalar: Unicode.Scalar) -> String {
@@ -51,7 +63,7 @@ package func presenceText(_ state: String, isExpected: Bool) -> String {
 
 /// An identifier as it is if it is a plain word, otherwise in quotes: for pictures, not for sentences.
 func label(_ identifier: some Any) -> String {
-  let text = String(describing: identifier)
+  let text = displayText(of: identifier)
   let isPlain = !text.isEmpty && text.unicodeScalars.prefix(65).allSatisfy(isWordPart)
   return isPlain && text.unicodeScalars.count <= 64 ? text : quoted(text)
 }

@@ -40,12 +40,14 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   return last[right.count]
 }
 
+/// The text of the identifier that was probably meant, of the first thousand; nil where none is near.
+func nearestName<ID>(to id: ID, among known: [ID]) -> String? {
+  nearestName(to: displayText(of: id), among: known.prefix(1_000).map { displayText(of: $0) })
+}
+
 /// That there is no state of a name, which is nearest, and which there are.
 func unknownStateText<ID>(_ state: ID, known: [ID]) -> String {
-  let nearest = nearestName(
-    to: String(describing: state),
-    among: known.prefix(1_000).map { String(describing: $0) }
-  )
+  let nearest = nearestName(to: state, among: known)
   let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
   return
     "The machine has no state \(quoted(state))\(suggestion); its states are \(list(of: known))."

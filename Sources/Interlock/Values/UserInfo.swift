@@ -22,6 +22,9 @@ public struct UserInfo: Sendable {
     @usableFromInline let few: [Entry]
     let many: [String: any Sendable]
 
+    /// Gets each value that a typed key did not find; nil where nobody wants to know.
+    let onMiss: MissHandler?
+
     @usableFromInline
     struct Entry: Sendable {
       @usableFromInline let name: String
@@ -35,16 +38,18 @@ public struct UserInfo: Sendable {
 
     static var fewest: Int { 8 }
 
-    init(_ values: [String: any Sendable]) {
+    init(_ values: [String: any Sendable], onMiss: MissHandler? = nil) {
       let areFew = values.count <= Self.fewest
       few = areFew ? values.map { Entry($0.key, $0.value) } : []
       many = areFew ? [:] : values
+      self.onMiss = onMiss
     }
 
     /// Makes one of a few values, each of another name.
     init(few: [Entry]) {
       self.few = few
       many = [:]
+      onMiss = nil
     }
 
     var values: [String: any Sendable] {
@@ -86,8 +91,12 @@ public struct UserInfo: Sendable {
   /// Whether there are no values.
   @inlinable
   public var isEmpty: Bool {
-    storage == nil
+    storage == nil || hasNoValues
   }
+
+  /// Whether there is nothing in the storage, which is so where misses are noted alone.
+  @usableFromInline
+  var hasNoValues: Bool { values.isEmpty }
 
   /// The values by name.
   public var values: [String: any Sendable] {
@@ -129,9 +138,33 @@ public struct UserInfo: Sendable {
 }
 
 extension UserInfo {
+  /// A value that a typed key did not find.
+  struct Miss: Hashable, Sendable {
+    /// The name of the key.
+    let name: String
+
+    /// The type of the key.
+    let type: String
+
+    /// The type of what was found instead; nil if there was nothing.
+    let found: String?
+  }
+
+  typealias MissHandler = @Sendable (Miss) -> Void
+
   @usableFromInline
   func value<Value>(of key: UserInfoKey<Value>) -> Value? {
-    self[key.name].flatMap { reading($0, as: Value.self) }
+    let found = self[key.name]
+    if let value = found.flatMap({ reading($0, as: Value.self) }) { return value }
+    storage?.onMiss?(
+      Miss(name: key.name, type: "\(Value.self)", found: found.map { "\(type(of: $0))" })
+    )
+    return nil
+  }
+
+  /// The same values, where a closure gets each miss of a typed key, on the thread that reads it.
+  func noting(_ onMiss: @escaping MissHandler) -> Self {
+    Self(storage: Storage(values, onMiss: onMiss))
   }
 }
 

@@ -1,16 +1,13 @@
 package import Interlock
 
 extension Machine.Event.Trigger {
-  /// What triggers a row, in a sentence.
-  ///
-  /// - Parameter name: How states and events are called in it.
-  /// - Returns: The words, such as `event 'view'`.
-  package func words(_ name: (any Hashable & Sendable) -> String) -> String {
+  /// What triggers a row, in a sentence, such as `event 'view'`.
+  package var words: String {
     switch self {
-    case .event(let id): "event \(quoted(name(id)))"
+    case .event(let id): "event \(quoted(id))"
     case .anyEvent: "any event"
     case .after(let duration): "timeout of \(duration)"
-    case .completion(let state): "completion of \(quoted(name(state)))"
+    case .completion(let state): "completion of \(quoted(state))"
     case .always: "row without an event"
     }
   }
@@ -30,7 +27,7 @@ extension MachineDescription {
 
   /// A row in one line: `event 'view' from 'unread' to 'read' [isOpen]`.
   package func text(of row: Row) -> String {
-    let trigger = trigger(of: row).words { identifierText($0) }
+    let trigger = trigger(of: row).words
     let source = row.source == .anyState ? "any state" : quotedNames(of: row.sources)
     let target = row.targets.isEmpty ? "" : " to \(quotedNames(of: row.targets))"
     let guards = row.guards.map { name(of: $0) ?? "guard" }

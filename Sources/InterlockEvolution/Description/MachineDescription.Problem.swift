@@ -25,7 +25,7 @@ extension MachineDescription {
   }
 }
 
-extension MachineDescription.Problem: CustomStringConvertible {
+extension MachineDescription.Problem: DescribedError {
   /// What is wrong.
   public var description: String {
     switch self {

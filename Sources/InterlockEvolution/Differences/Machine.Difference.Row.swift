@@ -50,7 +50,7 @@ extension Machine.Difference.Row: CustomStringConvertible {
     "\(triggerWords), \(start)"
   }
 
-  fileprivate var triggerWords: String { trigger.words { String(describing: $0) } }
+  fileprivate var triggerWords: String { trigger.words }
 
   var start: String {
     switch sources {

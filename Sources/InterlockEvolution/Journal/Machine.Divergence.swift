@@ -24,7 +24,12 @@ extension Machine {
   }
 }
 
-extension Machine.Divergence: CustomStringConvertible {
+extension Machine.Divergence: DescribedError {
+  /// What may be the reason.
+  public var failureReason: String? {
+    expected.number == found.number ? String(reason.dropFirst()) : nil
+  }
+
   /// Which record it is, what was expected, what happens now, and what may be the reason.
   public var description: String {
     guard expected.number == found.number else {

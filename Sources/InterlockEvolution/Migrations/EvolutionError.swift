@@ -18,21 +18,40 @@ public enum EvolutionError: Error, Hashable, Sendable {
   case ambiguousNames(DefinitionError)
 }
 
-extension EvolutionError: CustomStringConvertible {
+extension EvolutionError: DescribedError {
+  /// How to mend it; nil where the description says it in passing.
+  public var recoverySuggestion: String? {
+    switch self {
+    case .invalidSteps: nil
+    case .ambiguousNames(let error): error.recoverySuggestion
+    default: cure.map { sentence($0) }
+    }
+  }
+
+  private var cure: String? {
+    switch self {
+    case .currentDefinition: "leave the migration out"
+    case .repeatedDefinition: "make one of them"
+    case .unmarkedEntities:
+      "let them be marked, or write them with the machine that knows no migrations"
+    case .unknownDefinition, .invalidSteps, .ambiguousNames: nil
+    }
+  }
+
   /// What is wrong, and how to mend it.
   public var description: String {
     switch self {
     case .currentDefinition(let fingerprint):
       "A migration comes from the definition \(fingerprint), which is that of the machine itself: nothing "
-        + "of its structure has changed, so leave the migration out."
+        + "of its structure has changed, so \(cure ?? "")."
     case .repeatedDefinition(let fingerprint):
-      "Two migrations come from the definition \(fingerprint): make one of them."
+      "Two migrations come from the definition \(fingerprint): \(cure ?? "")."
     case .unknownDefinition(let fingerprint, let known):
       "No migration comes from the definition \(fingerprint), of which entities without a fingerprint are to "
         + "be; there are \(list(of: known))."
     case .unmarkedEntities(let fingerprint):
       "Entities without a fingerprint are to be of the definition \(fingerprint), so those that the machine "
-        + "writes need one: let them be marked, or write them with the machine that knows no migrations."
+        + "writes need one: \(cure ?? "")."
     case .invalidSteps(let mistakes):
       "The steps of the migrations make no sense:"
         + mistakes.prefix(20).map { "\n  \($0)" }.joined()

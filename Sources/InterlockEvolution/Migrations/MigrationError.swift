@@ -79,7 +79,10 @@ extension MigrationError.Reason {
   }
 }
 
-extension MigrationError: CustomStringConvertible {
+extension MigrationError: DescribedError {
+  /// What is wrong, and how to mend it.
+  public var failureReason: String? { sentence(reason.description) }
+
   /// What does not work, where, and how to mend it.
   public var description: String {
     let place =
@@ -91,7 +94,7 @@ extension MigrationError: CustomStringConvertible {
   }
 }
 
-extension MigrationError.Reason: CustomStringConvertible {
+extension MigrationError.Reason: DescribedError {
   /// What is wrong, and how to mend it.
   public var description: String {
     switch self {

@@ -12,7 +12,7 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
 
     /// How it is called when somebody asks what the machine is doing.
     var label: String {
-      activity.name.map { "activity '\($0)' of '\(state)'" } ?? "activity of '\(state)'"
+      activity.name.map { "activity '\($0)' of \(quoted(state))" } ?? "activity of \(quoted(state))"
     }
   }
 

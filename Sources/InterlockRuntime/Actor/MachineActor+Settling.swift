@@ -102,7 +102,7 @@ extension MachineActor {
   /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends without: it says what the
   ///   machine was doing instead. `CancellationError` if the task is cancelled.
   public nonisolated func wait(for state: StateID, upTo limit: Duration) async throws {
-    try await wait(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
+    try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
   }
 
   /// Waits until a condition holds.

@@ -37,7 +37,7 @@ extension MachineActor.Occurrence: CustomStringConvertible {
     case .activityStarted(let state, let name): "activity \(label(state, name)) started"
     case .activityEnded(let state, let name): "activity \(label(state, name)) ended"
     case .activityCancelled(let state, let name): "activity \(label(state, name)) cancelled"
-    case .dropped(let event): "dropped: \(event)"
+    case .dropped(let event): "dropped: \(displayText(of: event))"
     }
   }
 
@@ -46,6 +46,6 @@ extension MachineActor.Occurrence: CustomStringConvertible {
   }
 
   private func label(_ state: StateID, _ name: String?) -> String {
-    name.map { "\($0) of \(state)" } ?? "of \(state)"
+    name.map { "\($0) of \(displayText(of: state))" } ?? "of \(displayText(of: state))"
   }
 }

@@ -1,3 +1,5 @@
+public import Interlock
+
 /// Waiting for a machine has ended without what was waited for.
 public struct WaitError: Error, Hashable, Sendable {
   /// What was waited for.
@@ -13,7 +15,10 @@ public struct WaitError: Error, Hashable, Sendable {
   public let isOver: Bool
 }
 
-extension WaitError: CustomStringConvertible {
+extension WaitError: DescribedError {
+  /// What the machine was doing instead.
+  public var failureReason: String? { "The machine is \(instead)." }
+
   /// What was waited for, and what the machine was doing instead, in one line.
   public var description: String {
     let wait =

@@ -26,39 +26,61 @@ public enum JournalError: Error, Hashable, Sendable {
   case closed(path: String)
 }
 
-extension JournalError: CustomStringConvertible {
+extension JournalError: DescribedError {
   /// What happened, where, and what to do about it.
   public var description: String {
+    problem + (recoverySuggestion.map { " " + $0 } ?? "")
+  }
+
+  /// Why, where the system or a document says it; nil where the description does.
+  public var failureReason: String? {
+    switch self {
+    case .system(_, _, _, let reason), .notJournal(_, let reason), .notEncodable(let reason),
+      .corrupted(_, _, _, let reason):
+      reason
+    default: nil
+    }
+  }
+
+  /// What to do about it; nil where that is not known.
+  public var recoverySuggestion: String? {
+    switch self {
+    case .system, .notJournal, .notEncodable: nil
+    case .inUse: "Close it there, or read it with `JournalReader`."
+    case .empty: "Restore it from a copy, or, if none was there, remove it, and a new one begins."
+    case .corrupted: "Restore it from a copy, or mend that line."
+    case .lineTooLong: "Raise `lineLimit` if it is right."
+    case .definitionChanged:
+      "Open it with `acceptingChangedDefinition: true`: then every record is tried on the new definition."
+    case .unrecordable: "Pass an identifier instead, or open the journal with `.leftOut`."
+    case .nested:
+      "Raise or send the event through the transition, or wait until the call has returned."
+    case .closed: "Open it again."
+    }
+  }
+
+  private var problem: String {
     switch self {
     case .system(let verb, let path, _, let reason):
       "The system could not \(verb) '\(path)': \(reason)."
-    case .inUse(let path):
-      "The journal '\(path)' is open for writing elsewhere. Close it there, or read it with `JournalReader`."
+    case .inUse(let path): "The journal '\(path)' is open for writing elsewhere."
     case .notJournal(let path, let reason):
       "The file '\(path)' is no journal of this machine. \(reason) It was left as it is."
-    case .empty(let path):
-      "The file '\(path)' is empty, which no journal is ever left: restore it from a copy, or, if none was there, "
-        + "remove it, and a new one begins."
+    case .empty(let path): "The file '\(path)' is empty, which no journal is ever left."
     case .corrupted(let path, let line, let offset, let reason):
-      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left as it "
-        + "is: restore it from a copy, or mend that line."
+      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left as it is."
     case .lineTooLong(let path, let line, let offset, let limit):
-      "Line \(line) of the journal '\(path)', at byte \(offset), is longer than the \(limit) bytes allowed. Raise "
-        + "`lineLimit` if it is right."
+      "Line \(line) of the journal '\(path)', at byte \(offset), is longer than the \(limit) bytes allowed."
     case .definitionChanged(let path, let recorded, let found):
-      "The journal '\(path)' began with a definition of the fingerprint \(recorded); this one has \(found). "
-        + "Open it with `acceptingChangedDefinition: true`: then every record is tried on the new definition."
+      "The journal '\(path)' began with a definition of the fingerprint \(recorded); this one has \(found)."
     case .unrecordable(let names):
       "The user info cannot be recorded: \(names.map { "'\($0)'" }.joined(separator: ", ")) "
         + "\(names.count == 1 ? "holds" : "hold") something else than Booleans, numbers, strings, and lists and "
-        + "dictionaries of those. Pass an identifier instead, or open the journal with `.leftOut`."
-    case .notEncodable(let reason):
-      "The journal cannot be written: \(reason)"
+        + "dictionaries of those."
+    case .notEncodable(let reason): "The journal cannot be written: \(reason)"
     case .nested(let path):
-      "A guard or a callback has used the journal '\(path)' within a call of that journal. Raise or send the event "
-        + "through the transition, or wait until the call has returned."
-    case .closed(let path):
-      "The journal '\(path)' has been closed. Open it again."
+      "A guard or a callback has used the journal '\(path)' within a call of that journal."
+    case .closed(let path): "The journal '\(path)' has been closed."
     }
   }
 }

@@ -51,7 +51,7 @@ extension ObservableMachine: nonisolated LiveMachine {
   ///   - limit: How long to wait, of the computer's time, whatever the clock of the machine.
   /// - Throws: As `MachineActor.wait`.
   public func wait(for state: StateID, upTo limit: Duration) async throws {
-    try await wait(for: "'\(state)'", upTo: limit) { $0.isIn(state) }
+    try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
   }
 
   /// Waits until a condition holds.

@@ -1,3 +1,5 @@
+public import Interlock
+
 /// Why an event did not get into the mailbox of a machine, or did not stay there.
 public enum MailboxError: Error, Hashable, Sendable {
   /// As many events wait as may, or more are sent at once than may ever wait.
@@ -10,13 +12,18 @@ public enum MailboxError: Error, Hashable, Sendable {
   case cancelled
 }
 
-extension MailboxError: CustomStringConvertible {
+extension MailboxError: DescribedError {
+  /// What to do about a full mailbox; nil for anything else.
+  public var recoverySuggestion: String? {
+    guard case .full = self else { return nil }
+    return "Resume the machine, send fewer events at once, or give it a higher limit."
+  }
+
   /// What happened, and what to do about it.
   public var description: String {
     switch self {
     case .full(let limit):
-      "The mailbox is full: \(limit) events may wait. Resume the machine, send fewer events at once, or give it "
-        + "a higher limit."
+      "The mailbox is full: \(limit) \(limit == 1 ? "event" : "events") may wait. \(recoverySuggestion ?? "")"
     case .dropped:
       "The event was dropped from a full mailbox for a newer one."
     case .invalidated:

@@ -93,7 +93,7 @@ extension Machine.Reaction.Expectation {
   /// - Returns: The expectation.
   public static func refused(byGuard name: String) -> Self {
     Self("is refused by the guard \(quoted(name))") { reaction in
-      reaction.refusal?.candidates.contains { $0.guardName == name } ?? false
+      reaction.refusal?.candidates.contains { $0.unmet.contains { $0.name == name } } ?? false
     }
   }
 

@@ -1,12 +1,15 @@
 public import Interlock
 
 /// Why coverage could not be put together.
-public enum CoverageError: Error, Hashable {
+public enum CoverageError: Error, Hashable, Sendable {
   /// It is of another definition.
   case otherDefinition(Fingerprint, expected: Fingerprint)
 }
 
-extension CoverageError: CustomStringConvertible {
+extension CoverageError: DescribedError {
+  /// How to mend it.
+  public var recoverySuggestion: String? { "Record it again." }
+
   /// What is wrong, and how to mend it.
   public var description: String {
     switch self {

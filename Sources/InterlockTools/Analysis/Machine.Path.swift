@@ -54,5 +54,5 @@ extension Machine.Path.Step: CustomStringConvertible {
 }
 
 private func names(_ states: [some Any]) -> String {
-  states.isEmpty ? "(inactive)" : states.map { identifierText($0) }.joined(separator: ", ")
+  states.isEmpty ? "(inactive)" : states.map { displayText(of: $0) }.joined(separator: ", ")
 }

@@ -122,7 +122,7 @@ extension MachineCoverage: CustomStringConvertible {
     let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
     let entered = "\(states.count - missedStates.count) of \(states.count) states entered"
     let rows = missedRows.map { "never taken: \($0)" }
-    let states = missedStates.map { "never entered: \(quoted(identifierText($0)))" }
+    let states = missedStates.map { "never entered: \(quoted($0))" }
     return (["\(taken), \(entered)"] + rows + states).joined(separator: "\n")
   }
 }

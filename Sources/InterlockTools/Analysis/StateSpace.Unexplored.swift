@@ -56,7 +56,7 @@ extension StateSpace.Unexplored.Limit {
 extension StateSpace.Unexplored: CustomStringConvertible {
   /// What was not looked at, in a few lines.
   public var description: String {
-    let names = states.map { quoted(identifierText($0)) }
+    let names = states.map { quoted($0) }
     let parts =
       ["\(limit.sentence): what can follow \(pending) of the configurations was not all looked at"]
       + (states.isEmpty ? [] : ["not entered so far: \(list(names))"])

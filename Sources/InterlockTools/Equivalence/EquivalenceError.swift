@@ -34,7 +34,10 @@ public struct EquivalenceError: Error, Hashable, Sendable {
   }
 }
 
-extension EquivalenceError: CustomStringConvertible {
+extension EquivalenceError: DescribedError {
+  /// The cures of the problems, one a line.
+  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+
   /// One line a problem.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
@@ -66,7 +69,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     }
   }
 
-  private var cure: String {
+  fileprivate var cure: String {
     switch self {
     case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
     case .deferredEvents: "Compare the machines without their deferral"

@@ -37,7 +37,7 @@ extension Machine {
   var comparisonProblems: [EquivalenceError.Problem] {
     let unnamed = events.filter { $0.guardNames.contains(nil) }.map {
       EquivalenceError.Problem.unnamedGuard(
-        event: $0.trigger.words { identifierText($0) },
+        event: $0.trigger.words,
         location: $0.location
       )
     }

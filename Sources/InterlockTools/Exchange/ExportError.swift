@@ -1,4 +1,4 @@
-import Interlock
+public import Interlock
 
 /// Thrown when a machine has something for which a notation has no place: all such places at once.
 public struct ExportError: Error, Hashable, Sendable {
@@ -23,7 +23,10 @@ extension ExportError.Problem: CustomStringConvertible {
   }
 }
 
-extension ExportError: CustomStringConvertible {
+extension ExportError: DescribedError {
+  /// The cures of the problems, one a line.
+  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+
   /// A list, one problem a line.
   public var description: String {
     numbered(problems, "The machine cannot be written")

@@ -28,7 +28,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     }
   }
 
-  private var cure: String {
+  var cure: String {
     switch self {
     case .parallelState, .historyState, .deferredEvents:
       "A row holds one state: store such machines as snapshots, and fire them in code"

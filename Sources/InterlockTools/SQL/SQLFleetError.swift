@@ -1,3 +1,5 @@
+public import Interlock
+
 /// Why a machine has no SQL: everything at once, each problem with its cure.
 public struct SQLFleetError: Error, Hashable, Sendable {
   /// The problems, at least one.
@@ -36,7 +38,10 @@ public struct SQLFleetError: Error, Hashable, Sendable {
   }
 }
 
-extension SQLFleetError: CustomStringConvertible {
+extension SQLFleetError: DescribedError {
+  /// The cures of the problems, one a line.
+  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+
   /// One line a problem.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")

@@ -43,7 +43,7 @@ struct AuthoringExamples {
     let unbound = try JSONDecoder().decode(DynamicMachine.self, from: json)
 
     #expect(unbound.warnings == [])
-    #expect(unbound.refusal(of: "submit")?.candidates.first?.isGuardMissing == true)
+    #expect(unbound.refusal(of: "submit")?.candidates.first?.unmet[0].isMissing == true)
 
     let behaviour = behaviour()
 

@@ -80,8 +80,8 @@ struct ArchivedBehaviourTests {
     #expect(!copy.canFire("turnKey"))
     let refusal = try #require(copy.refusal(of: "turnKey"))
     #expect(refusal.reason == .guardRefused)
-    #expect(refusal.candidates.map(\.guardName) == ["has the key"])
-    #expect(refusal.candidates.map(\.isGuardMissing) == [true])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["has the key"])
+    #expect(refusal.candidates.map(\.unmet[0].isMissing) == [true])
     #expect(
       refusal.description
         == "The event 'turnKey' cannot be fired in the state 'closed': the guard 'has the key' of "

@@ -52,8 +52,8 @@ struct ArchivedChartTests {
     #expect(machine.canFire("go"))
     let copy = try ArchiveCoder.json.roundTrip(machine)
     let refusal = try #require(copy.refusal(of: "go"))
-    #expect(refusal.candidates.map(\.guardName) == ["it is open"])
-    #expect(refusal.candidates.map(\.isGuardMissing) == [true])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["it is open"])
+    #expect(refusal.candidates.map(\.unmet[0].isMissing) == [true])
   }
 
   @Test func `timeouts, completions and eventless rows refuse without the code of their guards`()

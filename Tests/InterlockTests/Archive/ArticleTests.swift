@@ -104,7 +104,7 @@ struct ArticleTests {
     #expect(machine.description == "Machine in 'read', 3 states, 5 events")
     #expect(machine.availableEvents() == ["markAsUnread", "reset", "touch"])
     #expect(try machine.fire("touch").description == "read --touch--> (internal)")
-    #expect(machine.refusal(of: "delete")?.candidates.map(\.guardName) == ["it is not locked"])
+    #expect(machine.refusal(of: "delete")?.candidates.map(\.unmet[0].name) == ["it is not locked"])
     #expect(machine.state(withID: "unread")?.userInfo["weight"] as? Int == 2)
   }
 

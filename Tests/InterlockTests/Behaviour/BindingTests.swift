@@ -80,7 +80,7 @@ struct BindingTests {
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = Inbox.Behaviour().guard("complete") { _ in true }
     let machine = try decoder.decode(DynamicMachine.self, from: Data(Self.text.utf8))
-    #expect(machine.refusal(of: "submit")?.candidates.first?.isGuardMissing == true)
+    #expect(machine.refusal(of: "submit")?.candidates.first?.unmet[0].isMissing == true)
   }
 
   @Test func `the definition of a document that is read with a prototype is not bound`() throws {

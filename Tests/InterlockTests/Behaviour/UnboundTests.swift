@@ -63,8 +63,8 @@ struct UnboundTests {
     var copy = machine
     #expect(try copy.fire("go").description.hasSuffix("a --go--> (internal)"))
     let refusal = try #require(machine.refusal(of: "only"))
-    #expect(refusal.candidates.map(\.isGuardMissing) == [true])
-    #expect(refusal.candidates.map(\.guardName) == ["it is open"])
+    #expect(refusal.candidates.map(\.unmet[0].isMissing) == [true])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["it is open"])
   }
 
   @Test(arguments: ArchiveCoder.allCases)

@@ -68,11 +68,13 @@ struct RefusalTests {
     var machine = try active()
     let refusal = try #require(machine.error(firing: "pay")?.refusal)
     #expect(refusal.reason == .guardRefused)
-    #expect(refusal.candidates.map(\.guardName) == ["it is paid for", nil, "it is free", "asked"])
-    #expect(refusal.candidates.map(\.guardNumber) == [2, 1, 1, 1])
+    #expect(
+      refusal.candidates.map(\.unmet[0].name) == ["it is paid for", nil, "it is free", "asked"]
+    )
+    #expect(refusal.candidates.map(\.unmet[0].number) == [2, 1, 1, 1])
     #expect(refusal.candidates.map(\.source) == ["a", "a", "a", nil])
     #expect(refusal.candidates.map(\.target) == ["b", "c", nil, "a"])
-    #expect(refusal.candidates.allSatisfy { !$0.isGuardMissing })
+    #expect(refusal.candidates.allSatisfy { !$0.unmet[0].isMissing })
     #expect(refusal.sources == ["a", "b", "c"])
     #expect(refusal.failure == nil)
     #expect(machine.state == "a")
@@ -92,7 +94,7 @@ struct RefusalTests {
   @Test func `only the candidates of the state and of any state are listed`() throws {
     var machine = try active().fired("go")
     let refusal = try #require(machine.error(firing: "pay")?.refusal)
-    #expect(refusal.candidates.map(\.guardName) == ["asked"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["asked"])
     #expect(refusal.state == "b")
   }
 
@@ -111,7 +113,7 @@ struct RefusalTests {
     let machine = try active()
     let refusal = try #require(machine.refusal(of: "risk"))
     #expect(refusal.reason == .guardFailed)
-    #expect(refusal.candidates.map(\.guardName) == ["dared"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["dared"])
     #expect(refusal.failure?.kind == .shouldFire)
     #expect(refusal.failure?.cause as? Fault == Fault("guard"))
     #expect(!machine.canFire("risk"))

@@ -30,7 +30,7 @@ struct MotionGuardTests {
     }
     .activated()
     let refusal = try #require(machine.error(firing: "go")?.refusal)
-    #expect(refusal.candidates.map(\.guardName) == ["it is day", "it is night"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["it is day", "it is night"])
     #expect(machine.state == "a")
   }
 

@@ -48,7 +48,7 @@ struct ChartRefusalTests {
     )
     let refusal = try #require(machine.error(firing: "x")?.refusal)
     #expect(refusal.reason == .guardRefused)
-    #expect(refusal.candidates.map(\.guardName) == ["a1", "p", "any", "b1", "b"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["a1", "p", "any", "b1", "b"])
     #expect(refusal.candidates.map(\.source) == ["a1", "p", nil, "b1", "b"])
     #expect(refusal.candidates.map(\.target) == ["a2", nil, "off", "b2", "off"])
   }

@@ -51,7 +51,7 @@ struct ChoiceTests {
     let before = machine
     let refusal = try #require(machine.error(firing: "go")?.refusal)
     #expect(refusal.reason == .guardRefused)
-    #expect(refusal.candidates.map(\.guardName) == ["to b", "to c"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["to b", "to c"])
     #expect(refusal.candidates.map(\.source) == ["?", "?"])
     #expect(journal.takeLine() == "b? c?")
     #expect(machine == before)

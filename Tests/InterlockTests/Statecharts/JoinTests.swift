@@ -94,7 +94,7 @@ struct JoinTests {
     try machine.fire("b")
     journal.clear()
     let refusal = try #require(machine.error(firing: "go")?.refusal)
-    #expect(refusal.candidates.map(\.guardName) == ["open"])
+    #expect(refusal.candidates.map(\.unmet[0].name) == ["open"])
     #expect(journal.lines == ["asked"])
   }
 

@@ -146,7 +146,7 @@ struct MomentTests {
     #expect(machine.canFire("start"))
     try machine.fire("open")
     #expect(!machine.canFire("start"))
-    #expect(machine.error(firing: "start")?.refusal?.candidates.map(\.guardName) == ["closed"])
+    #expect(machine.error(firing: "start")?.refusal?.candidates.map(\.unmet[0].name) == ["closed"])
     try machine.fire("close")
     try machine.fire("start")
     #expect(try machine.fire("open").steps.map(\.targets) == [["open"], ["cold"]])

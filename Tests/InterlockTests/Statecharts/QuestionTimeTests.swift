@@ -23,7 +23,7 @@ struct QuestionTimeTests {
     #expect(!machine.canFire("enter"))
     #expect(!machine.canFire("enter", at: noon))
     #expect(
-      machine.refusal(of: "enter", at: noon)?.candidates.map(\.guardName) == ["it is past noon"]
+      machine.refusal(of: "enter", at: noon)?.candidates.map(\.unmet[0].name) == ["it is past noon"]
     )
     #expect(machine.canFire("enter", at: noon + 1))
     #expect(machine.refusal(of: "enter", at: noon + 1) == nil)

@@ -34,8 +34,8 @@ extension Machine.Refusal {
 
 extension Machine.Refusal.Candidate {
   var text: String {
-    "\(source.map { "\($0)" } ?? "any") \(target.map { "\($0)" } ?? "-") #\(guardNumber) "
-      + "\(guardName ?? "-")"
+    "\(source.map { "\($0)" } ?? "any") \(target.map { "\($0)" } ?? "-") #\(unmet[0].number) "
+      + "\(unmet[0].name ?? "-")"
   }
 }
 

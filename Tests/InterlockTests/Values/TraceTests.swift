@@ -128,7 +128,7 @@ struct TraceTests {
     #expect(lines.all.map(\.source).prefix(2) == [nil, "a"])
     #expect(lines.all.map(\.target).prefix(2) == ["a", "c"])
     #expect(lines.all.map(\.isTaken).prefix(2) == [true, true])
-    #expect(lines.all[1].refused.map(\.guardName) == ["it is open"])
+    #expect(lines.all[1].refused.map(\.unmet[0].name) == ["it is open"])
     #expect(lines.all[1].refused.map(\.target) == ["b"])
   }
 

@@ -87,7 +87,7 @@ extension StateSpace {
 extension StateSpace.NumberedRow {
   /// The row in words.
   var place: String {
-    let source = source.map { "from \(quoted(identifierText($0)))" } ?? "from any state"
-    return "\(event.trigger.words { identifierText($0) }) \(source)"
+    let source = source.map { "from \(quoted($0))" } ?? "from any state"
+    return "\(event.trigger.words) \(source)"
   }
 }

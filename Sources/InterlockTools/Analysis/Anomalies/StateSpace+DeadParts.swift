@@ -9,7 +9,7 @@ extension StateSpace {
       Anomaly(
         kind: .unreachedState,
         severity: .warning,
-        place: "state \(quoted(identifierText(state.id)))",
+        place: "state \(quoted(state.id))",
         location: state.location,
         message: state.kind.isPseudo ? "no row leads to it" : "the machine never enters it",
         cure: "add a row that leads to it, or remove it",
@@ -29,7 +29,7 @@ extension StateSpace {
       Anomaly(
         kind: .deadEvent,
         severity: .warning,
-        place: "event \(quoted(identifierText(id)))",
+        place: "event \(quoted(id))",
         location: machine.events(withID: id).first?.location,
         message: "none of its rows is ever taken",
         cure: "lead to a state from which it has a row, or remove it",

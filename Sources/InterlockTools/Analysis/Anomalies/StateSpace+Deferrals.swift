@@ -24,10 +24,10 @@ extension StateSpace {
     Anomaly(
       kind: .lostDeferral,
       severity: .warning,
-      place: "state \(quoted(identifierText(state.id)))",
+      place: "state \(quoted(state.id))",
       location: state.location,
       message:
-        "it defers event \(quoted(identifierText(event))), which nothing that can follow takes",
+        "it defers event \(quoted(event)), which nothing that can follow takes",
       cure: "add a row for the event to a state that comes later, or do not defer it",
       path: path(to: number)
     )

@@ -45,7 +45,7 @@ extension StateSpace {
   }
 
   private func place(of number: Int) -> String {
-    let names = self[number].map { quoted(identifierText($0)) }
+    let names = self[number].map { quoted($0) }
     return "configuration \(names.joined(separator: ", "))"
   }
 

@@ -83,6 +83,6 @@ extension StateSpace.NumberedRow {
 
   fileprivate var targetText: String {
     event.targets.isEmpty
-      ? "nowhere" : event.targets.map { quoted(identifierText($0)) }.joined(separator: ", ")
+      ? "nowhere" : event.targets.map { quoted($0) }.joined(separator: ", ")
   }
 }

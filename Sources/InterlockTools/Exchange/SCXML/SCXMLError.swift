@@ -1,3 +1,5 @@
+public import Interlock
+
 /// Thrown when an SCXML document is no machine: everything that is wrong with it, at once.
 public struct SCXMLError: Error, Hashable, Sendable {
   /// One thing that is wrong, or that Interlock does not share.
@@ -48,7 +50,10 @@ extension SCXMLError.Problem: CustomStringConvertible {
   }
 }
 
-extension SCXMLError: CustomStringConvertible {
+extension SCXMLError: DescribedError {
+  /// The cures of the problems, one a line.
+  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+
   /// A list, one problem a line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")

@@ -43,7 +43,7 @@ extension SCXMLWriter {
   }
 
   private func place(of trigger: DynamicMachine.Event.Trigger, _ source: String?) -> String {
-    trigger.words { identifierText($0) } + (source.map { " of \(quoted($0))" } ?? " of any state")
+    trigger.words + (source.map { " of \(quoted($0))" } ?? " of any state")
   }
 
   /// The descriptor of a trigger, and, where that would say too much or something else, the event itself.

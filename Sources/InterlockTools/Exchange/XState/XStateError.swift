@@ -1,3 +1,5 @@
+public import Interlock
+
 /// Thrown when a configuration of XState is no machine: everything that is wrong with it, at once.
 public struct XStateError: Error, Hashable, Sendable {
   /// One thing that is wrong, or that Interlock does not share.
@@ -53,7 +55,10 @@ extension XStateError.Problem: CustomStringConvertible {
   }
 }
 
-extension XStateError: CustomStringConvertible {
+extension XStateError: DescribedError {
+  /// The cures of the problems, one a line.
+  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+
   /// A list, one problem a line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")

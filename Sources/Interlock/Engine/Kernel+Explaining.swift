@@ -1,0 +1,123 @@
+/// A guard that refuses, and the values that it did not find in the user info.
+struct UnmetCondition: Sendable {
+  let rejection: Rejection
+  let misses: [UserInfo.Miss]
+
+  init(_ rejection: Rejection, misses: [UserInfo.Miss] = []) {
+    self.rejection = rejection
+    self.misses = misses
+  }
+}
+
+extension Kernel {
+  /// All guards that refuse in rows of which one guard has refused. `fire` has no use for more than that one, so they
+  /// are asked apart from it.
+  ///
+  /// - Parameters:
+  ///   - rejections: The first guard of each row that has refused.
+  ///   - event: The event for which they were asked.
+  ///   - number: The number of the configuration, where the details do not say it.
+  ///   - detailsBits: The address of the details of the machine; 0 if it has none.
+  ///   - seconds: The time of the question; not a number if nobody said.
+  /// - Returns: The guards, by row in the order of the rejections. One behind the first that throws is left out: nobody
+  ///   can say what it would answer.
+  final func unmet(
+    after rejections: [Rejection],
+    _ event: Impulse,
+    _ number: ConfigurationNumber,
+    detailsBits: UInt,
+    seconds: Double
+  ) -> [UnmetCondition] {
+    guard !rejections.isEmpty else { return [] }
+    let misses = Misses()
+    let userInfo = event.userInfo.noting { misses.add($0) }
+    let noted = Impulse(event.trigger, foreign: event.foreign, userInfo: userInfo)
+    return withExtendedLifetime(noted) {
+      withMacrostep(detailsBits, seconds) { macrostep in
+        begin(macrostep, number)
+        rest(macrostep)
+        macrostep.pointee.impulse = CurrentImpulse(noted)
+        return rejections.flatMap { unmet(from: $0, misses, macrostep) }
+      }
+    }
+  }
+
+  private func unmet(
+    from first: Rejection,
+    _ misses: Misses,
+    _ macrostep: MacrostepPointer
+  ) -> [UnmetCondition] {
+    let row = rows[first.row]
+    let leaves = macrostep.pointee.configuration.leaves
+    let leaf = leaves.first { chart.tree.isWithin($0, row.node) } ?? leaves[0]
+    let conditions = eventHooks[row.event].takeUnretainedValue().conditions
+    macrostep.pointee.microstep = nil
+    macrostep.pointee.askedRow = first.row
+    return (first.guardIndex..<conditions.count).compactMap { index in
+      let start = misses.count
+      let answer = try? conditions[index].ask?(facts(leaf: leaf, target: row.target, macrostep))
+      let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
+      guard refuses else { return nil }
+      let rejection = Rejection(row: first.row, guardIndex: index)
+      return UnmetCondition(rejection, misses: misses.all(from: start))
+    }
+  }
+}
+
+/// The misses of typed keys, in order. A guard may hand its user info to another thread.
+private final class Misses: @unchecked Sendable {
+  // Safe because a slot is written once, atomically, and links do not change.
+  private let first = slot()
+
+  private final class Link {
+    let miss: UserInfo.Miss
+    let next = slot()
+
+    init(_ miss: UserInfo.Miss) {
+      self.miss = miss
+    }
+
+    deinit {
+      next.deinitialize(count: 1)
+      next.deallocate()
+    }
+  }
+
+  private static func slot() -> UnsafeMutablePointer<Link?> {
+    let slot = UnsafeMutablePointer<Link?>.allocate(capacity: 1)
+    slot.initialize(to: nil)
+    return slot
+  }
+
+  deinit {
+    first.deinitialize(count: 1)
+    first.deallocate()
+  }
+
+  func add(_ miss: UserInfo.Miss) {
+    let link = Link(miss)
+    var slot = first
+    while true {
+      let winner = slot.publish(link)
+      if winner.toOpaque() == Unmanaged.passUnretained(link).toOpaque() { return }
+      slot = winner._withUnsafeGuaranteedRef { $0.next }
+    }
+  }
+
+  private var links: UnfoldSequence<Link, UnsafeMutablePointer<Link?>> {
+    sequence(state: first) { slot in
+      guard let link: Unmanaged<Link> = slot.published() else { return nil }
+      let next = link.takeUnretainedValue()
+      slot = next.next
+      return next
+    }
+  }
+
+  var count: Int { links.reduce(0) { count, _ in count + 1 } }
+
+  /// The misses from a position on, each once.
+  func all(from start: Int) -> [UserInfo.Miss] {
+    var known: Set<UserInfo.Miss> = []
+    return links.dropFirst(start).map(\.miss).filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,68 @@
+extension Machine {
+  /// The states around a state, from the nearest to the one at the top; none if it stands there, or is unknown.
+  ///
+  /// - Parameter id: The state.
+  /// - Returns: The states.
+  /// - Complexity: O(*d*) in the depth.
+  public func ancestors(of id: StateID) -> [StateID] {
+    guard let node = plan.nodes[id] else { return [] }
+    let around = sequence(first: plan.chart.tree.parent(node)) { plan.chart.tree.parent($0) }
+    return plan.stateIDs(of: Array(around.prefix { $0 != .root }))
+  }
+
+  /// The events that have a state among their sources, joins too, in the order of the definition. An event that none of
+  /// them takes is tried on the rows of the state's `ancestors(of:)`.
+  ///
+  ///     let ways = player.rows(from: .playing).compactMap(\.target)
+  ///
+  /// - Parameter id: The state; nil for the rows of any state.
+  /// - Returns: The events, each with its trigger, guards' names and targets.
+  /// - Complexity: O(*r*) in the rows.
+  public func rows(from id: StateID?) -> [Event] {
+    plan.definition.events.filter { event in
+      guard let id else { return event.sources == .any }
+      return event.sources.ids.contains(id)
+    }
+  }
+
+  /// The active states with those around them, each on a line of its own, indented by two spaces for each state around
+  /// it, in document order; `(inactive)` while the machine is inactive.
+  ///
+  /// ```text
+  /// on
+  ///   sound
+  ///     loud
+  ///   disc
+  ///     playing
+  /// ```
+  ///
+  /// - Complexity: O(*n* · *d*) in the active states and their depth.
+  public var activeTree: String {
+    let tree = plan.chart.tree
+    let leaves = currentConfiguration.leaves
+    guard !leaves.isEmpty else { return "(inactive)" }
+    var lines: [String] = []
+    var last: [Node] = []
+    for leaf in leaves {
+      let branch = sequence(first: leaf) { tree.parent($0) }.prefix { $0 != .root }
+      let path = Array(branch.reversed())
+      for (depth, node) in path.enumerated() where depth >= last.count || last[depth] != node {
+        let indent = String(repeating: "  ", count: depth)
+        lines.append(indent + oneLine(displayText(of: plan.stateIDs[node.position])))
+      }
+      last = path
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Machine.Transition {
+  /// An inactive machine of the definition, to be asked about it: facts about states, the states around them, rows.
+  ///
+  ///     let title = transition.prototype.state(withID: .read)?.userInfo["title"]
+  ///
+  /// Where the machine is at this moment, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
+  public var prototype: Machine {
+    Machine(plan: plan)
+  }
+}

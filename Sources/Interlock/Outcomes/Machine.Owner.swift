@@ -1,0 +1,44 @@
+extension Machine {
+  /// Whose guard or callback runs.
+  public enum Owner: Hashable, Sendable {
+    /// A state's.
+    case state(StateID)
+    /// An event's, by what triggers it.
+    case event(Event.Trigger)
+    /// The machine's: an observer of its transitions, or of its activation.
+    case machine
+  }
+}
+
+extension Machine.Owner: CustomStringConvertible {
+  /// The owner in a few words: `state 'read'`.
+  public var description: String {
+    switch self {
+    case .state(let state): "state \(quoted(state))"
+    case .event(.event(let event)): "event \(quoted(event))"
+    case .event(let trigger): "'\(trigger.label)'"
+    case .machine: "the machine"
+    }
+  }
+}
+
+extension Machine.Transition {
+  /// Whose guard or callback this is. One function that is given to several states and events so knows for which it
+  /// runs.
+  ///
+  ///     let log: Inbox.Callback = { transition in print(transition.owner) }
+  public var owner: Machine.Owner {
+    switch facts.kind {
+    case .willTransition, .didTransition: return .machine
+    case .willEnter, .didEnter, .willExit, .didExit, .initially:
+      return plan.stateID(of: facts.owner.node).map { .state($0) } ?? .machine
+    case .shouldFire, .willFire, .perform, .didFire:
+      var event = facts.owner.event
+      // A guard that the engine asks is that of the row which the macrostep has in hand.
+      if facts.kind == .shouldFire, let row = facts.macrostep?.pointee.row {
+        event = plan.rows[row].event
+      }
+      return .event(plan.definition.events[event.index].trigger)
+    }
+  }
+}

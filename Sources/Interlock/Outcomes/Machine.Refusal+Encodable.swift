@@ -1,0 +1,103 @@
+// A refusal as an answer to another program: codes and names, and a sentence for people. What a guard has thrown, and
+// where the definition is written, is nobody's business there.
+
+extension Machine.Refusal: Hashable {
+  /// Whether one event is refused in one configuration for the same reason, by the same guards. Errors that guards have
+  /// thrown are the same if they are of one type and read alike.
+  ///
+  /// A refusal that was thrown has the first guard of each row that refused, and one that was asked for has all, so the
+  /// two can differ.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.event == right.event && left.configuration == right.configuration
+      && left.reason == right.reason && left.candidates == right.candidates
+      && left.missingCode == right.missingCode && left.failure == right.failure
+  }
+
+  /// Hashes event, configuration and reason.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(event)
+    hasher.combine(configuration)
+    hasher.combine(reason)
+  }
+}
+
+/// The keys of a refusal.
+///
+/// Outside the generic type, as it does not depend on identifiers.
+private enum RefusalKey: String, CodingKey {
+  case event
+  case states
+  case reason
+  case message
+  case sources
+  case candidates
+}
+
+private enum CandidateKey: String, CodingKey {
+  case source
+  case target
+  case unmet
+}
+
+private enum UnmetGuardKey: String, CodingKey {
+  case name
+  case number
+  case missingValues
+}
+
+private enum MissingValueKey: String, CodingKey {
+  case key
+  case type
+  case foundType
+}
+
+extension Machine.Refusal: Encodable {
+  /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, a `message` for people; where
+  /// there are some, the `sources` from which the event can be fired, and the `candidates` with the guards that are
+  /// `unmet`. States and events are written by the names that archives have for them.
+  ///
+  /// What a guard has thrown is not encoded, nor in the message, and neither is where the definition is written.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: RefusalKey.self)
+    try container.encode(identifierText(event), forKey: .event)
+    try container.encode(configuration.map { identifierText($0) }, forKey: .states)
+    try container.encode(reason, forKey: .reason)
+    let message = reason == .guardFailed ? text("a guard has failed") : text(explanation)
+    try container.encode(message, forKey: .message)
+    let sources = sources.map { identifierText($0) }
+    if reason == .noTransition { try container.encode(sources, forKey: .sources) }
+    let candidates = candidates
+    if !candidates.isEmpty { try container.encode(candidates, forKey: .candidates) }
+  }
+}
+
+extension Machine.Refusal.Candidate: Encodable {
+  /// Encodes the `source`, unless the row is one of any state, the `target`, unless it is internal, and the guards that
+  /// are `unmet`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CandidateKey.self)
+    try container.encodeIfPresent(source.map { identifierText($0) }, forKey: .source)
+    try container.encodeIfPresent(target.map { identifierText($0) }, forKey: .target)
+    try container.encode(unmet, forKey: .unmet)
+  }
+}
+
+extension Machine.Refusal.UnmetGuard: Encodable {
+  /// Encodes the `name`, if there is one, the `number`, and the `missingValues`, if there are some.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: UnmetGuardKey.self)
+    try container.encodeIfPresent(name, forKey: .name)
+    try container.encode(number, forKey: .number)
+    if !missingValues.isEmpty { try container.encode(missingValues, forKey: .missingValues) }
+  }
+}
+
+extension Machine.Refusal.MissingValue: Encodable {
+  /// Encodes `key` and `type`, and `foundType` where another was passed.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: MissingValueKey.self)
+    try container.encode(key, forKey: .key)
+    try container.encode(type, forKey: .type)
+    try container.encodeIfPresent(foundType, forKey: .foundType)
+  }
+}

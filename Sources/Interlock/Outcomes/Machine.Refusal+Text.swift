@@ -1,0 +1,70 @@
+extension Machine.Refusal: CustomStringConvertible {
+  /// Why the event cannot be fired, in one sentence, and where it can.
+  public var description: String {
+    text(explanation) + (reason == .codeMissing ? " " + BindingError.cure : "")
+  }
+
+  /// A sentence about the event.
+  func text(_ explanation: String) -> String {
+    let states = configuration.count == 1 ? "the state" : "the states"
+    return
+      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): \(explanation)."
+  }
+
+  /// Why the event cannot be fired, in a clause.
+  var explanation: String {
+    switch reason {
+    case .unknownEvent: "the machine has no such event"
+    case .noTransition: "it can be fired only in \(list(of: sources))"
+    case .guardRefused: candidates.map(\.description).joined(separator: "; ")
+    case .guardFailed: failure?.description ?? "a guard threw"
+    case .finished: "the machine has ended"
+    case .codeMissing: BindingError.reason(missing: missingCode)
+    }
+  }
+
+  /// What to do about it; nil where that is not known.
+  var cure: String? {
+    switch reason {
+    case .unknownEvent:
+      nearestName(to: event, among: plan.eventIDs).map { "Did you mean \(quoted($0))?" }
+    case .codeMissing: BindingError.cure
+    case .guardRefused:
+      candidates.contains { $0.unmet.contains(where: \.isMissing) }
+        ? BindingError.cure : missingText
+    case .noTransition, .guardFailed, .finished: nil
+    }
+  }
+
+  private var missingText: String? {
+    let values = candidates.flatMap(\.unmet).flatMap(\.missingValues)
+    return joined(cures: values.map { "Pass \(quoted($0.key)) (\($0.type)) in the user info" })
+  }
+}
+
+extension Machine.Refusal.Candidate: CustomStringConvertible {
+  /// The guards that refused, the row that they guard, and which values they did not find.
+  public var description: String {
+    let row = target.map { "to \(quoted($0))" } ?? "(internal)"
+    let refusing = unmet.filter { !$0.isMissing }
+    let missing = unmet.filter(\.isMissing)
+    let values = unmet.flatMap(\.missingValues)
+    let clauses = [
+      refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the row \(row) refused",
+      values.isEmpty ? nil : values.map(\.description).joined(separator: ", "),
+      missing.isEmpty
+        ? nil
+        : "\(Self.subject(missing)) of the row \(row) \(missing.count == 1 ? "has" : "have") no code; "
+          + "bind \(missing.count == 1 ? "it" : "them"), or decode the machine with its prototype",
+    ]
+    return clauses.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func subject(_ guards: [Machine.Refusal.UnmetGuard]) -> String {
+    let names = guards.prefix(8).map(\.description)
+    let more = guards.count - names.count
+    guard more == 0 else { return "the guards \(names.joined(separator: ", ")) and \(more) more" }
+    guard guards.count > 1 else { return "the guard \(names[0])" }
+    return "the guards \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+  }
+}

@@ -1,0 +1,80 @@
+extension Machine.Refusal {
+  /// A guard that does not hold, and what it looked for in vain.
+  public struct UnmetGuard: Hashable, Sendable {
+    /// The name of the guard; nil if it has none.
+    public let name: String?
+
+    /// The number of the guard among those of its row, from 1.
+    public let number: Int
+
+    /// Whether the guard has no code, because the machine came from an archive without its prototype.
+    public let isMissing: Bool
+
+    /// What the guard looked for in the user info by keys with types, and did not find. Only
+    /// ``Machine/refusal(of:userInfo:)`` finds that out; a thrown refusal has none.
+    public let missingValues: [MissingValue]
+  }
+
+  /// A value of the user info that a guard looked for and did not find.
+  public struct MissingValue: Hashable, Sendable {
+    /// The name of the key.
+    public let key: String
+
+    /// The type that the value should have.
+    public let type: String
+
+    /// The type of the value that was passed instead; nil if none was passed.
+    public let foundType: String?
+  }
+}
+
+extension Machine.Plan {
+  /// The rows of guards that have refused, each once. The guards of one row stand together.
+  func candidates(_ guards: [UnmetCondition]) -> [Machine.Refusal.Candidate] {
+    var candidates: [Machine.Refusal.Candidate] = []
+    var rest = guards[...]
+    while let row = rest.first?.rejection.row {
+      let own = rest.prefix { $0.rejection.row == row }
+      candidates.append(candidate(row, own))
+      rest = rest.dropFirst(own.count)
+    }
+    return candidates
+  }
+
+  private func candidate(
+    _ position: RowPosition,
+    _ guards: ArraySlice<UnmetCondition>
+  ) -> Machine.Refusal.Candidate {
+    let row = rows[position]
+    let event = definition.events[row.event.index]
+    return Machine.Refusal.Candidate(
+      source: stateID(of: row.node),
+      target: row.isInternal ? nil : stateID(of: row.target),
+      unmet: guards.map { unmet in
+        let condition = event.guards[unmet.rejection.guardIndex]
+        return Machine.Refusal.UnmetGuard(
+          name: condition.name,
+          number: unmet.rejection.guardIndex + 1,
+          isMissing: condition.condition.isMissing,
+          missingValues: unmet.misses.map {
+            Machine.Refusal.MissingValue(key: $0.name, type: $0.type, foundType: $0.found)
+          }
+        )
+      },
+      location: event.location
+    )
+  }
+}
+
+extension Machine.Refusal.UnmetGuard: CustomStringConvertible {
+  /// The name in quotes, or the number.
+  public var description: String { name.map { quoted($0) } ?? "#\(number)" }
+}
+
+extension Machine.Refusal.MissingValue: CustomStringConvertible {
+  /// The key, the type, and what was passed: `'amount' (Int) was not passed`.
+  public var description: String {
+    let value = "\(quoted(key)) (\(type))"
+    return foundType.map { "\(value) was passed as \($0)" } ?? "\(value) was not passed"
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// The blocks of documentation comments on what a machine, a refusal and a transition can be asked.
+@Suite("Documentation comments: questions")
+struct QuestionExamples {
+  enum Life: String, Codable { case draft, placed, paid }
+  enum Step: String, Codable { case place, pay }
+  typealias Order = Machine<Life, Step>
+
+  private func life() throws -> Order {
+    try Order(initial: .draft) {
+      Order.State(.draft)
+      Order.State(.placed)
+      Order.State(.paid)
+      Order.Event(.place, from: .draft, to: .placed)
+      Order.Event(.pay, from: .placed, to: .paid)
+    }
+  }
+
+  @Test func `what can be fired, and why not`() throws {
+    let shown = Journal()
+    func show(_ step: Step, isEnabled: Bool, hint: String?) {
+      shown.add("\(step) \(isEnabled) \(hint ?? "-")")
+    }
+    let order = try life()
+    for item in order.availability() {
+      show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
+    }
+    #expect(shown.lines.first == "place true -")
+    #expect(shown.lines.last?.hasPrefix("pay false The event 'pay' cannot be fired") == true)
+  }
+
+  @Test func `owners, metadata and rows`() throws {
+    let printed = Journal()
+    @Sendable func print(_ owner: Inbox.Owner) { printed.add(owner.description) }
+    let log: Inbox.Callback = { transition in print(transition.owner) }
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread).didExit(log)
+      Inbox.State(.read, userInfo: ["title": "Read"]).didEnter { transition in
+        let title = transition.prototype.state(withID: .read)?.userInfo["title"]
+        printed.add("\(title ?? "-")")
+      }
+      Inbox.Event(.view, from: .unread, to: .read).didFire(log)
+    }
+    var message = inbox
+    try message.fire(.view)
+    #expect(printed.lines == ["state 'unread'", "Read", "event 'view'"])
+
+    enum Mode { case stopped, playing }
+    enum Button { case stop, eject }
+    typealias Player = Machine<Mode, Button>
+    let player = try Player {
+      Player.State(.stopped)
+      Player.State(.playing)
+      Player.Event(.stop, from: .playing, to: .stopped)
+      Player.Event(.eject, in: .playing)
+    }
+    let ways = player.rows(from: .playing).compactMap(\.target)
+    #expect(ways == [.stopped])
+  }
+}
