@@ -53,14 +53,19 @@ extension Decoder {
 extension Decoder {
   /// The error of a document that can be read, and whose content is refused for a reason.
   package func corrupted(_ reason: any Error) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: codingPath,
-        debugDescription: "\(reason)",
-        underlyingError: reason
-      )
-    )
+    Interlock.corrupted(reason, at: codingPath)
   }
+}
+
+/// The error of a place whose content is refused for a reason.
+func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
+  .dataCorrupted(
+    DecodingError.Context(
+      codingPath: path,
+      debugDescription: "\(reason)",
+      underlyingError: reason
+    )
+  )
 }
 
 extension KeyedDecodingContainer where Key: ArchiveKeys {

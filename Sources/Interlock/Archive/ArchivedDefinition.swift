@@ -10,7 +10,13 @@ struct ArchivedDefinition<StateID: Hashable & Sendable, EventID: Hashable & Send
 
 extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    let container = try? decoder.container(keyedBy: ArchivedMachineKey.self)
+    let container: KeyedDecodingContainer<ArchivedMachineKey>?
+    do {
+      container = try decoder.container(keyedBy: ArchivedMachineKey.self)
+    } catch is DecodingError {
+      container = nil
+    }
+    // Any other error is handed on: by one of their own, decoders of columns ask to be called again for JSON.
     let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
     guard isWhole else { return }
     do {

@@ -24,7 +24,12 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   ///   definition that could not be built, with the `DefinitionError` underneath.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(from decoder: any Decoder) throws {
-    let machine = try ArchivedMachine<StateID, EventID>(from: decoder).machine
+    let machine: Self
+    do {
+      machine = try ArchivedMachine<StateID, EventID>(from: decoder).machine
+    } catch let error as DecodingError {
+      throw EntityInPlaceOfMachine.error(decoder, error)
+    }
     guard let behaviour = decoder.userInfo[.behaviour] as? Behaviour else {
       self = machine
       return
@@ -34,6 +39,38 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
     } catch {
       throw decoder.corrupted(error)
     }
+  }
+}
+
+/// What is said where a whole machine is expected and an entity stands: the prototype was forgotten.
+private enum EntityInPlaceOfMachine {
+  static func error(_ decoder: any Decoder, _ error: DecodingError) -> DecodingError {
+    guard let name = entityText(decoder) else { return error }
+    return .typeMismatch(
+      DynamicMachine.self,
+      DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription:
+          "Found \(name) where a whole machine should be, with its definition. An entity is read "
+          + "with its prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype as "
+          + "'configuration' to the decoder.",
+        underlyingError: error
+      )
+    )
+  }
+
+  /// What an entity looks like; nil for what is none.
+  private static func entityText(_ decoder: any Decoder) -> String? {
+    if let container = try? decoder.singleValueContainer() {
+      if let text = try? container.decode(String.self) { return quoted(text) }
+      if let number = try? container.decode(Int.self) { return "\(number)" }
+    }
+    guard let object = try? decoder.container(keyedBy: ArchivedSnapshotKey.self),
+      object.contains(.states) || object.contains(.active),
+      let whole = try? decoder.container(keyedBy: ArchivedMachineKey.self),
+      !whole.contains(.interlock), !whole.contains(.initial), !whole.contains(.events)
+    else { return nil }
+    return "the state of an entity"
   }
 }
 

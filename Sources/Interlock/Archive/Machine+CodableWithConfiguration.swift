@@ -11,7 +11,10 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
   /// The prototype: a machine of the definition to which the entity belongs.
   public typealias EncodingConfiguration = Self
 
-  /// Encodes the snapshot of the machine.
+  /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
+  ///
+  /// An inactive machine is written as its initial state wherever entering that does nothing that would be lost: no
+  /// callback runs, no timer is set, nothing follows. It is read as an active one. Any other says that it is inactive.
   ///
   /// - Parameters:
   ///   - encoder: The encoder.
@@ -19,12 +22,13 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
   /// - Throws: `EncodingError.invalidValue` where the prototype could not restore the snapshot.
   public func encode(to encoder: any Encoder, configuration: Self) throws {
     guard configuration.plan.identity === plan.identity else {
-      try snapshot(for: configuration, encoder).encode(to: encoder)
+      try fitted(to: configuration, encoder).encode(to: encoder, configuration: configuration)
       return
     }
+    let machine = isActive ? self : stored
     let mark = configuration.plan.lineage?.mark
-    guard mark == nil, let state = onlyState else {
-      var snapshot = unmarkedSnapshot
+    guard mark == nil, let state = machine.onlyState else {
+      var snapshot = machine.unmarkedSnapshot
       snapshot.fingerprint = mark
       try snapshot.encode(to: encoder)
       return
@@ -35,13 +39,13 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
 }
 
 extension Machine {
-  /// The snapshot that another prototype has of the machine: with its names, its mark, and after its migrations.
-  fileprivate func snapshot(
-    for prototype: Self,
+  /// The machine of another prototype that is where this one is: with its names, and after its migrations.
+  fileprivate func fitted(
+    to prototype: Self,
     _ encoder: any Encoder
-  ) throws(EncodingError) -> Snapshot {
+  ) throws(EncodingError) -> Self {
     do throws(RestoreError) {
-      return try prototype.restored(from: snapshot).snapshot
+      return try prototype.restored(from: snapshot)
     } catch {
       throw EncodingError.invalidValue(
         self,

@@ -68,10 +68,17 @@ where StateID: Decodable, EventID: Decodable {
     let snapshot: Machine.Snapshot
     do {
       snapshot = try Machine.Snapshot(from: decoder)
-    } catch {
-      guard plan.names != nil, plan.lineage != nil || !Machine.hasAnyName,
+    } catch let error as DecodingError {
+      guard plan.lineage != nil || !Machine.hasAnyName,
         let named = try? Machine<ArchivedName, ArchivedName>.Snapshot(from: decoder)
       else { throw error }
+      // Where there are no other definitions, nothing is said of them.
+      if case .dataCorrupted(let context) = error, plan.lineage == nil, named.fingerprint == nil,
+        let unknown = prototype.unknownState(in: named)
+      {
+        throw corrupted(unknown, at: context.codingPath)
+      }
+      guard plan.names != nil else { throw error }
       let fingerprint = named.fingerprint ?? plan.lineage?.unmarked
       let snapshot = try named.dynamic(of: fingerprint ?? prototype.fingerprint)
       try self.init(snapshot, of: fingerprint, nil, prototype)
@@ -96,6 +103,23 @@ where StateID: Decodable, EventID: Decodable {
 }
 
 extension Machine {
+  /// What is wrong with an entity that has a name which is no state's; nil where that is not what is wrong.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
+  fileprivate func unknownState(
+    in entity: Machine<ArchivedName, ArchivedName>.Snapshot
+  ) -> DynamicMachine.RestoreError? {
+    guard let names = try? entity.dynamic(of: Fingerprint(bits: 0)) else { return nil }
+    do throws(NamingError) {
+      _ = try identified(names)
+    } catch {
+      if case .unknownState(let name, let known) = error {
+        return .unknownState(name, known: known)
+      }
+    }
+    return nil
+  }
+
   /// Whether every name is an identifier, so that what is none is no name either.
   fileprivate static var hasAnyName: Bool {
     StateID.self == String.self && EventID.self == String.self

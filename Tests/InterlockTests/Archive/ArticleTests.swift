@@ -130,7 +130,7 @@ struct ArticleTests {
   }
 
   @Test func `the statechart of the article does what the entities say`() throws {
-    #expect(try entity(after: []) == #"{"active":false}"#)
+    #expect(try entity(after: []) == #""off""#)
     #expect(
       try entity(after: ["power", "play"]) == #"{"deferred":[{"event":"play"}],"states":["loud","#
         + #""loading"],"timers":[{"after":2.5,"deadline":790000002.5,"state":"loading"}]}"#

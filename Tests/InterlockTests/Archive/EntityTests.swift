@@ -27,8 +27,12 @@ struct EntityTests {
     #expect(try entity("\"\(status.rawValue)\"") == message)
   }
 
+  @Test func `an entity before its first event is its initial state`() throws {
+    #expect(try encoded(inbox) == #""unread""#)
+    #expect(try entity(encoded(inbox)) == inbox.activated())
+  }
+
   @Test func `an inactive entity comes back inactive`() throws {
-    #expect(try encoded(inbox) == #"{"active":false}"#)
     let message = try entity(#" { "active" : false } "#)
     #expect(message == inbox)
     #expect(!message.isActive)

@@ -120,7 +120,12 @@ struct ErrorTextTests {
         try JSONDecoder().decode(Inbox.self, from: Data("\"raed\"".utf8), configuration: inbox)
       }
     )
-    #expect(error.text == "Cannot initialize Status from invalid String value raed")
+    #expect(
+      error.text
+        == "The machine has no state 'raed' (did you mean 'read'?); its states are 'unread', "
+        + "'read' and 'deleted'."
+    )
+    #expect(error.context?.underlyingError is DynamicMachine.RestoreError)
   }
 
   @Test(arguments: [#"{"actve":false}"#, #"{}"#, #"17"#, #"["read"]"#])

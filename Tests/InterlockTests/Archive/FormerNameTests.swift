@@ -58,9 +58,10 @@ struct FormerNameTests {
       coder.encode(old, with: old.fresh()),
       with: try player(present: true)
     )
-    #expect(restored.snapshot == new.snapshot)
+    let expected = try new.activated(at: ChartSamples.start).snapshot
+    #expect(restored.snapshot == expected)
     #expect(
-      try JSONEncoder.text(restored.snapshot) == JSONEncoder.text(new.snapshot),
+      try JSONEncoder.text(restored.snapshot) == JSONEncoder.text(expected),
       "the facts of waiting events too"
     )
   }

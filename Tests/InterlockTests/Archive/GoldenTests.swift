@@ -91,7 +91,7 @@ struct GoldenTests {
     machine("levels-high", Samples.levels, in: .high),
     machine("odd-names", Samples.oddNames, in: "a\u{0}b"),
     document("random-7") { try RandomArchive.machine(seed: 7) },
-    entity("entity-inactive", Inbox.plain),
+    entity("entity-before", Inbox.plain),
     entity("entity-read", Inbox.plain, in: .read),
     entity("entity-link-open", Samples.link, in: .open(port: 443, secure: true)),
     entity("entity-level", Samples.levels, in: .high),
@@ -120,7 +120,7 @@ struct GoldenTests {
     entity("entity-archive-filed") {
       try NamedSamples.archive().restored(from: .init(state: .filed))
     },
-    entity("entity-marked-inactive") { try Inbox.plain().marking() },
+    entity("entity-marked-before") { try Inbox.plain().marking() },
     entity("entity-marked-read") {
       try Inbox.plain().restored(from: .init(state: .read)).marking()
     },

@@ -51,12 +51,3 @@ extension Journal {
     take().joined(separator: " ")
   }
 }
-
-extension Machine {
-  /// A copy that has been activated.
-  func activated() throws -> Self {
-    var copy = self
-    try copy.activate()
-    return copy
-  }
-}

@@ -47,18 +47,10 @@ extension Trials {
       _ = "\(try Prototypes.player.migrationReport(for: [migration]))"
       let evolving = try Prototypes.player.evolving(from: [migration])
       _ = try? evolving.restored(from: migration.source.snapshot)
-      let active = try? migration.source.activated()
+      let active = try? migration.source.activated(at: .distantPast)
       _ = try? active.map { try evolving.migrated($0.snapshot, from: migration.fingerprint) }
     } catch {
       _ = "\(error)"
     }
-  }
-}
-
-extension Machine {
-  fileprivate func activated() throws(FireError) -> Self {
-    var machine = self
-    try machine.activate(at: .distantPast)
-    return machine
   }
 }

@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// An entity as the text of a column. What a query compares, the state, stands there as it is.
+
+extension Machine where StateID: Encodable, EventID: Encodable {
+  /// The entity as the text of a database column: its state as it is, `placed`, where that says it all, otherwise
+  /// JSON. `restored(column:)` of the prototype reads it.
+  ///
+  ///     let text = try order.column                   // placed
+  ///     order = try prototype.restored(column: text)
+  ///
+  /// A query so compares states as they are: `WHERE status = 'placed'`.
+  ///
+  /// It is the JSON of the entity, as <doc:ArchiveFormat> states it, without the quotation marks and escapes of a
+  /// single string. They stay where the string begins with `{`, `[` or `"`, or is empty.
+  ///
+  /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
+  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  public var column: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let json = try encoder.encode(StoredEntity(machine: self))
+      let text = try? JSONDecoder().decode(String.self, from: json)
+      guard let text, let first = text.utf8.first, !isJSON(first) else {
+        return String(decoding: json, as: UTF8.self)
+      }
+      return text
+    }
+  }
+}
+
+extension Machine where StateID: Decodable, EventID: Decodable {
+  /// A machine of this definition, callbacks included, where the text of a column says. No callback runs.
+  ///
+  /// - Parameter text: What `column` has written: a state, or JSON. A state in quotation marks is read as well.
+  /// - Returns: The restored machine.
+  /// - Throws: `DecodingError` where there is no such state, or it does not fit.
+  public func restored(column text: String) throws -> Self {
+    let decoder = JSONDecoder()
+    func machine(_ json: Data) throws -> Self {
+      decoder.userInfo[.prototype] = self
+      return try decoder.decode(RestoredEntity<StateID, EventID>.self, from: json).machine
+    }
+    if let first = text.utf8.first, isJSON(first) { return try machine(Data(text.utf8)) }
+    do {
+      return try machine(try JSONEncoder().encode(text))
+    } catch {
+      // A state whose raw value is a number is one in JSON, too.
+      guard let machine = try? machine(Data(text.utf8)) else { throw error }
+      return machine
+    }
+  }
+}
+
+/// Whether a text that begins so is JSON, and not a state as it is.
+private func isJSON(_ first: UInt8) -> Bool {
+  first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+}
+
+// The coders of Foundation take a configuration only on newer systems.
+
+private struct StoredEntity<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Encodable
+where StateID: Encodable, EventID: Encodable {
+  let machine: Machine<StateID, EventID>
+
+  func encode(to encoder: any Encoder) throws {
+    try machine.encode(to: encoder, configuration: machine)
+  }
+}
+
+private struct RestoredEntity<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Decodable
+where StateID: Decodable, EventID: Decodable {
+  let machine: Machine<StateID, EventID>
+
+  init(from decoder: any Decoder) throws {
+    guard let prototype = decoder.userInfo[.prototype] as? Machine<StateID, EventID> else {
+      preconditionFailure("restored(column:) passes the prototype")
+    }
+    machine = try Machine(from: decoder, configuration: prototype)
+  }
+}
+
+extension CodingUserInfoKey {
+  fileprivate static var prototype: Self {
+    guard let key = Self(rawValue: "org.interlock.prototype") else {
+      preconditionFailure("every string is a key")
+    }
+    return key
+  }
+}

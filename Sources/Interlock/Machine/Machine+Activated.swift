@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Machine {
+  /// A copy of the machine whose initial states have been entered; an active machine as it is.
+  ///
+  /// The copies of an activated prototype are active from the beginning.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: What time it is; nil where no timer has to be set.
+  /// - Returns: The active machine. What callbacks raise has been worked off.
+  /// - Throws: As `activate(userInfo:)`.
+  public func activated(
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(FireError) -> Self {
+    guard !isActive else { return self }
+    var machine = self
+    if let time {
+      try machine.activate(userInfo: userInfo, at: time)
+    } else {
+      try machine.activate(userInfo: userInfo)
+    }
+    return machine
+  }
+
+  /// The machine as it is stored: an inactive one in its initial states, if entering them does nothing else.
+  var stored: Self {
+    guard !isActive, let configuration = plan.quietInitialConfiguration else { return self }
+    var machine = self
+    machine.move(to: configuration, timers: TimerQueue(), deferred: [])
+    return machine
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+@Suite("A2: a decoding error names the likely mistake")
+struct LikelyMistakeTests {
+  private struct Row: Codable {
+    var subject: String
+    var status: Inbox
+  }
+
+  private func error(_ json: String) throws -> DecodingError {
+    try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Row.self, from: Data(json.utf8))
+      }
+    )
+  }
+
+  private static let cure =
+    " where a whole machine should be, with its definition. An entity is read with its prototype: put "
+    + "'@CodableConfiguration(from:)' before the property, or pass the prototype as 'configuration' to the "
+    + "decoder."
+
+  @Test(arguments: [
+    (#""read""#, "'read'"), ("7", "7"), (#"{"states":["read"]}"#, "the state of an entity"),
+    (#"{"active":false}"#, "the state of an entity"),
+  ])
+  func `an entity where a whole machine should be: the wrapper is missing`(
+    _ status: String,
+    _ found: String
+  ) throws {
+    let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
+    #expect(error.path == "status")
+    #expect(error.text == "Found \(found)" + Self.cure)
+  }
+
+  @Test(arguments: [#"{"initial":"unread"}"#, #"{"interlock":2}"#, "[]", "null"])
+  func `what is no entity either says what it said`(_ status: String) throws {
+    let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
+    #expect(!error.text.contains("CodableConfiguration"))
+  }
+
+  @Test
+  func `a text that is no state, of a machine with former names, says nothing of definitions`()
+    throws
+  {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read).formerly("seen")
+    }
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Inbox.self, from: Data(#""saen""#.utf8), configuration: inbox)
+      }
+    )
+    #expect(error.text == "The machine has no state 'saen'; its states are 'unread' and 'read'.")
+  }
+
+  @Test func `one of several states that is none is named at its place`() throws {
+    let inbox = try Inbox.plain()
+    let data = Data(#"{"states":["raed"]}"#.utf8)
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Inbox.self, from: data, configuration: inbox)
+      }
+    )
+    #expect(error.path == "states[0]")
+    #expect(error.text.hasPrefix("The machine has no state 'raed' (did you mean 'read'?)"))
+  }
+
+  @Test func `a fingerprint is spoken of where there is one`() throws {
+    let inbox = try Inbox.plain()
+    let data = Data(#"{"fingerprint":"0000000000000001","states":["read"]}"#.utf8)
+    let error = try #require(
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Inbox.self, from: data, configuration: inbox)
+      }
+    )
+    #expect(error.text.contains("of the definition 0000000000000001"))
+  }
+}
