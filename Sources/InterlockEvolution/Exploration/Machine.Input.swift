@@ -23,9 +23,9 @@ extension Machine.Input: CustomStringConvertible {
   public var description: String {
     switch self {
     case .activation: "(activation)"
-    case .event(let id): identifierText(id)
+    case .event(let id): displayText(of: id)
     case .otherEvent: "(any other event)"
-    case .timeout(let state?, let duration): "after \(duration) in \(identifierText(state))"
+    case .timeout(let state?, let duration): "after \(duration) in \(displayText(of: state))"
     case .timeout(nil, let duration): "after \(duration)"
     }
   }
