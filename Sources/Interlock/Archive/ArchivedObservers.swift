@@ -19,6 +19,8 @@ enum ArchivedObserversKey: String, ArchiveKeys {
   case willTransition
   case didTransition
   case initially
+  case didEnter
+  case didExit
 }
 
 extension ObserverMoment {
@@ -27,6 +29,8 @@ extension ObserverMoment {
     case .willTransition: .willTransition
     case .didTransition: .didTransition
     case .initially: .initially
+    case .didEnter: .didEnter
+    case .didExit: .didExit
     }
   }
 }

@@ -6,10 +6,8 @@ extension DefinitionCode {
   func missing(_ text: any DefinitionText) -> MissingCode? {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]
     for observer in observers where !observer.callback.isBound {
-      let place =
-        observer.moment == .initially ? MissingCode.Place.initially(Node.root) : .transition
       let item = item(observer.callback, "machine, \(observer.moment.rawValue)")
-      items[place, default: []].append(item)
+      items[observer.moment.place, default: []].append(item)
     }
     for (position, callbacks) in states.enumerated() where !callbacks.isComplete {
       let owner = "state \(text.quotedState(position))"
@@ -40,6 +38,18 @@ extension DefinitionCode {
 
   private func item(_ callback: BoxedCallback, _ place: String) -> MissingCode.Item {
     MissingCode.Item(kind: .callback, name: callback.name, place: place)
+  }
+}
+
+extension ObserverMoment {
+  /// Where a transition meets observers.
+  fileprivate var place: MissingCode.Place {
+    switch self {
+    case .willTransition, .didTransition: .transition
+    case .initially: .initially(Node.root)
+    case .didEnter: .entries
+    case .didExit: .exits
+    }
   }
 }
 

@@ -32,16 +32,26 @@ struct DefinitionCode {
 extension DefinitionCode {
   /// The closures as the engine calls them. Parts without any share one object.
   var hooks: HookTable {
-    let silentState = NodeHooks()
+    let observed = stateObservers
+    let silentState = observed.isEmpty ? NodeHooks() : NodeHooks(observed)
     let silentEvent = EventHooks()
-    let initially = callback(at: .initially)
-    let root = initially.map { NodeHooks(initially: $0) } ?? silentState
+    let root = callback(at: .initially).map { NodeHooks(initially: $0) } ?? NodeHooks()
     return HookTable(
-      nodes: [root] + states.map { $0.isEmpty ? silentState : NodeHooks($0) },
+      nodes: [root]
+        + states.map { $0.isEmpty ? silentState : NodeHooks($0.followed(by: observed)) },
       events: events.map { $0.isSilent ? silentEvent : EventHooks($0) },
       willTransition: callback(at: .willTransition),
       didTransition: callback(at: .didTransition)
     )
+  }
+
+  /// The observers of all states, as callbacks that each state has behind its own.
+  private var stateObservers: CallbackList<StateMoment> {
+    var list = CallbackList<StateMoment>()
+    for observer in observers {
+      if let moment = observer.moment.stateMoment { list.append(observer.callback, at: moment) }
+    }
+    return list
   }
 
   private func callback(at moment: ObserverMoment) -> EngineCallback? {

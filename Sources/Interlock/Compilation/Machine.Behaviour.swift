@@ -35,6 +35,16 @@ extension Machine.Behaviour {
     return copy
   }
 
+  /// Adds a guard that was written with `unless`.
+  ///
+  /// - Parameters:
+  ///   - name: The name that stands behind `unless`.
+  ///   - condition: What must not hold.
+  /// - Returns: The behaviour with the guard.
+  public consuming func unless(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
+    self.guard(nameOfGuard(unless: name)) { try !condition($0) }
+  }
+
   /// Adds a callback.
   ///
   /// - Parameters:

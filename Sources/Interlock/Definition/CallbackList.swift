@@ -62,6 +62,14 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
     }
   }
 
+  /// The list with another behind it.
+  func followed(by other: Self) -> Self {
+    guard !other.isEmpty else { return self }
+    var copy = self
+    copy.items += other.items
+    return copy
+  }
+
   mutating func append(_ callback: BoxedCallback, at moment: Moment) {
     items.append((moment, callback))
   }

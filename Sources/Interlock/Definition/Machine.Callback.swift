@@ -5,6 +5,11 @@ extension Machine {
   /// It is sendable because machines are: any thread may fire one.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
+  /// A callback that only reads the transition: a function of yours that takes it borrowed stands wherever a callback
+  /// does.
+  public typealias ReadingCallback =
+    @Sendable (_ transition: borrowing Transition) throws -> Void
+
   /// What has to hold before an event is taken. It must have no effects: it is asked by `canFire` too.
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 
@@ -59,6 +64,13 @@ extension Machine {
   package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
+  }
+
+  /// A callback that only reads, with a name or not.
+  static func boxed(_ name: String? = nil, reading call: @escaping ReadingCallback) -> BoxedCallback
+  {
+    let callback: Callback = { transition in try call(transition) }
+    return boxed(name, callback)
   }
 
   /// A callback with a name; without code, one that has to be bound.

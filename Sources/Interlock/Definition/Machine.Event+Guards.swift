@@ -14,6 +14,30 @@ extension Machine.Event {
     with(guards: guards + terms.map { Machine.Guard($0) })
   }
 
+  /// Adds a guard the other way round: the event is taken only where the condition does not hold.
+  ///
+  /// - Parameter condition: What must not hold.
+  /// - Returns: The event with the guard added.
+  public func unless(_ condition: @escaping Machine.Condition) -> Self {
+    shouldFire { try !condition($0) }
+  }
+
+  /// Adds a guard with a name the other way round: the event is taken only where the condition does not hold.
+  ///
+  ///     .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+  ///
+  /// Refusals, archives and diagrams know it as `unless it is locked`.
+  ///
+  /// - Parameters:
+  ///   - name: What must not hold, in a few words.
+  ///   - condition: What must not hold. Without it, the guard refuses until it is bound: see
+  ///     ``Machine/Behaviour/unless(_:_:)``.
+  /// - Returns: The event with the guard added.
+  public func unless(_ name: String, _ condition: Machine.Condition? = nil) -> Self {
+    guard let condition else { return shouldFire(nameOfGuard(unless: name)) }
+    return shouldFire(nameOfGuard(unless: name)) { try !condition($0) }
+  }
+
   /// Adds a guard that the machine answers itself: the event is taken only while a state is active.
   ///
   ///     Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
@@ -34,4 +58,9 @@ extension Machine.Event {
   public func shouldFire(unlessIn state: StateID) -> Self {
     guarded(by: [.presence(Machine.Presence(of: state, isExpected: false))])
   }
+}
+
+/// What a guard is called that holds where a condition does not.
+func nameOfGuard(unless name: String) -> String {
+  "unless \(name)"
 }

@@ -3,12 +3,25 @@ package enum ObserverMoment: String, CaseIterable, Sendable {
   case willTransition
   case didTransition
   case initially
+  case didEnter
+  case didExit
 
   package var kind: CallbackKind {
     switch self {
     case .willTransition: .willTransition
     case .didTransition: .didTransition
     case .initially: .initially
+    case .didEnter: .didEnter
+    case .didExit: .didExit
+    }
+  }
+
+  /// The callbacks of states among which it runs; nil for one of the machine.
+  var stateMoment: StateMoment? {
+    switch self {
+    case .willTransition, .didTransition, .initially: nil
+    case .didEnter: .didEnter
+    case .didExit: .didExit
     }
   }
 }
@@ -20,8 +33,13 @@ extension Machine {
   ///
   ///     Inbox.Observer.didTransition { transition in log.add(transition.description) }
   ///
-  /// Observers see internal transitions too, but not the activation, which is no transition. An
-  /// observer is of the whole machine, wherever it stands.
+  /// Observers of transitions see internal ones too, but not the activation, which is no transition. Those of states
+  /// run for each state that is entered or left, after its own callbacks, on activation and at the end too, and
+  /// ``Machine/Transition/owner`` is the state:
+  ///
+  ///     Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner as Any)") }
+  ///
+  /// An observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {
     package typealias Moment = ObserverMoment
 
@@ -48,6 +66,18 @@ extension Machine {
     /// the initial states. Throwing undoes the activation.
     public static func initially(_ callback: @escaping Callback) -> Self {
       Self(moment: .initially, callback: boxed(nil, callback))
+    }
+
+    /// An observer that runs for each state that has been entered, after `didEnter` of the state. Throwing undoes
+    /// the whole step.
+    public static func didEnter(_ callback: @escaping Callback) -> Self {
+      Self(moment: .didEnter, callback: boxed(nil, callback))
+    }
+
+    /// An observer that runs for each state that has been left, after `didExit` of the state. Throwing undoes the
+    /// whole step.
+    public static func didExit(_ callback: @escaping Callback) -> Self {
+      Self(moment: .didExit, callback: boxed(nil, callback))
     }
   }
 }
@@ -81,5 +111,25 @@ extension Machine.Observer {
   /// - Returns: The observer.
   public static func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .initially, callback: Machine.boxed(name, orUnbound: callback))
+  }
+
+  /// An observer with a name that runs for each state that has been entered.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The observer.
+  public static func didEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    Self(moment: .didEnter, callback: Machine.boxed(name, orUnbound: callback))
+  }
+
+  /// An observer with a name that runs for each state that has been left.
+  ///
+  /// - Parameters:
+  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
+  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  /// - Returns: The observer.
+  public static func didExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
+    Self(moment: .didExit, callback: Machine.boxed(name, orUnbound: callback))
   }
 }

@@ -21,7 +21,16 @@ extension Effects.Callbacks {
       case .initially(Node.root): runsInitially = true
       case .entry(let node), .initially(let node): silentEntries[node] = false
       case .exit(let node): silentExits[node] = false
+      case .exits: silentExits.breakSilence()
+      case .entries: silentEntries.breakSilence()
       }
     }
+  }
+}
+
+extension Table<Node, Bool> {
+  /// Lets every state have callbacks.
+  fileprivate mutating func breakSilence() {
+    for index in 1..<UInt32(count) { self[Node(number: index)] = false }
   }
 }

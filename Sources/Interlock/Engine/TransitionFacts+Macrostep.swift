@@ -91,3 +91,36 @@ extension TransitionFacts {
     @inline(__always) get { room?.assumingMemoryBound(to: Macrostep.self) }
   }
 }
+
+extension TransitionFacts {
+  /// The node whose callback runs; the root where it is that of an event, or of the machine.
+  var ownerNode: Node { kind.belongsToState ? owner.node : .root }
+
+  /// The nodes that are left, and those that are entered. None while guards are asked, since it depends on their
+  /// answers what is left and entered.
+  var exited: [Node] {
+    if let leaves = leavesAtEnd { return leaves }
+    return nodes(sourceNode) { $0.exited }
+  }
+
+  var entered: [Node] {
+    leavesAtEnd == nil ? nodes(targetNode) { $0.entered } : []
+  }
+
+  /// What is left at the end of the machine, without a microstep; nil before.
+  private var leavesAtEnd: [Node]? {
+    guard kind != .shouldFire, let macrostep = macrostep?.pointee, macrostep.microstep == nil,
+      macrostep.isActive
+    else { return nil }
+    return macrostep.configuration.leaves
+  }
+
+  /// The nodes of a route; without one, that of a step from leaf to leaf.
+  private func nodes(_ direct: Node, _ ofRoute: (Route) -> [Node]) -> [Node] {
+    guard kind != .shouldFire else { return [] }
+    if let microstep = macrostep?.pointee.microstep {
+      return microstep._withUnsafeGuaranteedRef { ofRoute($0.route) }
+    }
+    return targetNode == Row.internalTarget ? [] : [direct]
+  }
+}

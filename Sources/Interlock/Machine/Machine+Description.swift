@@ -61,6 +61,6 @@ extension Machine: CustomStringConvertible {
   /// The state and the size of the definition in one line.
   public var description: String {
     let place = isActive ? "in \(list(of: configuration))" : "inactive, starts in \(quoted(state))"
-    return "Machine \(place), \(states.count) states, \(events.count) events"
+    return "Machine \(place), \(counted(states.count, "state")), \(counted(events.count, "event"))"
   }
 }

@@ -45,6 +45,21 @@ extension Machine.Transition {
     return target.map { [$0] } ?? []
   }
 
+  /// The states that are left, in the order in which their callbacks run: the last of the definition first, so that
+  /// states come before the states around them. None in guards, whose answers decide what is left.
+  ///
+  /// Where regions react together, those of all of them.
+  public var exited: [StateID] { plan.stateIDs(of: facts.exited) }
+
+  /// The states that are entered, in the order in which their callbacks run: as in the definition. None in guards.
+  ///
+  /// Where regions react together, those of all of them.
+  public var entered: [StateID] { plan.stateIDs(of: facts.entered) }
+
+  /// The state whose callback runs, that of an observer of all states included; nil in guards and in callbacks of
+  /// events and of the machine.
+  public var owner: StateID? { plan.stateID(of: facts.ownerNode) }
+
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
     guard let row = facts.macrostep?.pointee.row else { return event.map { .event($0) } }
@@ -124,5 +139,15 @@ extension Machine.Transition {
   /// Source, event and target in one line: `unread --view--> read`.
   public var description: String {
     Machine.arrow(source: source, trigger: trigger, targets: targets)
+  }
+}
+
+// What cannot be copied is no `CustomStringConvertible`.
+extension DefaultStringInterpolation {
+  /// Writes a transition: source, event and target.
+  public mutating func appendInterpolation<StateID, EventID>(
+    _ transition: borrowing Machine<StateID, EventID>.Transition
+  ) {
+    appendLiteral(transition.description)
   }
 }

@@ -14,6 +14,9 @@ struct MissingCode: Sendable {
     case event(EventPosition)
     /// Observers of every transition.
     case transition
+    /// Observers of every state that is left, or entered.
+    case exits
+    case entries
   }
 
   private let items: [Place: [Item]]
@@ -32,6 +35,8 @@ extension MissingCode {
     var places: [Place] = isActivation ? [.initially(Node.root)] : [.transition]
     for arc in arcs { places += arc.rows.map { .event(chart.rows[$0].event) } }
     places += route.exited.map { .exit($0) }
+    if !route.exited.isEmpty { places.append(.exits) }
+    if !route.entered.isEmpty { places.append(.entries) }
     for node in route.entered {
       places.append(.entry(node))
       if route.entersByDefault(node) { places.append(.initially(node)) }
@@ -42,6 +47,6 @@ extension MissingCode {
 
   /// What is missing where states are left and nothing else happens.
   func items(leaving nodes: [Node]) -> [Item] {
-    nodes.flatMap { items[.exit($0)] ?? [] }
+    nodes.flatMap { items[.exit($0)] ?? [] } + (items[.exits] ?? [])
   }
 }

@@ -177,7 +177,8 @@ extension Machine.Difference.Losses {
       "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load, \(item.error.reason)"
     }
     if !isComplete {
-      lines.append("snapshots: only \(exploredCount) configurations were looked at")
+      let looked = exploredCount == 1 ? "was looked at" : "were looked at"
+      lines.append("snapshots: only \(counted(exploredCount, "configuration")) \(looked)")
     }
     return lines
   }

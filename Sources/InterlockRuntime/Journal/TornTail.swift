@@ -1,4 +1,5 @@
 public import Foundation
+import Interlock
 
 /// What stands behind the last whole record of a journal: the beginning of one whose writing was interrupted.
 public struct TornTail: Hashable, Sendable {
@@ -15,7 +16,7 @@ public struct TornTail: Hashable, Sendable {
 extension TornTail: CustomStringConvertible {
   /// Where it is and what it looks like, in a line.
   public var description: String {
-    "\(count) bytes of a torn record at byte \(offset): "
+    "\(counted(count, "byte")) of a torn record at byte \(offset): "
       + String(decoding: bytes.prefix(64), as: UTF8.self).debugDescription + (count > 64 ? "…" : "")
   }
 }

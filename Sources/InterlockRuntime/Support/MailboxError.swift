@@ -23,7 +23,7 @@ extension MailboxError: DescribedError {
   public var description: String {
     switch self {
     case .full(let limit):
-      "The mailbox is full: \(limit) \(limit == 1 ? "event" : "events") may wait. \(recoverySuggestion ?? "")"
+      "The mailbox is full: \(counted(limit, "event")) may wait. \(recoverySuggestion ?? "")"
     case .dropped:
       "The event was dropped from a full mailbox for a newer one."
     case .invalidated:

@@ -38,7 +38,7 @@ extension StateSpace.Verdict: CustomStringConvertible {
     case .holds: "holds"
     case .fails(let example): "fails: \(example)"
     case .undecided(let count):
-      "holds in the first \(count) configurations, and is undecided beyond"
+      "holds in the first \(count == 1 ? "configuration" : "\(count) configurations"), and is undecided beyond"
     }
   }
 }

@@ -33,7 +33,7 @@ extension MachineEquivalence: CustomStringConvertible {
     case .equivalent: "equivalent"
     case .different(let distinction): "different: \(distinction)"
     case .undecided(let count):
-      "the same in the first \(count) pairs of configurations, and undecided beyond"
+      "the same in the first \(count == 1 ? "pair" : "\(count) pairs") of configurations, and undecided beyond"
     }
   }
 }

@@ -137,7 +137,7 @@ extension MigrationDryRun: CustomStringConvertible {
     .map { outcome, count in
       "\(count) \(outcome)" + examples(of: outcome)
     }
-    return (["\(count) archives, \(failureCount) of them refused"] + lines).joined(
+    return (["\(counted(count, "archive")), \(failureCount) of them refused"] + lines).joined(
       separator: "\n  "
     )
   }
@@ -152,10 +152,10 @@ extension MigrationDryRun.Outcome: CustomStringConvertible {
   /// The outcome in a few words.
   public var description: String {
     switch self {
-    case .current: "are current"
-    case .accepted(let fingerprint): "are accepted from \(fingerprint)"
-    case .migrated(let fingerprint): "are migrated from \(fingerprint)"
-    case .failed(let reason): "are refused: \(reason)"
+    case .current: "current"
+    case .accepted(let fingerprint): "accepted from \(fingerprint)"
+    case .migrated(let fingerprint): "migrated from \(fingerprint)"
+    case .failed(let reason): "refused: \(reason)"
     }
   }
 

@@ -17,11 +17,11 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .ambiguousTimeout(let state, let duration):
       "The state \(quoted(state)) has two timeouts of \(duration.archivedSeconds) seconds"
     case .tooManyTimeouts(let state, let limit):
-      "In the state \(quoted(state)) more than \(limit) timeouts can be pending"
-    case .tooManyTransitions(let limit): "The machine has more than \(limit) transitions"
+      "In the state \(quoted(state)) more than \(counted(limit, "timeout")) can be pending"
+    case .tooManyTransitions(let limit): "The machine has more than \(counted(limit, "transition"))"
     case .emptyName: "A name is empty"
     case .longName(let name, let limit):
-      "The name \(quoted(name)) has \(name.utf8.count) bytes, and the database keeps \(limit)"
+      "The name \(quoted(name)) has \(counted(name.utf8.count, "byte")), and the database keeps \(limit)"
     case .reservedName(let name): "The name \(quoted(name)) is kept for the database"
     case .oneColumn(let name): "The key and the state are both in the column \(quoted(name))"
     case .unknownEvent(let event): "The definition does not name the event \(quoted(event))"

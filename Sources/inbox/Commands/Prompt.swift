@@ -1,3 +1,5 @@
+import Interlock
+
 /// Asks for commands until `quit` or the end of the input.
 package struct Prompt {
   private var interpreter: Interpreter
@@ -41,7 +43,7 @@ package struct Prompt {
     let session = interpreter.session
     let unread = session.messages.count { session.store[$0.id]?.state == .unread }
     terminal().print(
-      wrapping: "\(session.listedNumbers.count) messages, \(unread) unread, in \(source)"
+      wrapping: "\(counted(session.listedNumbers.count, "message")), \(unread) unread, in \(source)"
     )
     terminal().print(wrapping: "Their states are kept in \(session.storePath)", .dim)
   }

@@ -150,7 +150,7 @@ struct SchemaTests {
     namedDocument(snapshot: #""states":["a"],"fingerprint":"x""#),
     namedDocument(snapshot: #""active":false,"fingerprint":0"#),
     namedDocument(snapshot: #""fingerprint":null"#),
-    namedDocument(#","observers":["x"]"#), namedDocument(#","observers":{"didEnter":["x"]}"#),
+    namedDocument(#","observers":["x"]"#), namedDocument(#","observers":{"willEnter":["x"]}"#),
     namedDocument(#","observers":{"initially":[1]}"#),
   ]
 

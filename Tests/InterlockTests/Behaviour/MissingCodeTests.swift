@@ -25,6 +25,8 @@ struct MissingCodeTests {
       ("machine, willTransition", false, { try machine(observer: .willTransition(work)) }),
       ("machine, didTransition", false, { try machine(observer: .didTransition(work)) }),
       ("machine, initially", true, { try machine(observer: .initially(work)) }),
+      ("machine, didEnter", true, { try machine(observer: .didEnter(work)) }),
+      ("machine, didExit", false, { try machine(observer: .didExit(work)) }),
       ("state 'a', didEnter", true, { try machine(from: State("a").didEnter(work)) }),
       ("state 'c', didEnter", false, { try behindEventless() }),
       ("state 'b', didExit", false, { try machine(to: State.final("b").didExit(work)) }),

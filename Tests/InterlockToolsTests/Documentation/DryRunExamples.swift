@@ -20,6 +20,6 @@ struct DryRunExamples {
     try dryRun.add(folder: store)
     print(dryRun)
 
-    #expect(lines == ["1 archives, 0 of them refused\n  1 are current"])
+    #expect(lines == ["1 archive, 0 of them refused\n  1 current"])
   }
 }

@@ -1,0 +1,50 @@
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// The blocks of the article on calls, and of the documentation comments of what it lists.
+@Suite("Guide to the calls that define a machine")
+struct AuthoringCallsExamples {
+  private enum Status: String { case unread, read, deleted }
+  private enum Action: String { case view, delete }
+  private typealias Inbox = Machine<Status, Action>
+
+  private let log = Journal()
+
+  private struct Notes {
+    let log: Journal
+
+    func note(_ transition: borrowing Inbox.Transition) {
+      log.add("\(transition), \(transition.entered) entered")
+    }
+
+    func observed() throws -> Inbox {
+      let observed = try Inbox(initial: .unread) {
+        Inbox.State(.unread)
+        Inbox.State(.read)
+        Inbox.Event(.view, from: .unread, to: .read).didFire(note)
+        Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner as Any)") }
+      }
+      return observed
+    }
+  }
+
+  @Test func `functions and observers`() throws {
+    var message = try Notes(log: log).observed()
+    try message.fire(.view)
+    #expect(log.lines.count == 3)
+    #expect(log.lines[1].hasPrefix("entered Optional("))
+    #expect(log.lines[2].hasPrefix("unread --view--> read, ["))
+  }
+
+  @Test func `unless`() throws {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.deleted)
+      Inbox.Event(.delete, from: .unread, to: .deleted)
+        .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+    }
+    #expect(inbox.canFire(.delete))
+    #expect(!inbox.canFire(.delete, userInfo: ["locked": true]))
+  }
+}
