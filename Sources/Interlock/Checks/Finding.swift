@@ -53,6 +53,8 @@ public struct Finding: Hashable, Sendable {
     case ambiguousName
     /// No sequence of events leads to the state. A warning.
     case unreachableState
+    /// An event is local where that makes no difference. A warning.
+    case redundantLocal
   }
 
   /// What follows from a finding.
@@ -95,8 +97,16 @@ public struct Finding: Hashable, Sendable {
   public let cure: String
 
   /// Whether the finding keeps the machine from being built.
-  public var severity: Severity {
-    check == .unreachableState || check == .deadDeferral ? .warning : .error
+  public var severity: Severity { check.severity }
+}
+
+extension Finding.Check {
+  /// What follows from all that it finds.
+  package var severity: Finding.Severity {
+    switch self {
+    case .unreachableState, .deadDeferral, .redundantLocal: .warning
+    default: .error
+    }
   }
 }
 

@@ -1,0 +1,34 @@
+extension Draft {
+  /// An event that is local leads from some compound state to states within it: nowhere else does that make a
+  /// difference.
+  func redundantLocals(_ report: inout Report) {
+    for position in events.indices where events[position].isLocal && !report.isFull {
+      guard let reason = reasonAgainstLocal(position) else { continue }
+      report.add(
+        .redundantLocal,
+        event: position,
+        "local",
+        "that it is local makes no difference: \(reason)",
+        cure: "Leave that out, or let it lead from a compound state to a state within it"
+      )
+    }
+  }
+
+  /// Why local makes no difference; nil if it makes one, or names are unknown.
+  private func reasonAgainstLocal(_ position: Int) -> String? {
+    let ends = targets[position].filter(isDefined)
+    guard ends.count == targets[position].count else { return nil }
+    guard !ends.isEmpty else { return "it has no target, so that no state is left" }
+    let nodes = events[position].isJoin ? [place(ofJoin: position)] : Array(sources[position])
+    guard nodes.allSatisfy(isDefined), !nodes.contains(where: { isLocal(from: $0, to: ends) })
+    else { return nil }
+    return nodes.first == Node.root
+      ? "it leads from any state" : "no source is a compound state with all targets within it"
+  }
+
+  /// Whether a row of a node can be local. Where a choice is among the targets, its rows have the last word.
+  private func isLocal(from node: Node, to ends: [Node]) -> Bool {
+    guard node != Node.root, tree.kind(node).hasOneActiveChild else { return false }
+    return ends.allSatisfy { tree.kind($0).isBranch || tree.isInside($0, node) }
+  }
+}

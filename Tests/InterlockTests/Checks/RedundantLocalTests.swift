@@ -1,0 +1,84 @@
+import Interlock
+import InterlockTestSupport
+import Testing
+
+@Suite("Checks: local where that makes no difference")
+struct RedundantLocalTests {
+  typealias State = Sketch.State
+  typealias Event = Sketch.Event
+
+  /// A compound state, one with regions, a history state and a choice; and the events.
+  private static func findings(_ events: Event...) throws -> [String] {
+    try Sketch(initial: "out") {
+      State("out")
+      State("a") {
+        State("a1")
+        State("a2")
+        State.history("last", default: "a1")
+        State.choice("either")
+        Event.always(from: "either", to: "a2")
+      }
+      State(parallel: "p") {
+        State("r") {
+          State("r1")
+          State("r2")
+        }
+        State("s")
+      }
+      Event("enter", from: "out", to: "a")
+      Event("side", from: "out", to: "p")
+      Event("deep", from: "a1", to: "a2")
+      Event("deeper", from: "r1", to: "r2")
+      Event("last", from: "a", to: "last")
+      Event("either", from: "a", to: "either")
+      events
+    }
+    .warnings.map { "\($0.check.rawValue), \($0.place): \($0.message)" }
+  }
+
+  private static func finding(_ reason: String) -> [String] {
+    ["redundantLocal, event #8 'go': that it is local makes no difference: \(reason)"]
+  }
+
+  @Test(arguments: [
+    Event("go", from: "a", to: "a2"),
+    Event("go", from: "a", "out", to: "a2"),
+    Event("go", from: "a", to: "last"),
+    Event("go", from: "a", to: "either"),
+    Event("go", from: "r", to: "r2"),
+    Event.completion(of: "a", to: "a1"),
+  ])
+  func `none where a compound source is around the target`(_ event: Event) throws {
+    #expect(try Self.findings(event.local()).isEmpty)
+  }
+
+  private static let outside = "no source is a compound state with all targets within it"
+
+  @Test(arguments: [
+    (Event("go", from: "a1", to: "a2"), outside),
+    (Event("go", from: "a", to: "out"), outside),
+    (Event("go", from: "a1", to: "a"), outside),
+    (Event("go", from: "a", to: "a"), outside),
+    (Event("go", from: "p", to: "r2"), outside),
+    (Event("go", from: "out", to: "either"), outside),
+    (Event("go", joining: "r2", "s", to: "r1"), outside),
+    (Event("go", in: "a"), "it has no target, so that no state is left"),
+    (Event.fromAnyState("go", to: "a2"), "it leads from any state"),
+  ])
+  func `one where it changes nothing`(_ event: Event, _ reason: String) throws {
+    #expect(try Self.findings(event.local()) == Self.finding(reason))
+    #expect(try Self.findings(event).isEmpty)
+  }
+
+  @Test func `it is no error`() throws {
+    let machine = try Sketch {
+      State("a")
+      Event("go", from: "a", to: "a").local()
+    }
+    #expect(machine.warnings.map(\.severity) == [.warning])
+    #expect(
+      machine.warnings.map(\.cure)
+        == ["Leave that out, or let it lead from a compound state to a state within it"]
+    )
+  }
+}
