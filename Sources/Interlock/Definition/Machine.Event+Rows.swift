@@ -1,29 +1,53 @@
 extension Machine.Event {
-  /// Makes an event that leads from one of several states to one state. Where a source is the target
-  /// too, the state is left and entered again.
+  /// Makes an event that leads from each of some states to another, or, as a fork, to several in different
+  /// regions. Where a source is the target too, the state is left and entered again.
+  ///
+  /// Regions without a target are entered by default.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which the event can be fired, at least one.
+  ///   - sources: The states from which it leads, at least one.
   ///   - target: The state to which it leads.
+  ///   - others: More states, in other regions, that are entered with it.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   public init(
     _ id: EventID,
     from sources: StateID...,
     to target: StateID,
+    _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(id, sources: .states(sources), targets: [target], fileID, line)
+    self.init(.event(id), .states(sources), to: target, others, fileID, line)
   }
 
-  /// Makes an event that leads from one of a list of states to one state.
+  /// The same, with a list of targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which the event can be fired, at least one.
+  ///   - sources: The states from which it leads, at least one.
+  ///   - targets: The states to which it leads, at least one.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  @_disfavoredOverload
+  public init(
+    _ id: EventID,
+    from sources: StateID...,
+    to targets: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(.event(id), .states(sources), to: targets, isFork: true, fileID, line)
+  }
+
+  /// The same, with a list of sources.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states from which it leads, at least one.
   ///   - target: The state to which it leads.
+  ///   - others: More states, in other regions, that are entered with it.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   @_disfavoredOverload
@@ -31,18 +55,37 @@ extension Machine.Event {
     _ id: EventID,
     from sources: [StateID],
     to target: StateID,
+    _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(id, sources: .states(sources), targets: [target], fileID, line)
+    self.init(.event(id), .states(sources), to: target, others, fileID, line)
   }
 
-  /// Makes an internal event: it is handled in each of several states, which are neither left nor
-  /// entered.
+  /// The same, with lists of sources and targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that handle the event, at least one.
+  ///   - sources: The states from which it leads, at least one.
+  ///   - targets: The states to which it leads, at least one.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  @_disfavoredOverload
+  public init(
+    _ id: EventID,
+    from sources: some Sequence<StateID>,
+    to targets: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(.event(id), .states(Array(sources)), to: targets, isFork: true, fileID, line)
+  }
+
+  /// Makes an internal event: it is handled in each of some states, which are neither left nor entered.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - sources: The states that handle it, at least one.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   public init(
@@ -51,15 +94,14 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(id, sources: .states(sources), targets: [], fileID, line)
+    self.init(.event(id), .states(sources), to: [], fileID, line)
   }
 
-  /// Makes an internal event: it is handled in each of a list of states, which are neither left nor
-  /// entered.
+  /// The same, with a list of states.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that handle the event, at least one.
+  ///   - sources: The states that handle it, at least one.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   @_disfavoredOverload
@@ -69,24 +111,44 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(id, sources: .states(sources), targets: [], fileID, line)
+    self.init(.event(id), .states(sources), to: [], fileID, line)
   }
 
-  /// An event that leads from every state, the target itself included, to one state.
+  /// An event that leads from every state, the target itself included.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
   ///   - target: The state to which it leads.
+  ///   - others: More states, in other regions, that are entered with it.
   ///   - fileID: Where the event is written; errors name it.
   ///   - line: Where the event is written; errors name it.
   /// - Returns: The event. A row of a state for the same event wins over it.
   public static func fromAnyState(
     _ id: EventID,
     to target: StateID,
+    _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(id, sources: .any, targets: [target], fileID, line)
+    Self(.event(id), .any, to: target, others, fileID, line)
+  }
+
+  /// The same, with a list of targets.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier. A string must not be blank.
+  ///   - targets: The states to which it leads, at least one.
+  ///   - fileID: Where the event is written; errors name it.
+  ///   - line: Where the event is written; errors name it.
+  /// - Returns: The event. A row of a state for the same event wins over it.
+  @_disfavoredOverload
+  public static func fromAnyState(
+    _ id: EventID,
+    to targets: [StateID],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Self(.event(id), .any, to: targets, isFork: true, fileID, line)
   }
 
   /// An internal event that every state handles.
@@ -101,6 +163,6 @@ extension Machine.Event {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(id, sources: .any, targets: [], fileID, line)
+    Self(.event(id), .any, to: [], fileID, line)
   }
 }

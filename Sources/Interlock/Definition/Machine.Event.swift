@@ -12,7 +12,7 @@ extension Machine {
   /// they are written.
   ///
   /// What triggers a row need not be an event that is fired: it can be time, the completion of a state,
-  /// or nothing at all. Those have no identifier.
+  /// or nothing at all. Those have no identifier. <doc:AuthoringCalls> has all calls that make events.
   public struct Event: Sendable {
     /// What makes a machine try the rows of an event.
     public enum Trigger: Hashable, Sendable {
@@ -52,7 +52,7 @@ extension Machine {
     public private(set) var isLocal = false
 
     /// Whether it was written with a list of targets, which has to name some.
-    private(set) var isFork = false
+    var isFork = false
 
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
@@ -73,17 +73,6 @@ extension Machine {
       self.targets = targets
       self.location = location
     }
-
-    init(
-      _ id: EventID,
-      sources: Sources,
-      targets: [StateID],
-      _ fileID: StaticString,
-      _ line: UInt
-    ) {
-      let location = DefinitionLocation(fileID: fileID, line: line)
-      self.init(trigger: .event(id), sources: sources, targets: targets, location: location)
-    }
   }
 }
 
@@ -102,8 +91,8 @@ extension Machine.Event {
   /// A local transition: a compound source is not left on the way to a state within it, where an
   /// external one leaves and enters it.
   ///
-  /// - Returns: The event, local. Where a source is not compound, or a target is not within it, that
-  ///   makes no difference.
+  /// - Returns: The event, local. Where no source is a compound state with all targets within it, that makes no
+  ///   difference, which is a warning: see <doc:Checks>.
   public func local() -> Self {
     var copy = self
     copy.isLocal = true
@@ -137,6 +126,7 @@ extension Machine.Event {
   ///
   /// - Parameter names: The names, as they are written in archives.
   /// - Returns: The event that has these former names too.
+  @_disfavoredOverload
   public func formerly(_ names: [String]) -> Self {
     var copy = self
     copy.formerNames += names

@@ -150,6 +150,7 @@ extension Machine.State {
   ///
   /// - Parameter names: The names, as they are written in archives.
   /// - Returns: The state that has these former names too.
+  @_disfavoredOverload
   public func formerly(_ names: [String]) -> Self {
     var copy = self
     copy.formerNames += names

@@ -85,20 +85,13 @@ extension UserInfoKey where Value == any Error {
 }
 
 extension Machine.State {
-  /// Adds asynchronous work that chooses the next event.
-  ///
-  ///     Download.State(.loading)
-  ///       .activity("load", catch: .fail) { context in
-  ///         try await fetch(context.userInfo["address"])
-  ///         return .finish
-  ///       }
+  /// Adds asynchronous work that chooses the next event: a closure, or a function of yours.
   ///
   /// A live machine starts it when the state has been entered and the macrostep is over, and cancels its task
   /// when the state is left. What it returns or throws after that is never delivered. The machine itself, as a
   /// value, ignores it.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
   ///     one, the error handler of the live machine gets it.
   ///   - line: The line on which it is written. Where a closure could be either, the compiler takes the work
@@ -106,7 +99,45 @@ extension Machine.State {
   ///   - body: The work. It returns the event that is fired when it is done; nil for none.
   /// - Returns: The state that has the activity, too.
   public func activity(
-    _ name: String? = nil,
+    catch failure: EventID? = nil,
+    line: UInt = #line,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
+  ) -> Self {
+    attaching(Machine.Activity(nil, catch: failure, choosing: body))
+  }
+
+  /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
+  /// events through its context: a closure, or a function of yours.
+  ///
+  /// - Parameters:
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The state that has the activity, too.
+  public func activity(
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(Machine.Activity(nil, catch: failure, doing: body))
+  }
+
+  // With a name that could be left out, a function would be taken for the name.
+
+  /// Adds asynchronous work with a name that chooses the next event.
+  ///
+  ///     Download.State(.loading)
+  ///       .activity("load", catch: .fail) { context in
+  ///         try await fetch(context.userInfo["address"])
+  ///         return .finish
+  ///       }
+  ///
+  /// - Parameters:
+  ///   - name: The name, in logs, and by which archives know it.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - line: The line on which it is written.
+  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
+  /// - Returns: The state that has the activity, too.
+  public func activity(
+    _ name: String,
     catch failure: EventID? = nil,
     line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
@@ -114,8 +145,7 @@ extension Machine.State {
     attaching(Machine.Activity(name, catch: failure, choosing: body))
   }
 
-  /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
-  /// events through its context.
+  /// Adds asynchronous work with a name and without a result.
   ///
   /// - Parameters:
   ///   - name: The name, in logs, and by which archives know it.
@@ -123,7 +153,7 @@ extension Machine.State {
   ///   - body: The work.
   /// - Returns: The state that has the activity, too.
   public func activity(
-    _ name: String? = nil,
+    _ name: String,
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
@@ -154,6 +184,7 @@ extension Machine.State {
   ///
   /// - Parameter name: The name, by which archives know it.
   /// - Returns: The state that has the activity, too.
+  @_disfavoredOverload
   public func activity(named name: String) -> Self {
     attaching(UnboundAttachment(name))
   }

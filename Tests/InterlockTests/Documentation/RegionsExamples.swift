@@ -69,7 +69,7 @@ struct RegionsExamples {
         }
       }
       Order.State(.closed)
-      Order.Event(.submit, from: .open, to: [.paid, .packing])
+      Order.Event(.submit, from: .open, to: .paid, .packing)
       Order.Event(.urge, joining: .paid, .shipped, to: .closed)
     }
     var other = express
@@ -79,6 +79,30 @@ struct RegionsExamples {
     try other.fire(.ship)
     try other.fire(.urge)
     #expect(other.state == .closed)
+
+    let collecting = try Order(initial: .handling) {
+      Order.State(parallel: .handling) {
+        Order.State(.payment) {
+          Order.State(.due)
+          Order.State(.paid)
+          Order.Event(.pay, from: .due, to: .paid)
+        }
+        Order.State(.delivery) {
+          Order.State(.packing)
+          Order.State(.shipped)
+          Order.Event(.ship, from: .packing, to: .shipped)
+        }
+      }
+      Order.State(.closed)
+      Order.Event.always(joining: .paid, .shipped, to: .closed)
+    }
+
+    var parcel = collecting
+    try parcel.fire(.ship)
+    print(parcel.configuration.map(\.rawValue))
+    try parcel.fire(.pay)
+    print(parcel.state)
+    #expect(printed.lines.suffix(2) == [#"["due", "shipped"]"#, "closed"])
   }
 
   @Test func `deferral`() throws {

@@ -26,35 +26,41 @@ extension SwiftWriter {
     write(modifiers: modifiers(of: row), behind: start, depth: depth)
   }
 
-  /// What makes an event, behind the name of the type, and its arguments: by an initialiser that says what it
-  /// is, if there is one.
+  /// What makes an event, behind the name of the type, and its arguments: by a call that says what it is, if there is
+  /// one.
   private func call(
     of row: MachineTree.Row,
     from sources: Sources
   ) -> (maker: String, arguments: [SwiftExpression]) {
-    let targets = arguments("to", row.targets)
-    switch (row.trigger, sources, row.targets.count) {
-    case (.event(let id), .states(let states), 0): return ("", [name(id)] + arguments("in", states))
-    case (.event(let id), .states(let states), 1):
-      return ("", [name(id)] + arguments("from", states) + targets)
-    case (.event(let id), .states(let states), _):
-      return ("", [name(id)] + arguments("from", states) + [list(row.targets).prefixed("to: ")])
-    case (.event(let id), .any, 0): return (".inAnyState", [name(id)])
-    case (.event(let id), .any, 1): return (".fromAnyState", [name(id)] + targets)
-    case (.event(let id), .join(let states), 1):
-      return ("", [name(id)] + arguments("joining", states) + targets)
-    case (.anyEvent, .states(let states), 0): return (".anyEvent", arguments("in", states))
-    case (.anyEvent, .states(let states), 1):
-      return (".anyEvent", arguments("from", states) + targets)
-    case (.after(let time), .states(let states), 0):
-      return (".after", [.text(time.swiftLiteral)] + arguments("in", states))
-    case (.after(let time), .states(let states), 1):
-      return (".after", [.text(time.swiftLiteral)] + arguments("from", states) + targets)
-    case (.completion(let state), .states(let states), 1) where states == [state]:
-      return (".completion", arguments("of", [state]) + targets)
-    case (.always, .states(let states), 1):
-      return (".always", arguments("from", states) + targets)
-    default: return ("", parts(of: row, from: sources))
+    let isInternal = row.targets.isEmpty
+    let targets = isInternal ? [] : arguments("to", row.targets)
+    let (maker, trigger) = trigger(of: row)
+    switch (row.trigger, sources) {
+    case (.completion(let state), .states(let states)) where states == [state]:
+      return (maker, arguments("of", [state]) + targets)
+    case (.completion, _): break
+    case (_, .states(let states)):
+      return (maker, trigger + arguments(isInternal ? "in" : "from", states) + targets)
+    case (.after, _): break
+    case (_, .join(let states)) where !isInternal:
+      return (maker, trigger + arguments("joining", states) + targets)
+    case (.event, .any):
+      return (isInternal ? ".inAnyState" : ".fromAnyState", trigger + targets)
+    case (.anyEvent, .any):
+      return (isInternal ? ".anyEventInAnyState" : ".anyEventFromAnyState", targets)
+    default: break
+    }
+    return ("", parts(of: row, from: sources))
+  }
+
+  /// What makes an event of a trigger, and the arguments that say which.
+  private func trigger(of row: MachineTree.Row) -> (maker: String, arguments: [SwiftExpression]) {
+    switch row.trigger {
+    case .event(let id): ("", [name(id)])
+    case .anyEvent: (".anyEvent", [])
+    case .after(let time): (".after", [.text(time.swiftLiteral)])
+    case .completion: (".completion", [])
+    case .always: (".always", [])
     }
   }
 

@@ -1,0 +1,40 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// All calls that make events, each with one source, several and a list, and with one target, several and a list.
+///
+/// That every line of the matrix compiles is half of the test.
+@Suite("Calls that make events")
+struct AuthoringMatrixTests {
+  typealias Event = AuthoringMatrix.Chart.Event
+
+  @Test(arguments: AuthoringMatrix.cells)
+  func `all forms of a call make the same event`(_ cell: AuthoringMatrix.Cell) {
+    let made = cell.events.map {
+      Parts(trigger: $0.trigger, sources: $0.sources, targets: $0.targets)
+    }
+    #expect(made == cell.forms.map { $0.parts(cell.trigger) })
+  }
+
+  @Test(arguments: AuthoringMatrix.cells)
+  func `an event says where it is written`(_ cell: AuthoringMatrix.Cell) {
+    #expect(cell.events.allSatisfy { $0.location?.description.contains("AuthoringMatrix") == true })
+  }
+
+  @Test func `the article has all calls, and no other`() throws {
+    let table = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
+    let calls = table.components(separatedBy: "`").enumerated()
+      .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("Event") && $0.element.hasSuffix(")") }
+      .map(\.element)
+    #expect(calls == AuthoringMatrix.cells.map(\.call))
+  }
+}
+
+/// What an event is made of, to be compared.
+struct Parts: Hashable {
+  let trigger: AuthoringMatrix.Chart.Event.Trigger
+  let sources: AuthoringMatrix.Chart.Event.Sources
+  let targets: [AuthoringMatrix.Letter]
+}

@@ -1,0 +1,13 @@
+// The machines that the programs of this folder are about.
+
+import Interlock
+
+enum Status: String, Codable { case unread, read, deleted }
+enum Action: String, Codable { case view, delete, markAsUnread }
+typealias Inbox = Machine<Status, Action>
+
+enum Part: String {
+  case open, handling, payment, due, paid, delivery, packing, shipped, last, closed
+}
+enum Happening: String { case submit, pay, ship, urge, cancel }
+typealias Order = Machine<Part, Happening>
