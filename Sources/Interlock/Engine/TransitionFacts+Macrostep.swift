@@ -93,9 +93,6 @@ extension TransitionFacts {
 }
 
 extension TransitionFacts {
-  /// The node whose callback runs; the root where it is that of an event, or of the machine.
-  var ownerNode: Node { kind.belongsToState ? owner.node : .root }
-
   /// The nodes that are left, and those that are entered. None while guards are asked, since it depends on their
   /// answers what is left and entered.
   var exited: [Node] {

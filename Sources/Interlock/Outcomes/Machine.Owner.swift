@@ -1,12 +1,17 @@
 extension Machine {
   /// Whose guard or callback runs.
   public enum Owner: Hashable, Sendable {
-    /// A state's.
+    /// A state's, also where an observer of all states runs.
     case state(StateID)
     /// An event's, by what triggers it.
     case event(Event.Trigger)
     /// The machine's: an observer of its transitions, or of its activation.
     case machine
+
+    /// The state; nil where it is an event's or the machine's.
+    public var state: StateID? {
+      if case .state(let state) = self { state } else { nil }
+    }
   }
 }
 

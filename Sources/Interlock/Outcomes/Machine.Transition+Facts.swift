@@ -56,10 +56,6 @@ extension Machine.Transition {
   /// Where regions react together, those of all of them.
   public var entered: [StateID] { plan.stateIDs(of: facts.entered) }
 
-  /// The state whose callback runs, that of an observer of all states included; nil in guards and in callbacks of
-  /// events and of the machine.
-  public var owner: StateID? { plan.stateID(of: facts.ownerNode) }
-
   /// What triggered the transition; nil on activation.
   public var trigger: Machine.Event.Trigger? {
     guard let row = facts.macrostep?.pointee.row else { return event.map { .event($0) } }

@@ -23,7 +23,7 @@ struct AuthoringCallsExamples {
         Inbox.State(.unread)
         Inbox.State(.read)
         Inbox.Event(.view, from: .unread, to: .read).didFire(note)
-        Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner as Any)") }
+        Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
       }
       return observed
     }
@@ -33,7 +33,7 @@ struct AuthoringCallsExamples {
     var message = try Notes(log: log).observed()
     try message.fire(.view)
     #expect(log.lines.count == 3)
-    #expect(log.lines[1].hasPrefix("entered Optional("))
+    #expect(log.lines[1].hasPrefix("entered state "))
     #expect(log.lines[2].hasPrefix("unread --view--> read, ["))
   }
 

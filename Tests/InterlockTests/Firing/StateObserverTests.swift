@@ -17,8 +17,8 @@ struct StateObserverTests {
     let journal = journal
     return try Sketch {
       content()
-      Observer.didEnter { journal.add("+\($0.owner ?? "?")") }
-      Observer.didExit { journal.add("-\($0.owner ?? "?")") }
+      Observer.didEnter { journal.add("+\($0.owner.state ?? "?")") }
+      Observer.didExit { journal.add("-\($0.owner.state ?? "?")") }
     }
   }
 
@@ -92,7 +92,7 @@ struct StateObserverTests {
       State("a")
       State("b")
       Event("go", from: "a", to: "b")
-      Observer.didEnter { if $0.owner == "b" { throw Fault("b") } }
+      Observer.didEnter { if $0.owner.state == "b" { throw Fault("b") } }
     }
     .activated()
     let failure = try #require(machine.error(firing: "go")?.failure)
@@ -108,7 +108,7 @@ struct StateObserverTests {
       State("c")
       Event("go", from: "a", to: "b")
       Event("on", from: "b", to: "c")
-      Observer.didEnter { if $0.owner == "b" { $0.raise("on") } }
+      Observer.didEnter { if $0.owner.state == "b" { $0.raise("on") } }
     }
     try machine.fire("go")
     #expect(machine.state == "c")
@@ -130,7 +130,7 @@ struct StateObserverTests {
     #expect(refusal.reason == .codeMissing)
     #expect(refusal.missingCode.map(\.place) == ["machine, \(moment)"])
     #expect(unbound.error(firing: "go") != nil)
-    var bound = try unbound.bound(to: .init().callback("note") { journal.add($0.owner ?? "?") })
+    var bound = try unbound.bound(to: .init().callback("note") { journal.add($0.owner.state ?? "?") })
     try bound.fire("go")
     #expect(journal.lines == (moment == "didEnter" ? ["a", "b"] : ["a"]))
     var skipping = unbound.skippingMissingCode()

@@ -15,7 +15,7 @@ struct TransitionListTests {
       let exited = transition.exited.map { "-\($0)" }
       let entered = transition.entered.map { "+\($0)" }
       let words =
-        ["\(kind.rawValue):"] + exited + entered + [transition.owner.map { "(\($0))" } ?? ""]
+        ["\(kind.rawValue):"] + exited + entered + [transition.owner.state.map { "(\($0))" } ?? ""]
       journal.add(words.joined(separator: " "))
     }
   }
