@@ -77,7 +77,7 @@ extension MessageMachine {
   func waking(at deadline: Date) throws(RestoreError) -> MessageMachine {
     let wake = PendingTimer.Content.event(PendingEvent(event: .wake), id: Self.alarm)
     var snapshot = snapshot
-    snapshot.timers = [PendingTimer(wake, seconds: 0, deadline: deadline)]
+    snapshot.timers = [PendingTimer(wake, duration: .zero, deadline: deadline)]
     return try restored(from: snapshot)
   }
 }

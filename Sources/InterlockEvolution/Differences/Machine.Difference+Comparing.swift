@@ -18,12 +18,12 @@ extension Machine.Difference {
     }
     addedEvents = events[events.added]
     removedEvents = events[events.removed]
-    addedRows = rows.added.map { Row($0, common) }
-    removedRows = rows.removed.map { Row($0, common) }
+    addedRows = rows.added.map { RowSummary($0, common) }
+    removedRows = rows.removed.map { RowSummary($0, common) }
     changedRows = rows.changed.map { change in
       RowChange(
-        old: Row(change.old, common),
-        new: Row(change.new, common),
+        old: RowSummary(change.old, common),
+        new: RowSummary(change.new, common),
         precedence: change.precedence.flatMap { Change($0.old, $0.new) }
       )
     }
@@ -61,7 +61,7 @@ extension Machine {
   }
 }
 
-extension Machine.Difference.Row {
+extension Machine.Difference.RowSummary {
   /// Puts identifiers in the place of numbers.
   fileprivate init(_ row: ComparedDefinition.Row, _ common: CommonIdentifiers<StateID, EventID>) {
     let states = common.states

@@ -33,10 +33,10 @@ extension Machine {
     public let removedEvents: [EventID]
 
     /// The rows that only the new machine has, in the order of its definition.
-    public let addedRows: [Row]
+    public let addedRows: [RowSummary]
 
     /// The rows that only the old machine has, in the order of its definition.
-    public let removedRows: [Row]
+    public let removedRows: [RowSummary]
 
     /// The rows that are not what they were, in the order of the new definition.
     public let changedRows: [RowChange]

@@ -160,9 +160,9 @@ extension Machine.Graph {
   package var rowCount: Int { uses.count }
 
   /// A row.
-  package func row(_ number: Int) -> Row {
+  package func row(_ number: Int) -> RowPlace {
     let row = plan.rows[RowPosition(number)]
-    return Row(event: row.event.index, source: plan.stateID(of: row.node), node: row.node)
+    return RowPlace(event: row.event.index, source: plan.stateID(of: row.node), node: row.node)
   }
 
   /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.

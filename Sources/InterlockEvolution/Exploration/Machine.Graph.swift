@@ -55,7 +55,7 @@ extension Machine {
     }
 
     /// A row of one source.
-    package struct Row: Hashable, Sendable {
+    package struct RowPlace: Hashable, Sendable {
       /// The position of its event in the definition.
       package let event: Int
 

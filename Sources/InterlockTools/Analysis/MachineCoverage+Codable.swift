@@ -7,8 +7,9 @@ public import Interlock
 #endif
 
 extension MachineCoverage {
-  /// What has been counted, as it is written to a file: by the names of rows and states.
-  public struct Record: Codable, Hashable, Sendable {
+  /// What has been counted, as it is written to a file: by the names of rows and states, with the version of the format
+  /// under `version`, 1.
+  public struct Record: Hashable, Sendable {
     /// Which definition it is about.
     public let fingerprint: Fingerprint
 
@@ -41,5 +42,43 @@ extension MachineCoverage {
       rows: rows.map { record.rows[$0.name] ?? 0 },
       states: states.map { record.states[identifierText($0.id)] ?? 0 }
     )
+  }
+}
+
+extension FormatVersion {
+  fileprivate static let ofCoverage = Self(1, of: "record")
+}
+
+extension MachineCoverage.Record {
+  private enum Key: String, CodingKey {
+    case version
+    case fingerprint
+    case rows
+    case states
+  }
+}
+
+extension MachineCoverage.Record: Encodable {
+  /// Encodes the version of the format, the fingerprint, and the counts.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(FormatVersion.ofCoverage.number, forKey: .version)
+    try container.encode(fingerprint, forKey: .fingerprint)
+    try container.encode(rows, forKey: .rows)
+    try container.encode(states, forKey: .states)
+  }
+}
+
+extension MachineCoverage.Record: Decodable {
+  /// Decodes a record of this version of the format.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, where it is of another version, says of none, or is something
+  ///   else.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    try FormatVersion.ofCoverage.check(container, .version)
+    fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
+    rows = try container.decode([String: Int].self, forKey: .rows)
+    states = try container.decode([String: Int].self, forKey: .states)
   }
 }

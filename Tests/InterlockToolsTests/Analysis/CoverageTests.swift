@@ -85,7 +85,7 @@ struct CoverageTests {
     let door = try Self.door()
     let name = try #require(MachineCoverage(of: door).rows.first?.name)
     let text = """
-      {"fingerprint": "\(door.fingerprint)", "rows": {"\(name)": -5, "no row": 3},
+      {"version": 1, "fingerprint": "\(door.fingerprint)", "rows": {"\(name)": -5, "no row": 3},
        "states": {"open": \(Int.max)}}
       """
     let record = try JSONDecoder().decode(
@@ -97,5 +97,18 @@ struct CoverageTests {
     try coverage.merge(record)
     #expect(coverage.rows.map(\.count) == [0, 0, 0, 0, 0, 0])
     #expect(coverage.states[1].count == .max)
+  }
+
+  @Test func `a record has the version of its format, and one of another is refused`() throws {
+    typealias Record = MachineCoverage<String, String>.Record
+    let record = MachineCoverage(of: try Self.door()).record
+    let text = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+    #expect(text.contains(#""version":1"#))
+    for wrong in [#""version":2"#, #""edition":1"#] {
+      let other = text.replacingOccurrences(of: #""version":1"#, with: wrong)
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Record.self, from: Data(other.utf8))
+      }
+    }
   }
 }

@@ -79,7 +79,7 @@ struct FleetsExamples {
       timers: row.timers.map { timer in
         Login.PendingTimer(
           .timeout(of: timer.state),
-          seconds: timer.seconds,
+          duration: .seconds(timer.seconds),
           deadline: Date(timeIntervalSince1970: timer.deadline)
         )
       }

@@ -76,7 +76,7 @@ private func idleMachines(_ count: Int) async throws -> [MachineActor<Sleep, Cal
     let event = Machine<Sleep, Call>.PendingEvent(event: .wake)
     let timer = Machine<Sleep, Call>.PendingTimer(
       .event(event, id: nil),
-      seconds: 1,
+      duration: .seconds(1),
       deadline: date + report.deadline(of: number) / .seconds(1)
     )
     let machine = try prototype.restored(from: .init(configuration: [.asleep], timers: [timer]))

@@ -14,7 +14,7 @@ package struct DiagramRecord: Encodable, Hashable, Sendable {
     package let isOnPath: Bool
   }
 
-  package struct Row: Encodable, Hashable, Sendable {
+  package struct Arrow: Encodable, Hashable, Sendable {
     /// An event, or words such as `after 5 s`; empty where nothing triggers the row.
     package let trigger: String
     package let isEvent: Bool
@@ -28,7 +28,7 @@ package struct DiagramRecord: Encodable, Hashable, Sendable {
 
   package let initial: [String]
   package let states: [State]
-  package let rows: [Row]
+  package let rows: [Arrow]
 
   init(_ diagram: MachineDiagram) {
     func names(_ nodes: [Int]) -> [String] { nodes.map { diagram.nodes[$0].name } }
@@ -45,7 +45,7 @@ package struct DiagramRecord: Encodable, Hashable, Sendable {
       )
     }
     rows = diagram.edges.map { edge in
-      Row(
+      Arrow(
         trigger: edge.trigger,
         isEvent: edge.isEvent,
         sources: names(edge.sources),

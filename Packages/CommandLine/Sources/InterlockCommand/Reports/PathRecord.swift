@@ -44,6 +44,7 @@ extension PathRecord.Step {
     guards = step.guards.map(PathRecord.GuardAnswer.init)
     configuration = step.configuration
     switch step.input {
+    case .activation: (kind, event, state, after) = ("activation", nil, nil, nil)
     case .event(let id): (kind, event, state, after) = ("event", id, nil, nil)
     case .otherEvent: (kind, event, state, after) = ("otherEvent", nil, nil, nil)
     case .timeout(let source, let duration):

@@ -4,7 +4,7 @@ extension Machine.Difference {
   /// A row as it is compared: one source, what triggers it, where it leads, and which guards it has.
   ///
   /// An event with several sources has several rows.
-  public struct Row: Hashable, Sendable {
+  public struct RowSummary: Hashable, Sendable {
     /// What triggers it; a duration as an archive would give it back.
     public let trigger: Machine.Event.Trigger
 
@@ -29,17 +29,17 @@ extension Machine.Difference {
   /// A row that is not as it was.
   public struct RowChange: Hashable, Sendable {
     /// The row of the old machine.
-    public let old: Row
+    public let old: RowSummary
 
     /// The row of the new machine.
-    public let new: Row
+    public let new: RowSummary
 
     /// How many rows of its state that any event triggers are tried before it, where that alone has changed.
     public let precedence: Change<Int>?
   }
 }
 
-extension Machine.Difference.Row: CustomStringConvertible {
+extension Machine.Difference.RowSummary: CustomStringConvertible {
   /// Trigger, sources and targets in one line: `event 'view', from 'unread', leads to 'read'`.
   public var description: String {
     "\(name), leads \(end)\(condition)"
