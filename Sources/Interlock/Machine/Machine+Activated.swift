@@ -20,11 +20,7 @@ extension Machine {
   ) throws(FireError) -> Self {
     guard !isActive else { return self }
     var machine = self
-    if let time {
-      try machine.activate(userInfo: userInfo, at: time)
-    } else {
-      try machine.activate(userInfo: userInfo)
-    }
+    try machine.activate(userInfo: userInfo, at: time)
     return machine
   }
 
