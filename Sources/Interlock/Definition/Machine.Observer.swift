@@ -37,7 +37,7 @@ extension Machine {
   /// run for each state that is entered or left, after its own callbacks, on activation and at the end too, and
   /// ``Machine/Transition/owner`` is the state:
   ///
-  ///     Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner as Any)") }
+  ///     Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
   ///
   /// An observer is of the whole machine, wherever it stands.
   public struct Observer: Sendable {

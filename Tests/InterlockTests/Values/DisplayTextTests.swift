@@ -69,7 +69,7 @@ struct DisplayTextTests {
       var description: String { "shining" }
     }
     let machine = try Machine<Lamp, String>(initial: .on) { Machine<Lamp, String>.State(.on) }
-    #expect(machine.description == "Machine inactive, starts in 'ON', 1 states, 0 events")
+    #expect(machine.description == "Machine inactive, starts in 'ON', 1 state, 0 events")
   }
 
   @Test func `a raw number says nothing, so the description is shown`() throws {
