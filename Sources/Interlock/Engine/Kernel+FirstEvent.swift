@@ -58,11 +58,7 @@ extension Kernel {
     }
   }
 
-  /// Fires the first event of the machine by the engine, after the activation.
-  ///
-  /// - Parameters:
-  ///   - taken: What the activation has taken: the receipt begins with it.
-  ///   - record: What the receipt has to keep of that.
+  /// Fires the first event of the machine by the engine, after the activation, with whose steps the receipt begins.
   @usableFromInline
   final func fire(
     column: Column,

@@ -130,7 +130,8 @@ struct StateObserverTests {
     #expect(refusal.reason == .codeMissing)
     #expect(refusal.missingCode.map(\.place) == ["machine, \(moment)"])
     #expect(unbound.error(firing: "go") != nil)
-    var bound = try unbound.bound(to: .init().callback("note") { journal.add($0.owner.state ?? "?") })
+    let note: Sketch.Callback = { journal.add($0.owner.state ?? "?") }
+    var bound = try unbound.bound(to: .init().callback("note", note))
     try bound.fire("go")
     #expect(journal.lines == (moment == "didEnter" ? ["a", "b"] : ["a"]))
     var skipping = unbound.skippingMissingCode()

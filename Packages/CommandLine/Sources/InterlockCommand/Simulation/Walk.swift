@@ -39,7 +39,9 @@ package struct Walk: Sendable {
     self.answers = Dictionary(answers) { first, _ in first }
     present = try Self.machine(simulated.machine, in: states, of: name)
     // When its last timer was set.
-    now = present.timers.map { $0.deadline - $0.duration.inSeconds }.max() ?? Date(timeIntervalSince1970: 0)
+    now =
+      present.timers.map { $0.deadline - $0.duration.inSeconds }.max()
+      ?? Date(timeIntervalSince1970: 0)
   }
 
   private static func machine(
