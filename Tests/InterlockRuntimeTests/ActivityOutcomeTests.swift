@@ -81,6 +81,25 @@ struct ActivityOutcomeTests {
     #expect(journal.lines == ["42"])
   }
 
+  /// That it compiles is half of the test: a function was taken for the name.
+  @Test func `a function that stands elsewhere is an activity, with a name or not`() async throws {
+    let journal = journal
+    let choose: @Sendable (Sketch.ActivityContext) async throws -> String? = { _ in "go" }
+    @Sendable func work(_ context: Sketch.ActivityContext) async throws { journal.note("worked") }
+    let live = Live(
+      tested: try Sketch {
+        Sketch.State("a").activity(work).activity("work", work).activity(choose)
+        Sketch.State("b").activity("choose", choose)
+        Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("go", from: "b", to: "c")
+      }
+    )
+    await live.settle()
+    #expect(live.state == "c")
+    #expect(journal.lines == ["worked", "worked"])
+  }
+
   @Test func `a state can have several activities`() async throws {
     let (first, second) = (Gate(), Gate())
     let live = Live(

@@ -184,7 +184,6 @@ extension Machine.State {
   ///
   /// - Parameter name: The name, by which archives know it.
   /// - Returns: The state that has the activity, too.
-  @_disfavoredOverload
   public func activity(named name: String) -> Self {
     attaching(UnboundAttachment(name))
   }
