@@ -39,9 +39,8 @@ package struct Walk: Sendable {
     self.answers = Dictionary(answers) { first, _ in first }
     present = try Self.machine(simulated.machine, in: states, of: name)
     // When its last timer was set.
-    now =
-      present.timers.map { $0.deadline - $0.duration.inSeconds }.max()
-      ?? Date(timeIntervalSince1970: 0)
+    let starts = present.timers.map { $0.deadline - $0.duration.inSeconds }
+    now = starts.max() ?? Date(timeIntervalSince1970: 0)
   }
 
   private static func machine(
