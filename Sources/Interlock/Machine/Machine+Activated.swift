@@ -13,7 +13,7 @@ extension Machine {
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - time: What time it is; nil where no timer has to be set.
   /// - Returns: The active machine. What callbacks raise has been worked off.
-  /// - Throws: As `activate(userInfo:)`.
+  /// - Throws: As `activate(userInfo:at:)`.
   public func activated(
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil

@@ -24,7 +24,7 @@ extension Machine {
   ///       show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
   ///     }
   ///
-  /// Asks the guards as ``refusal(of:userInfo:)`` does, changes nothing, and runs no callback.
+  /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing, and runs no callback.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the guards.

@@ -11,7 +11,7 @@ extension Machine.Refusal {
     public let isMissing: Bool
 
     /// What the guard looked for in the user info by keys with types, and did not find. Only
-    /// ``Machine/refusal(of:userInfo:)`` finds that out; a thrown refusal has none.
+    /// ``Machine/refusal(of:userInfo:at:)`` finds that out; a thrown refusal has none.
     public let missingValues: [MissingValue]
   }
 

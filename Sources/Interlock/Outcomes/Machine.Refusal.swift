@@ -76,7 +76,7 @@ extension Machine {
       /// The state to which it leads; nil if it is internal.
       public let target: StateID?
       /// The guards that refused, in the order of the row, at least one. A thrown refusal has the first of them,
-      /// since `fire` asks no further; ``Machine/refusal(of:userInfo:)`` has them all.
+      /// since `fire` asks no further; ``Machine/refusal(of:userInfo:at:)`` has them all.
       public let unmet: [UnmetGuard]
       /// Where the event is written; nil for one that came from an archive.
       public let location: Finding.Location?
