@@ -176,8 +176,7 @@ extension Kernel {
     _ owner: CallbackOwner,
     _ facts: inout TransitionFacts
   ) throws {
-    facts.kind = kind
-    facts.owner = owner
+    facts.note(kind, owner)
     switch kind {
     case .shouldFire: break
     case .willTransition: try willTransition?(&facts)

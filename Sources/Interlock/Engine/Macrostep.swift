@@ -177,11 +177,11 @@ extension Macrostep {
 }
 
 extension UnsafeMutablePointer<Macrostep> {
-  // The memory of a macrostep: first itself, then the timers, then the deferred events.
+  // The memory of a macrostep: first itself, then the timers, then the deferred events, then what is called.
 
   static var roomSize: Int {
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
-      + MemoryLayout<DeferredEvents>.stride
+      + MemoryLayout<DeferredEvents>.stride + MemoryLayout<CurrentCall>.stride
   }
 
   private var timersRoom: UnsafeMutablePointer<TimerQueue> {
@@ -190,6 +190,12 @@ extension UnsafeMutablePointer<Macrostep> {
 
   private var deferredRoom: UnsafeMutablePointer<DeferredEvents> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
+  }
+
+  /// What is called; without meaning before the first callback.
+  @inline(__always)
+  var callRoom: UnsafeMutablePointer<CurrentCall> {
+    UnsafeMutableRawPointer(deferredRoom + 1).assumingMemoryBound(to: CurrentCall.self)
   }
 
   /// Ends the macrostep in its memory.

@@ -28,15 +28,11 @@ struct TransitionFacts: ~Copyable, Sendable {
   /// number if nobody said.
   @usableFromInline let seconds: Double
 
-  /// The room for a macrostep, and whether there is one. In a step that is done without the engine, it is made when a
-  /// callback first asks for something.
-  // Safe because the call that made the transition holds the room.
-  nonisolated(unsafe) let room: UnsafeMutableRawPointer?
+  /// The address of the room for a macrostep, and whether there is one. In a step that is done without the engine, it is
+  /// made when a callback first asks for something. A guard that is asked without the engine has no room; instead of
+  /// it, its event stands here: twice its position and one, which is no address.
+  let roomBits: UInt
   var hasMacrostep: Bool
-
-  /// Which kind of guard or callback runs now, and whose it is. Of a guard that the engine asks, the macrostep knows.
-  var kind = CallbackKind.shouldFire
-  var owner: CallbackOwner
 }
 
 extension TransitionFacts {

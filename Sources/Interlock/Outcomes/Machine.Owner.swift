@@ -33,17 +33,13 @@ extension Machine.Transition {
   ///
   ///     let log: Inbox.Callback = { transition in print(transition.owner) }
   public var owner: Machine.Owner {
-    switch facts.kind {
+    let call = facts.currentCall
+    switch call.kind {
     case .willTransition, .didTransition: return .machine
     case .willEnter, .didEnter, .willExit, .didExit, .initially:
-      return plan.stateID(of: facts.owner.node).map { .state($0) } ?? .machine
+      return plan.stateID(of: call.owner.node).map { .state($0) } ?? .machine
     case .shouldFire, .willFire, .perform, .didFire:
-      var event = facts.owner.event
-      // A guard that the engine asks is that of the row which the macrostep has in hand.
-      if facts.kind == .shouldFire, let row = facts.macrostep?.pointee.row {
-        event = plan.rows[row].event
-      }
-      return .event(plan.definition.events[event.index].trigger)
+      return .event(plan.definition.events[call.owner.event.index].trigger)
     }
   }
 }
