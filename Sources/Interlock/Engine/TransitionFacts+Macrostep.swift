@@ -127,7 +127,8 @@ extension TransitionFacts {
 
   /// What is left at the end of the machine, without a microstep; nil before.
   private var leavesAtEnd: [Node]? {
-    guard currentCall.kind != .shouldFire, let macrostep = macrostep?.pointee, macrostep.microstep == nil,
+    guard currentCall.kind != .shouldFire, let macrostep = macrostep?.pointee,
+      macrostep.microstep == nil,
       macrostep.isActive
     else { return nil }
     return macrostep.configuration.leaves
