@@ -94,13 +94,10 @@ extension Machine.State {
   /// - Parameters:
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
   ///     one, the error handler of the live machine gets it.
-  ///   - line: The line on which it is written. Where a closure could be either, the compiler takes the work
-  ///     without a result, because that has a parameter less.
   ///   - body: The work. It returns the event that is fired when it is done; nil for none.
   /// - Returns: The state that has the activity, too.
   public func activity(
     catch failure: EventID? = nil,
-    line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(Machine.Activity(nil, catch: failure, choosing: body))
@@ -109,18 +106,30 @@ extension Machine.State {
   /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
   /// events through its context: a closure, or a function of yours.
   ///
+  /// - Parameter body: The work. The error handler of the live machine gets its error.
+  /// - Returns: The state that has the activity, too.
+  public func activity(
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(Machine.Activity(nil, catch: nil, doing: body))
+  }
+
+  /// Adds asynchronous work without a result, and the event that its error becomes.
+  ///
   /// - Parameters:
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
   ///   - body: The work.
   /// - Returns: The state that has the activity, too.
   public func activity(
-    catch failure: EventID? = nil,
+    catch failure: EventID,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
     attaching(Machine.Activity(nil, catch: failure, doing: body))
   }
 
-  // With a name that could be left out, a function would be taken for the name.
+  // With a name that could be left out, a function would be taken for the name. Work without a result has an overload for
+  // each choice of arguments instead of a default: where a closure could be either, because it only throws or never ends,
+  // the compiler prefers the overload that needs no default, or no optional.
 
   /// Adds asynchronous work with a name that chooses the next event.
   ///
@@ -133,13 +142,11 @@ extension Machine.State {
   /// - Parameters:
   ///   - name: The name, in logs, and by which archives know it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - line: The line on which it is written.
   ///   - body: The work. It returns the event that is fired when it is done; nil for none.
   /// - Returns: The state that has the activity, too.
   public func activity(
     _ name: String,
     catch failure: EventID? = nil,
-    line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(Machine.Activity(name, catch: failure, choosing: body))
@@ -149,12 +156,25 @@ extension Machine.State {
   ///
   /// - Parameters:
   ///   - name: The name, in logs, and by which archives know it.
+  ///   - body: The work. The error handler of the live machine gets its error.
+  /// - Returns: The state that has the activity, too.
+  public func activity(
+    _ name: String,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(Machine.Activity(name, catch: nil, doing: body))
+  }
+
+  /// Adds asynchronous work with a name and without a result, and the event that its error becomes.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in logs, and by which archives know it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
   ///   - body: The work.
   /// - Returns: The state that has the activity, too.
   public func activity(
     _ name: String,
-    catch failure: EventID? = nil,
+    catch failure: EventID,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
     attaching(Machine.Activity(name, catch: failure, doing: body))

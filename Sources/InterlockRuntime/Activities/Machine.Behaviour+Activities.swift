@@ -6,13 +6,11 @@ extension Machine.Behaviour {
   /// - Parameters:
   ///   - name: The name that definitions have for it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - line: The line on which it is written; see `State.activity`.
   ///   - body: The work. It returns the event that is fired when it is done; nil for none.
   /// - Returns: The behaviour with the activity.
   public func activity(
     _ name: String,
     catch failure: EventID? = nil,
-    line: UInt = #line,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(Machine.Activity(name, catch: failure, choosing: body), as: name)
@@ -22,12 +20,25 @@ extension Machine.Behaviour {
   ///
   /// - Parameters:
   ///   - name: The name that definitions have for it.
+  ///   - body: The work. The error handler of the live machine gets its error.
+  /// - Returns: The behaviour with the activity.
+  public func activity(
+    _ name: String,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
+  ) -> Self {
+    attaching(Machine.Activity(name, catch: nil, doing: body), as: name)
+  }
+
+  /// Adds an activity without a result, and the event that its error becomes.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
   ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
   ///   - body: The work.
   /// - Returns: The behaviour with the activity.
   public func activity(
     _ name: String,
-    catch failure: EventID? = nil,
+    catch failure: EventID,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
     attaching(Machine.Activity(name, catch: failure, doing: body), as: name)
