@@ -2,7 +2,7 @@
 /// says, so that both fit in four bytes.
 @usableFromInline
 struct CallbackOwner: Sendable {
-  private let number: UInt32
+  let number: UInt32
 
   @inline(__always)
   static func node(_ node: Node) -> Self { Self(number: node.number) }

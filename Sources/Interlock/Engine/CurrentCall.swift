@@ -1,5 +1,16 @@
-/// A guard or callback that runs: its kind, and whose it is.
+/// A guard or callback that runs: its kind, and whose it is. One word, since it is written before each callback.
 struct CurrentCall {
-  let kind: CallbackKind
-  let owner: CallbackOwner
+  private let bits: UInt64
+
+  @inline(__always)
+  init(_ kind: CallbackKind, _ owner: CallbackOwner) {
+    bits = UInt64(unsafeBitCast(kind, to: UInt8.self)) << 32 | UInt64(owner.number)
+  }
+
+  var kind: CallbackKind {
+    // Safe because the initialiser has put one there.
+    unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 32), to: CallbackKind.self)
+  }
+
+  var owner: CallbackOwner { CallbackOwner(number: UInt32(truncatingIfNeeded: bits)) }
 }

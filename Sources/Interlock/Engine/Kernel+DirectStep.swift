@@ -54,8 +54,7 @@ extension Kernel {
     do throws(EngineError) {
       try execute(row, leaf, &facts)
     } catch {
-      facts.verify(room: room)
-      if facts.macrostep != nil { room.close() }
+      giveUp(facts, room)
       throw error
     }
     facts.verify(room: room)
@@ -63,6 +62,13 @@ extension Kernel {
     let next = row.isInternal ? leaf : row.target
     let start = ConfigurationNumber(leaf: leaf)
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
+  }
+
+  /// Clears up after a callback that has thrown. Apart, as `execute` is.
+  @inline(never)
+  private func giveUp(_ facts: borrowing TransitionFacts, _ room: MacrostepPointer) {
+    facts.verify(room: room)
+    if facts.macrostep != nil { room.close() }
   }
 
   /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
@@ -153,8 +159,10 @@ extension Kernel {
     )
   }
 
-  /// Runs the callbacks of one transition, in the order of the program of `Microstep`.
-  @inline(__always)
+  /// Runs the callbacks of one transition, in the order of the program of `Microstep`. A function of its own, so that
+  /// little enough is left in `step` for the compiler to make the room on the stack: anywhere else that costs as much as
+  /// the whole step.
+  @inline(never)
   private func execute(
     _ row: Row,
     _ source: Node,

@@ -36,26 +36,33 @@ extension Kernel {
       )
     }
     return try withMacrostep(0, seconds) { macrostep throws(EngineError) in
-      begin(macrostep, .inactive)
-      try activate(userInfo, macrostep)
-      let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-      guard number != KnownConfiguration.noNumber, macrostep.isSimple else {
-        return FirstCall(activation: result(of: macrostep))
-      }
-      var call = FirstCall(
-        activation: CallResult(number, Taken(trail: macrostep.pointee.trail))
-      )
-      macrostep.pointee.workedOff = 0
-      macrostep.pointee.hasChanged = false
-      do throws(EngineError) {
-        let event = CurrentImpulse(.event(column), userInfoBits: userInfo.address)
-        try fire(event, macrostep)
-        call.result = result(of: macrostep)
-      } catch {
-        call.error = error
-      }
-      return call
+      try fireFirst(column, userInfo, macrostep)
     }
+  }
+
+  /// A function of its own, so that the compiler makes the room of the macrostep on the stack.
+  @inline(never)
+  private func fireFirst(
+    _ column: Column,
+    _ userInfo: UserInfo,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) -> FirstCall {
+    begin(macrostep, .inactive)
+    try activate(userInfo, macrostep)
+    let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
+    guard number != KnownConfiguration.noNumber, macrostep.isSimple else {
+      return FirstCall(activation: result(of: macrostep))
+    }
+    var call = FirstCall(activation: CallResult(number, Taken(trail: macrostep.pointee.trail)))
+    macrostep.pointee.workedOff = 0
+    macrostep.pointee.hasChanged = false
+    do throws(EngineError) {
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+      call.result = result(of: macrostep)
+    } catch {
+      call.error = error
+    }
+    return call
   }
 
   /// Fires the first event of the machine by the engine, after the activation, with whose steps the receipt begins.

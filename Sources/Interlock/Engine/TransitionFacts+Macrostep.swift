@@ -96,18 +96,18 @@ extension TransitionFacts {
   @inline(__always)
   func note(_ kind: CallbackKind, _ owner: CallbackOwner) {
     let room = UnsafeMutablePointer<Macrostep>(bitPattern: roomBits).unsafelyUnwrapped
-    room.callRoom.initialize(to: CurrentCall(kind: kind, owner: owner))
+    room.callRoom.initialize(to: CurrentCall(kind, owner))
   }
 
   /// Which guard or callback runs, and whose it is.
   var currentCall: CurrentCall {
     guard let room = typedRoom else {
       let event = EventPosition(number: UInt32(truncatingIfNeeded: roomBits >> 1))
-      return CurrentCall(kind: .shouldFire, owner: .event(event))
+      return CurrentCall(.shouldFire, .event(event))
     }
     if hasMacrostep, room.pointee.microstep == nil, let asked = room.pointee.askedRow {
       let event = room.pointee.kernel._withUnsafeGuaranteedRef { $0.rows[asked].event }
-      return CurrentCall(kind: .shouldFire, owner: .event(event))
+      return CurrentCall(.shouldFire, .event(event))
     }
     return room.callRoom.pointee
   }
