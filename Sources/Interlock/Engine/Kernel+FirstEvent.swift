@@ -1,18 +1,5 @@
 // The first event of an inactive machine: two transactions, and the first one stands whatever becomes of the other.
 
-/// Where the first event of an inactive machine has led.
-@usableFromInline
-struct FirstCall: Sendable {
-  /// Where the activation has led.
-  @usableFromInline let activation: CallResult
-
-  /// Where both have led; nil where the event failed, or has still to be fired.
-  @usableFromInline var result: CallResult?
-
-  /// Why the event was not fired.
-  @usableFromInline var error: EngineError?
-}
-
 extension Kernel {
   /// Enters the initial states, and then fires an event in the same macrostep, where nothing has to be kept in between:
   /// that takes half the time of two calls.
@@ -21,22 +8,24 @@ extension Kernel {
   ///   - column: The column of the event.
   ///   - userInfo: Passed to all guards and callbacks.
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  /// - Returns: Where it has led.
-  /// - Throws: Why the activation failed.
+  ///   - activation: Gets where the activation has led, once it has succeeded. Not a part of what is returned, since it
+  ///     is there where the event fails as well.
+  /// - Returns: Where both have led; nil where the event has still to be fired.
+  /// - Throws: Why the activation failed, or the event.
   @usableFromInline
   final func fireFirst(
     column: Column,
     _ userInfo: UserInfo,
-    seconds: Double
-  ) throws(EngineError) -> FirstCall {
+    seconds: Double,
+    _ activation: inout CallResult?
+  ) throws(EngineError) -> CallResult? {
     guard missingCode == nil else {
       let event = EventNumber(column: column)
-      return FirstCall(
-        activation: try activate(firing: event, userInfo, seconds: seconds, trace: nil)
-      )
+      activation = try activate(firing: event, userInfo, seconds: seconds, trace: nil)
+      return nil
     }
     return try withMacrostep(0, seconds) { macrostep throws(EngineError) in
-      try fireFirst(column, userInfo, macrostep)
+      try fireFirst(column, userInfo, macrostep, &activation)
     }
   }
 
@@ -45,24 +34,21 @@ extension Kernel {
   private func fireFirst(
     _ column: Column,
     _ userInfo: UserInfo,
-    _ macrostep: MacrostepPointer
-  ) throws(EngineError) -> FirstCall {
+    _ macrostep: MacrostepPointer,
+    _ activation: inout CallResult?
+  ) throws(EngineError) -> CallResult? {
     begin(macrostep, .inactive)
     try activate(userInfo, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     guard number != KnownConfiguration.noNumber, macrostep.isSimple else {
-      return FirstCall(activation: result(of: macrostep))
+      activation = result(of: macrostep)
+      return nil
     }
-    var call = FirstCall(activation: CallResult(number, Taken(trail: macrostep.pointee.trail)))
+    activation = CallResult(number, Taken(trail: macrostep.pointee.trail))
     macrostep.pointee.workedOff = 0
     macrostep.pointee.hasChanged = false
-    do throws(EngineError) {
-      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
-      call.result = result(of: macrostep)
-    } catch {
-      call.error = error
-    }
-    return call
+    try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    return result(of: macrostep)
   }
 
   /// Fires the first event of the machine by the engine, after the activation, with whose steps the receipt begins.

@@ -1,6 +1,6 @@
 extension Machine {
   /// Activates the machine and fires its first event. Each is a transaction: the activation stands, whatever becomes of
-  /// the event. Specialised in each client, as `fired` is.
+  /// the event.
   @inlinable
   @inline(never)
   mutating func fireFirst(
@@ -8,34 +8,66 @@ extension Machine {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(FireError) -> Receipt {
-    let plan = plan
-    let column = engineColumn(of: event)
-    guard column != .unknownEvent, !plan.isTraced else {
+    var activation: CallResult?
+    do throws(FireError) {
+      if let result = try firedFirst(event, userInfo, seconds, &activation) { return adopt(result) }
+    } catch {
+      if let activation { _ = adopt(activation) }
+      throw error
+    }
+    guard let activation else {
       return try fire(event, userInfo, time: seconds, trace: plan.trace)
     }
+    return try fire(event, userInfo, seconds, after: activation)
+  }
+
+  /// What activating the machine and firing its first event leads to; nil where that takes two calls. Apart from
+  /// `fireFirst`, and specialised in each client, as `fired` is.
+  @inlinable
+  @inline(never)
+  func firedFirst(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ activation: inout CallResult?
+  ) throws(FireError) -> CallResult? {
+    let column = engineColumn(of: event)
+    guard column != .unknownEvent, !backing.isDetailed else { return nil }
+    // Not `plan`, which would be retained for the call.
+    let plan = unsafeDowncast(backing, to: Plan.self)
+    guard !plan.isTraced else { return nil }
     do throws(EngineError) {
-      let call = try plan.fireFirst(column: column, userInfo, seconds: seconds)
-      if let result = call.result { return adopt(result) }
-      let activation = adopt(call.activation)
-      if let error = call.error { throw error }
+      return try plan.fireFirst(column: column, userInfo, seconds: seconds, &activation)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  /// Fires the first event, once the machine has been activated, with whose steps the receipt begins.
+  @usableFromInline
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    after activation: CallResult
+  ) throws(FireError) -> Receipt {
+    let begun = adopt(activation)
+    let plan = plan
+    do throws(EngineError) {
       let result = try plan.fire(
-        column: column,
+        column: engineColumn(of: event),
         number,
-        detailsBits: detailsBits,
+        detailsBits: details?.bits ?? 0,
         userInfo,
         seconds: seconds,
-        after: activation.first,
-        activation.record
+        after: begun.first,
+        begun.record
       )
       return adopt(result)
     } catch {
       throw plan.fireError(error)
     }
   }
-
-  /// The address of the details; 0 if there are none.
-  @usableFromInline
-  var detailsBits: UInt { details?.bits ?? 0 }
 
   /// Enters the initial states.
   ///

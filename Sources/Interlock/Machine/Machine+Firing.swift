@@ -290,7 +290,7 @@ extension Machine {
       let result = try plan.fire(
         impulse,
         number,
-        detailsBits: detailsBits,
+        detailsBits: details?.bits ?? 0,
         seconds: time,
         after: activation?.first ?? .none,
         activation?.record,
