@@ -19,8 +19,10 @@ extension Draft {
     let ends = targets[position].filter(isDefined)
     guard ends.count == targets[position].count else { return nil }
     guard !ends.isEmpty else { return "it has no target, so that no state is left" }
+    // Before the place of a join is asked for, which only defined states have.
+    guard sources[position].allSatisfy(isDefined) else { return nil }
     let nodes = events[position].isJoin ? [place(ofJoin: position)] : Array(sources[position])
-    guard nodes.allSatisfy(isDefined), !nodes.contains(where: { isLocal(from: $0, to: ends) })
+    guard !nodes.contains(where: { isLocal(from: $0, to: ends) })
     else { return nil }
     return nodes.first == Node.root
       ? "it leads from any state" : "no source is a compound state with all targets within it"

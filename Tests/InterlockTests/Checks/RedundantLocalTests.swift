@@ -70,6 +70,19 @@ struct RedundantLocalTests {
     #expect(try Self.findings(event).isEmpty)
   }
 
+  @Test(arguments: [
+    Event("go", joining: "a", "nowhere", to: "b"), Event("go", from: "nowhere", to: "b"),
+  ])
+  func `names that are unknown are what is wrong`(_ event: Event) throws {
+    let error = #expect(throws: DefinitionError.self) {
+      try Sketch {
+        ["a", "b"].map { State($0) }
+        event.local()
+      }
+    }
+    #expect(error?.findings.map(\.check) == [.unknownSource])
+  }
+
   @Test func `it is no error`() throws {
     let machine = try Sketch {
       State("a")
