@@ -1,3 +1,4 @@
+import Interlock
 package import InterlockRuntime
 
 /// A clock that stands still until a test moves it on.
@@ -80,12 +81,7 @@ public final class ManualClock: Clock {
 
     /// The place of a sleeper, or where it would be.
     func index(of sleeper: Sleeper) -> Int {
-      var range = sleepers.indices
-      while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
-        range =
-          sleepers[middle] < sleeper ? middle + 1..<range.upperBound : range.lowerBound..<middle
-      }
-      return range.lowerBound
+      sleepers.partitioningIndex { !($0 < sleeper) }
     }
   }
 

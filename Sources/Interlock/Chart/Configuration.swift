@@ -18,11 +18,7 @@ extension Configuration {
   ///
   /// - Complexity: O(log *n*) in the active leaves: a join asks it for each of its sources.
   package func isActive(_ node: Node, _ tree: Tree) -> Bool {
-    var (low, high) = (0, leaves.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if leaves[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < leaves.count && tree.isWithin(leaves[low], node)
+    let first = leaves.partitioningIndex { $0 >= node }
+    return first < leaves.count && tree.isWithin(leaves[first], node)
   }
 }

@@ -83,12 +83,8 @@ package struct Route: Sendable {
   ///
   /// - Complexity: O(log *n*) in the nodes that are.
   func entersByDefault(_ node: Node) -> Bool {
-    var (low, high) = (0, byDefault.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if byDefault[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < byDefault.count && byDefault[low] == node
+    let first = byDefault.partitioningIndex { $0 >= node }
+    return first < byDefault.count && byDefault[first] == node
   }
 
   private mutating func leave(_ domains: [Node], _ tree: Tree) {

@@ -89,13 +89,7 @@ extension DelayedEvents {
   }
 
   private static func insert(_ item: Item, into items: inout [Item]) {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if item.isDue(before: items[middle]) { low = middle + 1 } else { high = middle }
-    }
-    items.insert(item, at: low)
+    items.insert(item, at: items.partitioningIndex { !item.isDue(before: $0) })
   }
 
   /// Takes the later half off a chunk that has become too long.

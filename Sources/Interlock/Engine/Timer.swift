@@ -30,11 +30,7 @@ package struct Timer: Hashable, Sendable {
 extension UnsafeMutableBufferPointer<Node> {
   /// Whether a node is in the list, which is in falling order.
   func containsSorted(_ node: Node) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] > node { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == node
+    let first = partitioningIndex { $0 <= node }
+    return first < count && self[first] == node
   }
 }
