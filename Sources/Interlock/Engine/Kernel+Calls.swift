@@ -168,9 +168,7 @@ extension Kernel {
       }
     }
     let record = macrostep.pointee.rarities?.record
-    let isUnchanged =
-      !macrostep.pointee.hasTimers && !macrostep.pointee.hasDeferred
-      && number != KnownConfiguration.noNumber && macrostep.pointee.isNumbered
+    let isUnchanged = macrostep.isNumbered(number)
     if isUnchanged, record == nil { return CallResult(number, taken) }
     let details = isUnchanged ? nil : details(of: macrostep)
     return CallResult(number, taken, isUnchanged: isUnchanged, details, record)

@@ -10,7 +10,8 @@ extension Kernel {
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
   ///   - activation: Gets where the activation has led, once it has succeeded. Not a part of what is returned, since it
   ///     is there where the event fails as well.
-  /// - Returns: Where both have led; nil where the event has still to be fired.
+  /// - Returns: Where both have led; nil where the event has still to be fired, and where code is missing, so that
+  ///   nothing has been done.
   /// - Throws: Why the activation failed, or the event.
   @usableFromInline
   final func fireFirst(
@@ -19,11 +20,7 @@ extension Kernel {
     seconds: Double,
     _ activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
-    guard missingCode == nil else {
-      let event = EventNumber(column: column)
-      activation = try activate(firing: event, userInfo, seconds: seconds, trace: nil)
-      return nil
-    }
+    guard missingCode == nil else { return nil }
     return try withMacrostep(0, seconds) { macrostep throws(EngineError) in
       try fireFirst(column, userInfo, macrostep, &activation)
     }
@@ -40,7 +37,7 @@ extension Kernel {
     begin(macrostep, .inactive)
     try activate(userInfo, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    guard number != KnownConfiguration.noNumber, macrostep.isSimple else {
+    guard macrostep.isNumbered(number), macrostep.pointee.rarities == nil else {
       activation = result(of: macrostep)
       return nil
     }
@@ -49,23 +46,6 @@ extension Kernel {
     macrostep.pointee.hasChanged = false
     try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     return result(of: macrostep)
-  }
-
-  /// Fires the first event of the machine by the engine, after the activation, with whose steps the receipt begins.
-  @usableFromInline
-  final func fire(
-    column: Column,
-    _ number: ConfigurationNumber,
-    detailsBits: UInt,
-    _ userInfo: UserInfo,
-    seconds: Double,
-    after taken: Taken,
-    _ record: MacrostepRecord?
-  ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
-      begin(macrostep, after: taken, record)
-      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
-    }
   }
 
   /// Enters the initial states.
@@ -96,12 +76,5 @@ extension Kernel {
     guard let trail = taken.trail else { return }
     macrostep.pointee.trail = trail
     macrostep.pointee.trailLength = length(ofTrail: trail)
-  }
-}
-
-extension UnsafeMutablePointer<Macrostep> {
-  /// Whether its number and its trail say all.
-  fileprivate var isSimple: Bool {
-    !pointee.hasTimers && !pointee.hasDeferred && pointee.rarities == nil && pointee.isNumbered
   }
 }

@@ -198,6 +198,13 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(deferredRoom + 1).assumingMemoryBound(to: CurrentCall.self)
   }
 
+  /// Whether the machine refers to what it did, and a number says where it is.
+  @inline(__always)
+  func isNumbered(_ number: ConfigurationNumber) -> Bool {
+    !pointee.hasTimers && !pointee.hasDeferred && number != KnownConfiguration.noNumber
+      && pointee.isNumbered
+  }
+
   /// Ends the macrostep in its memory.
   @inline(__always)
   func close() {

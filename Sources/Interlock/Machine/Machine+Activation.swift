@@ -15,10 +15,8 @@ extension Machine {
       if let activation { _ = adopt(activation) }
       throw error
     }
-    guard let activation else {
-      return try fire(event, userInfo, time: seconds, trace: plan.trace)
-    }
-    return try fire(event, userInfo, seconds, after: activation)
+    let begun = activation.map { adopt($0) }
+    return try fire(event, userInfo, time: seconds, trace: plan.trace, after: begun)
   }
 
   /// What activating the machine and firing its first event leads to; nil where that takes two calls. Apart from
@@ -38,32 +36,6 @@ extension Machine {
     guard !plan.isTraced else { return nil }
     do throws(EngineError) {
       return try plan.fireFirst(column: column, userInfo, seconds: seconds, &activation)
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-
-  /// Fires the first event, once the machine has been activated, with whose steps the receipt begins.
-  @usableFromInline
-  mutating func fire(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    after activation: CallResult
-  ) throws(FireError) -> Receipt {
-    let begun = adopt(activation)
-    let plan = plan
-    do throws(EngineError) {
-      let result = try plan.fire(
-        column: engineColumn(of: event),
-        number,
-        detailsBits: details?.bits ?? 0,
-        userInfo,
-        seconds: seconds,
-        after: begun.first,
-        begun.record
-      )
-      return adopt(result)
     } catch {
       throw plan.fireError(error)
     }

@@ -219,15 +219,17 @@ extension Machine {
     return column == .unknownEvent ? plan.column(of: event) : column
   }
 
-  /// Fires any event by the engine, with or without a trace.
+  /// Fires any event by the engine, with or without a trace. An inactive machine is activated first; the receipt begins
+  /// with that, or with an activation that has been done already.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
     _ userInfo: UserInfo,
     time: Double,
-    trace: Trace?
+    trace: Trace?,
+    after begun: Receipt? = nil
   ) throws(FireError) -> Receipt {
-    let activation = isActive ? nil : try activate(firing: event, userInfo, time, trace: trace)
+    let activation = isActive ? begun : try activate(firing: event, userInfo, time, trace: trace)
     let plan = plan
     let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
     do throws(EngineError) {
