@@ -36,18 +36,8 @@ extension Machine {
     at time: Date? = nil
   ) -> [Availability] {
     plan.eventIDs.map { event in
-      let refusal = explainedRefusal(of: event, userInfo, time.seconds)
-      return Availability(event: event, refusal: refusal)
+      Availability(event: event, refusal: refusal(of: event, userInfo: userInfo, at: time))
     }
-  }
-
-  /// Why an event would be refused, with all guards that refuse.
-  func explainedRefusal(
-    of event: EventID,
-    _ userInfo: UserInfo,
-    _ seconds: Double
-  ) -> Refusal? {
-    refusal(of: event, userInfo, seconds, explained: true)
   }
 }
 

@@ -97,7 +97,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Refusal? {
-    explainedRefusal(of: event, userInfo, time.seconds)
+    refusal(of: event, userInfo, time.seconds, explained: true)
   }
 
   /// Why an event would be refused; where it is to be explained, with all guards that refuse, otherwise with the first
