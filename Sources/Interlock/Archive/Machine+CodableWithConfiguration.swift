@@ -25,7 +25,7 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
       try fitted(to: configuration, encoder).encode(to: encoder, configuration: configuration)
       return
     }
-    let machine = isActive ? self : stored
+    let machine = stored
     let mark = configuration.plan.lineage?.mark
     guard mark == nil, let state = machine.onlyState else {
       var snapshot = machine.unmarkedSnapshot

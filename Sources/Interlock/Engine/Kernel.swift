@@ -20,6 +20,9 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The leaves that are active after activation, before anything follows from it.
   package final let initialLeaves: [Node]
 
+  /// Where activation leads, if it does nothing but lead there; nil otherwise.
+  final let quietInitialConfiguration: Configuration?
+
   /// What the engine has found out.
   final let knowledge: Knowledge
 
@@ -60,9 +63,10 @@ package class Kernel: Backing, @unchecked Sendable {
     directColumns: [Column],
     settings: MachineSettings
   ) {
+    let effects = Effects(chart, Effects.Callbacks(hooks, missingCode))
     var entries = DispatchTableBuilder(
       chart,
-      Effects(chart, Effects.Callbacks(hooks, missingCode)),
+      effects,
       columnCount: columnCount,
       rowCount: chart.rowCount
     )
@@ -83,7 +87,10 @@ package class Kernel: Backing, @unchecked Sendable {
     isTraced = false
     knowledge = Knowledge(nodeCount: chart.tree.count, eventCount: hooks.events.count)
     rows = chart.rows
-    initialLeaves = Route(activating: chart.tree).configuration.leaves
+    let activation = Route(activating: chart.tree)
+    initialLeaves = activation.configuration.leaves
+    quietInitialConfiguration =
+      effects.isQuiet(activation: activation, chart) ? activation.configuration : nil
     configurations = entries.configurations
     configurationNumbers = entries.numbers
     super.init(
@@ -113,6 +120,7 @@ package class Kernel: Backing, @unchecked Sendable {
     knowledge = owner.knowledge
     rows = owner.rows
     initialLeaves = owner.initialLeaves
+    quietInitialConfiguration = owner.quietInitialConfiguration
     configurations = owner.configurations
     configurationNumbers = owner.configurationNumbers
     // The engine traces, so every event has to come to it.

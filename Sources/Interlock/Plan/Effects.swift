@@ -96,6 +96,13 @@ struct Effects {
     !runsInitially && areSilentOnEntry(route, chart)
   }
 
+  /// Whether activation does nothing but lead to the initial states: no callback runs or is missing, no timer is set,
+  /// nothing follows and nothing is complete.
+  func isQuiet(activation route: Route, _ chart: Chart) -> Bool {
+    isSettled(route, chart) && isSilentOnActivation(route, chart) && route.fallbacks.isEmpty
+      && !route.entered.contains { chart.tree.kind($0).completesParent }
+  }
+
   private func areSilentOnEntry(_ route: Route, _ chart: Chart) -> Bool {
     route.entered.allSatisfy { isOwn(entryCallbacks, 0, $0, chart.tree) }
       && route.fallbacks.values.allSatisfy { isOwn(entryCallbacks, 0, $0, chart.tree) }
