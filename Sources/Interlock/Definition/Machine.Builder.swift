@@ -23,26 +23,15 @@ extension Machine {
   public enum Builder: Sendable {
     /// What stands on one line of a definition.
     public struct Element: Sendable {
-      // Indirect, so that lists of elements are lists of references, whatever the identifiers are.
-      indirect enum Content: Sendable {
-        case state(State)
-        case event(Event)
-        case observer(Observer)
-      }
+      let content: State.Content
+    }
 
-      let content: Content
-
-      var state: State? {
-        guard case .state(let state) = content else { return nil }
-        return state
-      }
-
-      var event: Event? {
-        guard case .event(let event) = content else { return nil }
-        return event
-      }
-
-      var isState: Bool { state != nil }
+    /// What stands on lines. A loop, since `map` allocates for each element where it is not specialised.
+    static func contents(of elements: [Element]) -> [State.Content] {
+      var contents: [State.Content] = []
+      contents.reserveCapacity(elements.count)
+      for element in elements { contents.append(element.content) }
+      return contents
     }
 
     // One generic method, not one for each type: the compiler tries all overloads for each line, and where

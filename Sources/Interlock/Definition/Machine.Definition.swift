@@ -17,10 +17,10 @@ extension Machine {
 
     package private(set) var observers: [Observer] = []
 
-    init(initial: [StateID], elements: [Builder.Element], settings: MachineSettings) {
+    init(initial: [StateID], contents: [State.Content], settings: MachineSettings) {
       self.initial = initial
       self.settings = settings
-      add(elements)
+      add(contents)
       addInitial()
     }
 
@@ -53,12 +53,12 @@ extension Machine {
 
     /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
     private mutating func nestStates() {
-      var contents = [[Builder.Element]](repeating: [], count: states.count)
+      var contents = [[State.Content]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
         states[position] = states[position].containing(contents[position].reversed())
         contents[position] = []
         guard let parent = parents[position] else { continue }
-        contents[parent].append(Builder.Element(content: .state(states[position])))
+        contents[parent].append(.state(states[position]))
       }
     }
 
@@ -101,10 +101,10 @@ extension Machine {
     }
 
     /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.
-    private mutating func add(_ elements: [Builder.Element]) {
-      var (parent, list, next) = (Int?.none, elements, 0)
+    private mutating func add(_ contents: [State.Content]) {
+      var (parent, list, next) = (Int?.none, contents, 0)
       /// The lists in which this one stands, each with what is left of it.
-      var around: [(parent: Int?, list: [Builder.Element], next: Int)] = []
+      var around: [(parent: Int?, list: [State.Content], next: Int)] = []
       while true {
         guard next < list.count else {
           guard let outer = around.popLast() else { return }
@@ -112,7 +112,7 @@ extension Machine {
           continue
         }
         next += 1
-        switch list[next - 1].content {
+        switch list[next - 1] {
         case .event(let event): events.append(event)
         case .observer(let observer): observers.append(observer)
         case .state(let state):

@@ -46,13 +46,13 @@ extension Machine.State {
     line: UInt = #line,
     @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
   ) {
-    let elements = content()
+    let contents = Machine.Builder.contents(of: content())
     self.init(
       id,
-      kind: elements.contains { $0.isState } ? .compound : .atomic,
+      kind: contents.contains { $0.state != nil } ? .compound : .atomic,
       initial: initial,
       userInfo: userInfo,
-      content: elements,
+      content: contents,
       location: DefinitionLocation(fileID: fileID, line: line)
     )
   }
@@ -76,7 +76,7 @@ extension Machine.State {
       id,
       kind: .parallel,
       userInfo: userInfo,
-      content: content(),
+      content: Machine.Builder.contents(of: content()),
       location: DefinitionLocation(fileID: fileID, line: line)
     )
   }

@@ -42,7 +42,7 @@ extension Machine {
     /// Facts about the state, for whoever reads the machine; the machine itself ignores them.
     public var userInfo: UserInfo
 
-    private(set) var content: [Builder.Element]
+    private(set) var content: [Content]
     /// Where it is written; nil for one from an archive.
     package var location: DefinitionLocation?
     private(set) var callbacks = CallbackList<Moment>()
@@ -50,12 +50,28 @@ extension Machine {
     /// What a runtime does while the state is active; the machine itself ignores it.
     package private(set) var attachments: [any Sendable] = []
 
+    /// What stands on a line in a state, or in a definition.
+    // Indirect, so that lists of contents are lists of references, whatever the identifiers are.
+    indirect enum Content: Sendable {
+      case state(State)
+      case event(Event)
+      case observer(Observer)
+
+      var state: State? {
+        if case .state(let state) = self { state } else { nil }
+      }
+
+      var event: Event? {
+        if case .event(let event) = self { event } else { nil }
+      }
+    }
+
     init(
       _ id: StateID,
       kind: StateKind,
       initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
-      content: [Builder.Element] = [],
+      content: [Content] = [],
       location: DefinitionLocation?
     ) {
       self.id = id
@@ -70,11 +86,11 @@ extension Machine {
 
 extension Machine.State {
   /// The state with other states in it.
-  func containing(_ elements: [Machine.Builder.Element]) -> Self {
-    guard !elements.isEmpty else { return self }
+  func containing(_ contents: [Content]) -> Self {
+    guard !contents.isEmpty else { return self }
     var copy = self
     if kind == .atomic { copy.kind = .compound }
-    copy.content = elements
+    copy.content = contents
     return copy
   }
 

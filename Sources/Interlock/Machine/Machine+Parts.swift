@@ -36,14 +36,13 @@ extension Machine {
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {
     let definition = plan.definition
-    let elements =
-      definition.topLevelStates.map { Builder.Element(content: .state($0)) }
-      + definition.events.map { Builder.Element(content: .event($0)) }
-      + definition.observers.map { Builder.Element(content: .observer($0)) }
+    let contents =
+      definition.topLevelStates.map { .state($0) } + definition.events.map { .event($0) }
+      + definition.observers.map { .observer($0) } + Builder.contents(of: content())
     return try Self(
       Definition(
         initial: definition.initial,
-        elements: elements + content(),
+        contents: contents,
         settings: definition.settings
       )
     )

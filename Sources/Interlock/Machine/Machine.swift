@@ -85,7 +85,9 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) {
     let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
-    try self.init(Definition(initial: initial, elements: content(), settings: settings))
+    try self.init(
+      Definition(initial: initial, contents: Builder.contents(of: content()), settings: settings)
+    )
   }
 
   /// Makes an inactive machine whose initial states are a list.
@@ -105,7 +107,9 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) {
     let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
-    try self.init(Definition(initial: initial, elements: content(), settings: settings))
+    try self.init(
+      Definition(initial: initial, contents: Builder.contents(of: content()), settings: settings)
+    )
   }
 
   /// Makes an inactive machine of lists.
