@@ -28,44 +28,6 @@ extension Machine.Refusal {
   }
 }
 
-extension Machine.Plan {
-  /// The rows of guards that have refused, each once. The guards of one row stand together.
-  func candidates(_ guards: [UnmetCondition]) -> [Machine.Refusal.Candidate] {
-    var candidates: [Machine.Refusal.Candidate] = []
-    var rest = guards[...]
-    while let row = rest.first?.rejection.row {
-      let own = rest.prefix { $0.rejection.row == row }
-      candidates.append(candidate(row, own))
-      rest = rest.dropFirst(own.count)
-    }
-    return candidates
-  }
-
-  private func candidate(
-    _ position: RowPosition,
-    _ guards: ArraySlice<UnmetCondition>
-  ) -> Machine.Refusal.Candidate {
-    let row = rows[position]
-    let event = definition.events[row.event.index]
-    return Machine.Refusal.Candidate(
-      source: stateID(of: row.node),
-      target: row.isInternal ? nil : stateID(of: row.target),
-      unmet: guards.map { unmet in
-        let condition = event.guards[unmet.rejection.guardIndex]
-        return Machine.Refusal.UnmetGuard(
-          name: condition.name,
-          number: unmet.rejection.guardIndex + 1,
-          isMissing: condition.condition.isMissing,
-          missingValues: unmet.misses.map {
-            Machine.Refusal.MissingValue(key: $0.name, type: $0.type, foundType: $0.found)
-          }
-        )
-      },
-      location: event.location
-    )
-  }
-}
-
 extension Machine.Refusal.UnmetGuard: CustomStringConvertible {
   /// The name in quotes, or the number.
   public var description: String { name.map { quoted($0) } ?? "#\(number)" }

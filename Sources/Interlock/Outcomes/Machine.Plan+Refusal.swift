@@ -1,0 +1,80 @@
+extension Machine.Plan {
+  /// A refusal by the guards that have refused, or one that has thrown.
+  func refusal(
+    of event: EventNumber,
+    in configuration: Configuration,
+    _ guards: [UnmetCondition],
+    failure: Machine.CallbackFailure? = nil,
+    missing: [BindingError.Item] = []
+  ) -> Machine.Refusal {
+    let number = number(of: configuration)
+    let isSimple =
+      guards.isEmpty && failure == nil && missing.isEmpty && event.foreign == nil && number != nil
+    let rejections = Machine.Refusal.Rejections(event, configuration, guards, failure, missing)
+    return Machine.Refusal(
+      plan: self,
+      number: number ?? .inactive,
+      column: event.column,
+      rejections: isSimple ? nil : rejections
+    )
+  }
+
+  /// A refusal where the engine has found no row for an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - unanswered: What the engine has found.
+  ///   - guards: All guards that refuse; nil for the first of each row, which the engine has found.
+  ///   - failure: The guard that has thrown.
+  /// - Returns: The refusal.
+  func refusal(
+    of event: EventNumber,
+    _ unanswered: UnansweredEvent,
+    guards: [UnmetCondition]? = nil,
+    failure: Machine.CallbackFailure? = nil
+  ) -> Machine.Refusal {
+    refusal(
+      of: event,
+      in: unanswered.configuration,
+      guards ?? unanswered.rejections.map { UnmetCondition($0) },
+      failure: failure,
+      missing: unanswered.missingCode
+    )
+  }
+
+  /// The rows of guards that have refused, each once. The guards of one row stand together.
+  func candidates(_ guards: [UnmetCondition]) -> [Machine.Refusal.Candidate] {
+    var candidates: [Machine.Refusal.Candidate] = []
+    var rest = guards[...]
+    while let row = rest.first?.rejection.row {
+      let own = rest.prefix { $0.rejection.row == row }
+      candidates.append(candidate(row, own))
+      rest = rest.dropFirst(own.count)
+    }
+    return candidates
+  }
+
+  private func candidate(
+    _ position: RowPosition,
+    _ guards: ArraySlice<UnmetCondition>
+  ) -> Machine.Refusal.Candidate {
+    let row = rows[position]
+    let event = definition.events[row.event.index]
+    return Machine.Refusal.Candidate(
+      source: stateID(of: row.node),
+      target: row.isInternal ? nil : stateID(of: row.target),
+      unmet: guards.map { unmet in
+        let condition = event.guards[unmet.rejection.guardIndex]
+        return Machine.Refusal.UnmetGuard(
+          name: condition.name,
+          number: unmet.rejection.guardIndex + 1,
+          isMissing: condition.condition.isMissing,
+          missingValues: unmet.misses.map {
+            Machine.Refusal.MissingValue(key: $0.name, type: $0.type, foundType: $0.found)
+          }
+        )
+      },
+      location: event.location
+    )
+  }
+}
