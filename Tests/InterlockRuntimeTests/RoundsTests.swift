@@ -155,7 +155,10 @@ struct RoundsTests {
             actor.resume()
           }
           for await _ in actor.lifecycleUpdates {}
-          if actor.lifecycle == .invalidated, !actor.resume() { over.open() }
+          if actor.lifecycle != .invalidated || actor.resume() {
+            Issue.record("It is cancelled, and the machine is \(actor.lifecycle).")
+          }
+          over.open()
         }
       }
       do {

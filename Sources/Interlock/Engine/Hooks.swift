@@ -112,6 +112,9 @@ extension NodeHooks {
 
 extension EventHooks {
   var isSilent: Bool { kinds == CallbackKinds() }
+
+  /// Whether nothing runs first of all, or last of all.
+  var isSilentAround: Bool { willFire == nil && didFire == nil }
 }
 
 extension FixedTable {

@@ -119,10 +119,11 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   deinit {
+    // First of all, so that an activity that is cancelled sees why.
+    mailbox.abandon()
     alarm.cancel()
     tasks.cancelAll()
     sources.cancel()
-    mailbox.abandon()
   }
 
   /// Writes what happens on standard error before somebody else gets it.
