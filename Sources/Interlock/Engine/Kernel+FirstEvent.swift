@@ -35,7 +35,8 @@ extension Kernel {
     _ activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     begin(macrostep, .inactive)
-    try activate(userInfo, macrostep)
+    // No rehearsals, since no code is missing.
+    try enter(userInfo.address, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     guard macrostep.isNumbered(number), macrostep.pointee.rarities == nil else {
       activation = result(of: macrostep)
@@ -44,7 +45,7 @@ extension Kernel {
     activation = CallResult(number, Taken(trail: macrostep.pointee.trail))
     macrostep.pointee.workedOff = 0
     macrostep.pointee.hasChanged = false
-    try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    try run(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
     return result(of: macrostep)
   }
 

@@ -23,8 +23,9 @@ extension Kernel {
     }
   }
 
+  /// Fires an event whatever code is missing.
   @inline(__always)
-  private func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard !isFinished(macrostep) else { return try leaveUnhandled(event, macrostep) }
     switch try take(event, macrostep) {
     case .takes: break
@@ -66,7 +67,8 @@ extension Kernel {
     try enter(bits, macrostep)
   }
 
-  private func enter(
+  /// Enters the initial states whatever code is missing.
+  final func enter(
     _ userInfoBits: UInt,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {

@@ -2,7 +2,7 @@ extension Machine {
   /// Activates the machine and fires its first event. Each is a transaction: the activation stands, whatever becomes of
   /// the event.
   @inlinable
-  @inline(never)
+  @inline(__always)
   mutating func fireFirst(
     _ event: EventID,
     _ userInfo: UserInfo,
@@ -12,15 +12,14 @@ extension Machine {
     do throws(FireError) {
       if let result = try firedFirst(event, userInfo, seconds, &activation) { return adopt(result) }
     } catch {
-      if let activation { _ = adopt(activation) }
+      adopt(activation)
       throw error
     }
-    let begun = activation.map { adopt($0) }
-    return try fire(event, userInfo, time: seconds, trace: plan.trace, after: begun)
+    return try fire(event, userInfo, seconds, after: activation)
   }
 
-  /// What activating the machine and firing its first event leads to; nil where that takes two calls. Apart from
-  /// `fireFirst`, and specialised in each client, as `fired` is.
+  /// What activating the machine and firing its first event leads to; nil where that takes two calls. Specialised in
+  /// each client, as `fired` is.
   @inlinable
   @inline(never)
   func firedFirst(
@@ -39,6 +38,24 @@ extension Machine {
     } catch {
       throw plan.fireError(error)
     }
+  }
+
+  /// Takes over an activation whose event has failed.
+  @usableFromInline
+  mutating func adopt(_ activation: CallResult?) {
+    if let activation { _ = adopt(activation) as Receipt }
+  }
+
+  /// Fires an event after an activation that may have been done.
+  @usableFromInline
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    after activation: CallResult?
+  ) throws(FireError) -> Receipt {
+    let begun: Receipt? = activation.map { adopt($0) }
+    return try fire(event, userInfo, time: seconds, trace: plan.trace, after: begun)
   }
 
   /// Enters the initial states.
