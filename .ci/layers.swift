@@ -10,7 +10,7 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
     [
       "Values", "Chart", "Plan", "Engine", "Definition", "Checks", "Compilation", "Outcomes",
       "Machine",
-      "Archive",
+      "Archive", "Context",
     ]
   ),
   (

@@ -17,9 +17,18 @@ extension Machine {
 
     package private(set) var observers: [Observer] = []
 
-    init(initial: [StateID], contents: [State.Content], settings: MachineSettings) {
+    /// Whether its code sees a context, so that it must not run in a call without one.
+    let needsContext: Bool
+
+    init(
+      initial: [StateID],
+      contents: [State.Content],
+      settings: MachineSettings,
+      needsContext: Bool = false
+    ) {
       self.initial = initial
       self.settings = settings
+      self.needsContext = needsContext
       add(contents)
       addInitial()
     }
@@ -47,6 +56,7 @@ extension Machine {
       self.parents = parents
       self.events = events
       self.observers = observers
+      needsContext = false
       nestStates()
       addInitial()
     }

@@ -55,14 +55,15 @@ package final class Details: Backing, @unchecked Sendable {
     known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
   }
 
-  /// The details whose address is a number; nil for 0.
+  /// The details to which an address leads, or the data of the call that stand in its place; nil for none.
   static func of(_ bits: UInt) -> Details? {
     unmanaged(bits)?.takeUnretainedValue()
   }
 
   @inline(__always)
   static func unmanaged(_ bits: UInt) -> Unmanaged<Details>? {
-    UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
+    let bits = CallData.pointer(bits)?.pointee.detailsBits ?? bits
+    return UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
   /// The address, by which they can be handed on without being retained.

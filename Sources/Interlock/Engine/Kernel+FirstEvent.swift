@@ -7,6 +7,7 @@ extension Kernel {
   /// - Parameters:
   ///   - column: The column of the event.
   ///   - userInfo: Passed to all guards and callbacks.
+  ///   - detailsBits: The address of the data of the call; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
   ///   - activation: Gets where the activation has led, once it has succeeded. Not a part of what is returned, since it
   ///     is there where the event fails as well.
@@ -17,11 +18,12 @@ extension Kernel {
   final func fireFirst(
     column: Column,
     _ userInfo: UserInfo,
+    detailsBits: UInt,
     seconds: Double,
     _ activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     guard missingCode == nil else { return nil }
-    return try withMacrostep(0, seconds) { macrostep throws(EngineError) in
+    return try withMacrostep(detailsBits, seconds) { macrostep throws(EngineError) in
       try fireFirst(column, userInfo, macrostep, &activation)
     }
   }
@@ -40,9 +42,11 @@ extension Kernel {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     guard macrostep.isNumbered(number), macrostep.pointee.rarities == nil else {
       activation = result(of: macrostep)
+      CallData.commit(macrostep.pointee.detailsBits)
       return nil
     }
     activation = CallResult(number, Taken(trail: macrostep.pointee.trail))
+    CallData.commit(macrostep.pointee.detailsBits)
     macrostep.pointee.workedOff = 0
     macrostep.pointee.hasChanged = false
     try run(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
@@ -55,11 +59,12 @@ extension Kernel {
   final func activate(
     firing event: EventNumber?,
     _ userInfo: UserInfo,
+    detailsBits: UInt,
     seconds: Double,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
     do throws(EngineError) {
-      return try run(.inactive, 0, seconds, trace) { macrostep throws(EngineError) in
+      return try run(.inactive, detailsBits, seconds, trace) { macrostep throws(EngineError) in
         try activate(userInfo, macrostep)
       }
     } catch {

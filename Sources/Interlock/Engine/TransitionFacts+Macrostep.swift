@@ -33,7 +33,7 @@ extension TransitionFacts {
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) {
     self.kernel = Unmanaged<Backing>.passUnretained(kernel)
-    detailsBits = 0
+    detailsBits = macrostep.pointee.detailsBits
     userInfoBits = macrostep.pointee.impulse.userInfoBits
     foreignBits = macrostep.pointee.impulse.foreignBits
     let trigger = macrostep.pointee.impulse.trigger

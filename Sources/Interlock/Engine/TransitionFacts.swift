@@ -8,6 +8,7 @@ struct TransitionFacts: ~Copyable, Sendable {
   // `verify` stops a callback that has exchanged its transition for another call's.
   /// The kernel; not by its type, so that the kernel can have closures that are handed this.
   @usableFromInline let kernel: Unmanaged<Backing>
+  /// Of the details of the machine, or of the data of the call: see `CallData`.
   @usableFromInline let detailsBits: UInt
   @usableFromInline let userInfoBits: UInt
   @usableFromInline let foreignBits: UInt

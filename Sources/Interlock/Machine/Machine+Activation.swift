@@ -6,16 +6,18 @@ extension Machine {
   mutating func fireFirst(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     var activation: CallResult?
     do throws(FireError) {
-      if let result = try firedFirst(event, userInfo, seconds, &activation) { return adopt(result) }
+      let result = try firedFirst(event, userInfo, seconds, data, &activation)
+      if let result { return adopt(result) }
     } catch {
       adopt(activation)
       throw error
     }
-    return try fire(event, userInfo, seconds, after: activation)
+    return try fire(event, userInfo, seconds, data, after: activation)
   }
 
   /// What activating the machine and firing its first event leads to; nil where that takes two calls. Specialised in
@@ -26,6 +28,7 @@ extension Machine {
     _ event: EventID,
     _ userInfo: UserInfo,
     _ seconds: Double,
+    _ data: CallDataPointer?,
     _ activation: inout CallResult?
   ) throws(FireError) -> CallResult? {
     let column = engineColumn(of: event)
@@ -34,7 +37,13 @@ extension Machine {
     let plan = unsafeDowncast(backing, to: Plan.self)
     guard !plan.isTraced else { return nil }
     do throws(EngineError) {
-      return try plan.fireFirst(column: column, userInfo, seconds: seconds, &activation)
+      return try plan.fireFirst(
+        column: column,
+        userInfo,
+        detailsBits: CallData.bits(data),
+        seconds: seconds,
+        &activation
+      )
     } catch {
       throw plan.fireError(error)
     }
@@ -52,10 +61,11 @@ extension Machine {
     _ event: EventID,
     _ userInfo: UserInfo,
     _ seconds: Double,
+    _ data: CallDataPointer?,
     after activation: CallResult?
   ) throws(FireError) -> Receipt {
     let begun: Receipt? = activation.map { adopt($0) }
-    return try fire(event, userInfo, time: seconds, trace: plan.trace, after: begun)
+    return try fire(event, userInfo, time: seconds, trace: plan.trace, data, after: begun)
   }
 
   /// Enters the initial states.
@@ -65,22 +75,26 @@ extension Machine {
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
   ///   - trace: Gets each step.
+  ///   - data: What the call has beside the machine. What callbacks have changed of it stands.
   /// - Returns: What happened.
   /// - Throws: `refused` where code is missing on the way and an event is to be fired, otherwise `codeMissing`.
   mutating func activate(
     firing event: EventID?,
     _ userInfo: UserInfo,
     _ seconds: Double,
-    trace: Trace?
+    trace: Trace?,
+    _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     let plan = plan
     do throws(EngineError) {
       let result = try plan.activate(
         firing: event.map(plan.number),
         userInfo,
+        detailsBits: CallData.bits(data),
         seconds: seconds,
         trace: trace.map(plan.tracing)
       )
+      data?.pointee.isSaved = false
       return adopt(result)
     } catch {
       throw plan.fireError(error)

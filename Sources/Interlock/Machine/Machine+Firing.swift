@@ -45,6 +45,18 @@ extension Machine {
     if let trace {
       return try fire(event, userInfo, time: time.seconds, trace: plan.trace(and: trace))
     }
+    return try fire(event, userInfo, time.seconds)
+  }
+
+  /// Fires an event without a trace.
+  @inlinable
+  @inline(__always)
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = backing.dispatch[block, column]
     // A plain row sets no timer, and nobody sees the time.
@@ -53,7 +65,7 @@ extension Machine {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     }
-    return try step(event, entry, column, userInfo, seconds: time.seconds)
+    return try step(event, entry, column, userInfo, seconds, data)
   }
 
   /// Takes a plain row.
@@ -73,15 +85,16 @@ extension Machine {
     _ entry: DispatchEntry,
     _ column: Column,
     _ userInfo: UserInfo,
-    seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     if let position = entry.position {
       let leaf = backing.dispatch.number(of: block).leaf
-      return adopt(try stepped(from: position, in: leaf, userInfo, seconds))
+      return adopt(try stepped(from: position, in: leaf, userInfo, seconds, data))
     }
-    guard isActive else { return try fireFirst(event, userInfo, seconds) }
-    guard let result = try fired(event, column, userInfo, seconds) else {
-      return try fire(event, userInfo, time: seconds, trace: plan.trace)
+    guard isActive else { return try fireFirst(event, userInfo, seconds, data) }
+    guard let result = try fired(event, column, userInfo, seconds, data) else {
+      return try fire(event, userInfo, time: seconds, trace: plan.trace, data)
     }
     return adopt(result)
   }
@@ -105,14 +118,15 @@ extension Machine {
     from position: RowPosition,
     in leaf: Node,
     _ userInfo: UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     if backing.isDetailed {
-      return try steppedInDetails(from: position, in: leaf, userInfo, seconds)
+      return try steppedInDetails(from: position, in: leaf, userInfo, seconds, data)
     }
     let plan = unsafeDowncast(backing, to: Plan.self)
     do throws(EngineError) {
-      return try plan.step(from: position, in: leaf, 0, userInfo, seconds)
+      return try plan.step(from: position, in: leaf, CallData.bits(data), userInfo, seconds)
     } catch {
       throw plan.fireError(error)
     }
@@ -123,10 +137,12 @@ extension Machine {
     from position: RowPosition,
     in leaf: Node,
     _ userInfo: UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     do throws(EngineError) {
-      return try plan.step(from: position, in: leaf, details?.bits ?? 0, userInfo, seconds)
+      let bits = CallData.bits(data, details?.bits ?? 0)
+      return try plan.step(from: position, in: leaf, bits, userInfo, seconds)
     } catch {
       throw plan.fireError(error)
     }
@@ -177,17 +193,19 @@ extension Machine {
     _ event: EventID,
     _ column: Column,
     _ userInfo: UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
     let column = column == .unknownEvent ? engineColumn(of: event) : column
     guard column != .unknownEvent else { return nil }
-    if backing.isDetailed { return try firedInDetails(column, userInfo, seconds) }
+    if backing.isDetailed { return try firedInDetails(column, userInfo, seconds, data) }
     // Not `plan`, which would be retained for the call.
     let plan = unsafeDowncast(backing, to: Plan.self)
     guard !plan.isTraced else { return nil }
     let number = plan.dispatch.number(of: block)
     do throws(EngineError) {
-      return try plan.fire(column: column, number, detailsBits: 0, userInfo, seconds: seconds)
+      let bits = CallData.bits(data)
+      return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
     } catch {
       throw plan.fireError(error)
     }
@@ -198,12 +216,16 @@ extension Machine {
   func firedInDetails(
     _ column: Column,
     _ userInfo: UserInfo,
-    _ seconds: Double
+    _ seconds: Double,
+    _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
     let kernel = unsafeDowncast(backing, to: Details.self).kernel
     guard !kernel.isTraced else { return nil }
     let number = number
-    let bits = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    let bits = CallData.bits(
+      data,
+      UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    )
     do throws(EngineError) {
       return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
     } catch {
@@ -227,16 +249,18 @@ extension Machine {
     _ userInfo: UserInfo,
     time: Double,
     trace: Trace?,
+    _ data: CallDataPointer? = nil,
     after begun: Receipt? = nil
   ) throws(FireError) -> Receipt {
-    let activation = isActive ? begun : try activate(firing: event, userInfo, time, trace: trace)
+    let activation =
+      isActive ? begun : try activate(firing: event, userInfo, time, trace: trace, data)
     let plan = plan
     let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
     do throws(EngineError) {
       let result = try plan.fire(
         impulse,
         number,
-        detailsBits: details?.bits ?? 0,
+        detailsBits: CallData.bits(data, details?.bits ?? 0),
         seconds: time,
         after: activation?.first ?? .none,
         activation?.record,

@@ -69,13 +69,24 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
+    canFire(event, userInfo, time.seconds)
+  }
+
+  @inlinable
+  @inline(__always)
+  func canFire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) -> Bool {
     let entry = backing.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    if let position = entry.position, time == nil, let isOpen = isOpen(position, userInfo) {
+    if let position = entry.position, seconds.isNaN, let isOpen = isOpen(position, userInfo, data) {
       return isOpen
     }
-    return isOpen(event, userInfo, time.seconds)
+    return isOpen(event, userInfo, seconds, data)
   }
 
   /// Why `fire` would refuse an event now.
@@ -106,11 +117,12 @@ extension Machine {
     of event: EventID,
     _ userInfo: UserInfo,
     _ seconds: Double,
+    _ data: CallDataPointer? = nil,
     explained: Bool = false
   ) -> Refusal? {
     let event = plan.number(of: event)
     let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
-    let (plan, number, bits) = (plan, number, details?.bits ?? 0)
+    let (plan, number, bits) = (plan, number, CallData.bits(data, details?.bits ?? 0))
     let missing = plan.missingCode(on: impulse, number, detailsBits: bits, seconds: seconds)
     guard missing.isEmpty else {
       return plan.refusal(of: event, in: currentConfiguration, [], missing: missing)
@@ -137,13 +149,23 @@ extension Machine {
 
   /// Whether an event would be taken: its first rows, where the table knows them, or any other.
   @usableFromInline
-  func isOpen(_ position: RowPosition, _ userInfo: UserInfo) -> Bool? {
-    plan.isOpen(from: position, in: number.leaf, details?.bits ?? 0, userInfo)
+  func isOpen(
+    _ position: RowPosition,
+    _ userInfo: UserInfo,
+    _ data: CallDataPointer?
+  ) -> Bool? {
+    let bits = CallData.bits(data, details?.bits ?? 0)
+    return plan.isOpen(from: position, in: number.leaf, bits, userInfo)
   }
 
   @usableFromInline
-  func isOpen(_ event: EventID, _ userInfo: UserInfo, _ seconds: Double) -> Bool {
-    refusal(of: event, userInfo, seconds) == nil
+  func isOpen(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) -> Bool {
+    refusal(of: event, userInfo, seconds, data) == nil
   }
 }
 

@@ -72,12 +72,21 @@ extension Machine {
     to time: Date,
     at moment: Date?
   ) throws(FireError) -> Receipt? {
+    try expire(by: time, at: moment, nil)
+  }
+
+  /// Fires the one timer that is due first, in a call with data or without.
+  mutating func expire(
+    by time: Date,
+    at moment: Date? = nil,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> Receipt? {
     guard isDue(at: time), let details, let timer = details.timers.next else { return nil }
     do throws(EngineError) {
       let result = try plan.expire(
         timer,
         number,
-        detailsBits: details.bits,
+        detailsBits: CallData.bits(data, details.bits),
         seconds: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
         trace: plan.trace.map(plan.tracing)
       )

@@ -62,7 +62,10 @@ extension Machine.Transition {
   ///     let title = transition.prototype.state(withID: .read)?.userInfo["title"]
   ///
   /// Where the machine is at this moment, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
+  ///
+  /// That of a machine with a context has no code, which would look for the context in vain.
   public var prototype: Machine {
-    Machine(plan: plan)
+    let machine = Machine(plan: plan)
+    return plan.definition.needsContext ? machine.withoutCode() : machine
   }
 }

@@ -1,0 +1,37 @@
+extension Machine {
+  /// The machine without the code of its guards and callbacks, where this machine is: what an archive of it would be.
+  ///
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  func withoutCode() -> Self {
+    let definition = plan.definition
+    let bare = Definition(
+      definition,
+      states: definition.states.map { $0.withoutCode() },
+      events: definition.events.map { $0.withoutCode() },
+      observers: definition.observers.map { observer in
+        Observer(moment: observer.moment, callback: BoxedCallback(unbound: observer.callback.name))
+      }
+    )
+    return recoded(bare, identity: Identity(), skipsMissingCode: false)
+  }
+}
+
+extension Machine.State {
+  fileprivate func withoutCode() -> Self {
+    var state = alone(attachments: attachments)
+    for moment in Moment.allCases {
+      state[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+    }
+    return state
+  }
+}
+
+extension Machine.Event {
+  fileprivate func withoutCode() -> Self {
+    var event = with(guards: guardTerms.map { Machine.Guard($0) })
+    for moment in Moment.allCases {
+      event[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+    }
+    return event
+  }
+}

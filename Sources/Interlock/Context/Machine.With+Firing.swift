@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Machine.With {
+  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a machine
+  /// without context.
+  ///
+  ///     var order = Order(total: 30)
+  ///     var life = prototype
+  ///     try life.fire(.place, on: &order)
+  ///
+  /// - Parameters:
+  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
+  ///     such events are ignored.
+  ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is. Timeouts and delays are measured from it.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`.
+  /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public mutating func fire(
+    _ event: EventID,
+    on context: inout Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try ContextFrame.with(&context) { data throws(Machine.FireError) in
+      try machine.fire(event, userInfo, time.seconds, data)
+    }
+  }
+
+  /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - context: What guards read and callbacks change.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is.
+  /// - Returns: What happened; nil where the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
+  @inlinable
+  @discardableResult
+  public mutating func fireIfPossible(
+    _ event: EventID,
+    on context: inout Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> Machine.Receipt? {
+    do throws(Machine.FireError) {
+      return try fire(event, on: &context, userInfo: userInfo, at: time)
+    } catch {
+      guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
+      return nil
+    }
+  }
+
+  /// Enters the initial states and works off what follows from that.
+  ///
+  /// - Parameters:
+  ///   - context: What the callbacks of the initial states change.
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: What time it is; timeouts and delays are measured from it.
+  /// - Returns: What happened; the first transition has no source and no event.
+  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:)`, and then the machine
+  ///   is still inactive.
+  @discardableResult
+  public mutating func activate(
+    on context: inout Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    guard !machine.isActive else { throw .alreadyActive }
+    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
+      let trace = machine.plan.trace
+      return try machine.activate(firing: nil, userInfo, time.seconds, trace: trace, data)
+    }
+  }
+
+  /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own, and each a
+  /// transaction.
+  ///
+  /// - Parameters:
+  ///   - time: What time it is. One in the past of the machine does nothing.
+  ///   - context: What guards read and callbacks change.
+  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`: a timer that nothing takes is gone. Those before the one
+  ///   that throws have happened.
+  @discardableResult
+  public mutating func advance(
+    to time: Date,
+    on context: inout Context
+  ) throws(Machine.FireError) -> [Machine.Receipt] {
+    var receipts: [Machine.Receipt] = []
+    while receipts.count < machine.stepLimit, let receipt = try advanceOnce(to: time, on: &context)
+    {
+      receipts.append(receipt)
+    }
+    return receipts
+  }
+
+  /// Fires the one timer that is due first.
+  ///
+  /// - Parameters:
+  ///   - time: What time it is.
+  ///   - context: What guards read and callbacks change.
+  /// - Returns: What happened; nil if none is due.
+  /// - Throws: As `advance(to:on:)`; the timer is still set then.
+  @discardableResult
+  public mutating func advanceOnce(
+    to time: Date,
+    on context: inout Context
+  ) throws(Machine.FireError) -> Machine.Receipt? {
+    try ContextFrame.with(&context) { data throws(Machine.FireError) in
+      try machine.expire(by: time, data)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+extension Machine.With {
+  /// Collects the states, events and observers of a machine with a context, in the order in which they are written.
+  ///
+  /// Those of a machine without context may stand among them. Loops, conditions and lists work inside it.
+  @resultBuilder
+  public enum Builder: Sendable {
+    /// What stands on one line of a definition.
+    public struct Element: Sendable {
+      let base: Machine.Builder.Element
+    }
+
+    /// The elements of a machine without context that do the same.
+    static func plain(_ elements: [Element]) -> [Machine.Builder.Element] {
+      elements.map { $0.base }
+    }
+
+    static func contents(of elements: [Element]) -> [Machine.State.Content] {
+      Machine.Builder.contents(of: plain(elements))
+    }
+
+    /// Takes what stands on a line: a state, an event, an observer, a list of them, or what another builder has
+    /// collected.
+    public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
+    where Part.Line == Element {
+      Part.lines(of: part)
+    }
+
+    /// Takes what stands on a line of a machine without context.
+    public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
+    where Part.Line == Machine.Builder.Element {
+      Part.lines(of: part).map { Element(base: $0) }
+    }
+
+    /// Joins lines.
+    public static func buildBlock(_ parts: [Element]...) -> [Element] {
+      parts.flatMap { $0 }
+    }
+
+    /// Takes an `if` without `else`.
+    public static func buildOptional(_ part: [Element]?) -> [Element] {
+      part ?? []
+    }
+
+    /// Takes the first branch of an `if` or `switch`.
+    public static func buildEither(first part: [Element]) -> [Element] {
+      part
+    }
+
+    /// Takes another branch of an `if` or `switch`.
+    public static func buildEither(second part: [Element]) -> [Element] {
+      part
+    }
+
+    /// Takes a loop.
+    public static func buildArray(_ parts: [[Element]]) -> [Element] {
+      parts.flatMap { $0 }
+    }
+
+    /// Takes an `if #available`.
+    public static func buildLimitedAvailability(_ part: [Element]) -> [Element] {
+      part
+    }
+  }
+}
+
+extension Machine.With.State: DefinitionPart {
+  /// The state alone.
+  public static func lines(of part: Self) -> [Machine.With<Context>.Builder.Element] {
+    [Machine.With.Builder.Element(base: Machine.Builder.Element(content: .state(part.base)))]
+  }
+}
+
+extension Machine.With.Event: DefinitionPart {
+  /// The event alone.
+  public static func lines(of part: Self) -> [Machine.With<Context>.Builder.Element] {
+    [Machine.With.Builder.Element(base: Machine.Builder.Element(content: .event(part.base)))]
+  }
+}
+
+extension Machine.With.Observer: DefinitionPart {
+  /// The observer alone.
+  public static func lines(of part: Self) -> [Machine.With<Context>.Builder.Element] {
+    [Machine.With.Builder.Element(base: Machine.Builder.Element(content: .observer(part.base)))]
+  }
+}
+
+extension Machine.With.Builder.Element: DefinitionPart {
+  /// The element alone.
+  public static func lines(of part: Self) -> [Self] {
+    [part]
+  }
+}

@@ -1,0 +1,165 @@
+extension Machine.With {
+  /// A state of a machine with a context: a ``Machine/State`` whose callbacks see the context.
+  ///
+  /// Whatever a state can be, it can be here: make it as ever, and wrap it.
+  ///
+  ///     Life.State(.paid).didEnter { $0.context.paid = $0.context.total }
+  ///     Life.State(.final(.closed)).didEnter { $0.context.isClosed = true }
+  ///     Life.State(.waiting, initial: .fresh) {
+  ///       Life.State(.fresh)
+  ///       Life.State(.reminded).didEnter { $0.context.reminders += 1 }
+  ///     }
+  public struct State: Sendable {
+    var base: Machine.State
+
+    /// Takes over a state without context, with all that it has.
+    ///
+    /// - Parameter state: The state. Its callbacks do not see the context.
+    public init(_ state: Machine.State) {
+      base = state
+    }
+
+    /// Makes a state: an atomic one, or, with states in it, a compound one.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier, unique in the machine. A string must not be blank.
+    ///   - initial: The states within it that are entered where a transition leads to the state itself. None for the
+    ///     first child.
+    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+    ///   - fileID: Where the state is written; errors name it.
+    ///   - line: Where the state is written; errors name it.
+    ///   - content: The states in it, and any events.
+    public init(
+      _ id: StateID,
+      initial: StateID...,
+      userInfo: UserInfo = UserInfo(),
+      fileID: StaticString = #fileID,
+      line: UInt = #line,
+      @Builder content: () -> [Builder.Element] = { [] }
+    ) {
+      let elements = Builder.plain(content())
+      base = Machine.State(
+        id,
+        initial: initial,
+        userInfo: userInfo,
+        fileID: fileID,
+        line: line,
+        content: { elements }
+      )
+    }
+
+    /// Makes a parallel state: its children are regions, all active while it is.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier, unique in the machine. A string must not be blank.
+    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
+    ///   - fileID: Where the state is written; errors name it.
+    ///   - line: Where the state is written; errors name it.
+    ///   - content: The regions, at least one, and any events.
+    public init(
+      parallel id: StateID,
+      userInfo: UserInfo = UserInfo(),
+      fileID: StaticString = #fileID,
+      line: UInt = #line,
+      @Builder content: () -> [Builder.Element]
+    ) {
+      let elements = Builder.plain(content())
+      base = Machine.State(
+        parallel: id,
+        userInfo: userInfo,
+        fileID: fileID,
+        line: line,
+        content: { elements }
+      )
+    }
+
+    /// The identifier.
+    public var id: StateID { base.id }
+  }
+}
+
+extension Machine.With.State {
+  /// Adds a callback that runs before the state is entered, while the machine is still in the old configuration.
+  /// Throwing refuses the whole step.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - callback: The code.
+  /// - Returns: The state with the callback added.
+  public func willEnter(
+    _ name: String? = nil,
+    _ callback: @escaping Machine.With<Context>.Callback
+  ) -> Self {
+    Self(base.adding(Machine.With.boxed(name, callback), at: .willEnter))
+  }
+
+  /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - callback: The code.
+  /// - Returns: The state with the callback added.
+  public func didEnter(
+    _ name: String? = nil,
+    _ callback: @escaping Machine.With<Context>.Callback
+  ) -> Self {
+    Self(base.adding(Machine.With.boxed(name, callback), at: .didEnter))
+  }
+
+  /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - callback: The code.
+  /// - Returns: The state with the callback added.
+  public func willExit(
+    _ name: String? = nil,
+    _ callback: @escaping Machine.With<Context>.Callback
+  ) -> Self {
+    Self(base.adding(Machine.With.boxed(name, callback), at: .willExit))
+  }
+
+  /// Adds a callback that runs when the state has been left and the machine is in the new configuration. Throwing
+  /// undoes the whole step.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - callback: The code.
+  /// - Returns: The state with the callback added.
+  public func didExit(
+    _ name: String? = nil,
+    _ callback: @escaping Machine.With<Context>.Callback
+  ) -> Self {
+    Self(base.adding(Machine.With.boxed(name, callback), at: .didExit))
+  }
+
+  /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its initial states are
+  /// entered by default. Throwing undoes the whole step.
+  ///
+  /// - Parameters:
+  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - callback: The code.
+  /// - Returns: The state with the callback added.
+  public func initially(
+    _ name: String? = nil,
+    _ callback: @escaping Machine.With<Context>.Callback
+  ) -> Self {
+    Self(base.adding(Machine.With.boxed(name, callback), at: .initially))
+  }
+
+  /// Keeps events for later: see ``Machine/State/deferring(_:)-(EventID...)``.
+  ///
+  /// - Parameter events: The events.
+  /// - Returns: The state that defers them too.
+  public func deferring(_ events: EventID...) -> Self {
+    Self(base.deferring(events))
+  }
+
+  /// Says by which names archives may know the state: those that it had once.
+  ///
+  /// - Parameter names: The names, as they are written in archives.
+  /// - Returns: The state that has these former names too.
+  public func formerly(_ names: String...) -> Self {
+    Self(base.formerly(names))
+  }
+}

@@ -1,0 +1,179 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Machine.With {
+  /// One transition of a machine with a context, as its guards and callbacks see it.
+  ///
+  /// It has what ``Machine/Transition`` has, and the ``context``.
+  public struct Transition: ~Copyable, Sendable {
+    /// All that it has: closures that take one are called as those are that take a transition without context.
+    @usableFromInline var base: Machine.Transition
+  }
+
+  /// What runs at a moment of a step: it sees the transition, changes the context, may raise events, and refuses or
+  /// undoes the step by throwing.
+  public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
+
+  /// What has to hold before an event is taken. It only reads: `canFire` asks it too.
+  public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
+}
+
+extension Machine.With.Transition {
+  /// The context of the call. Guards read it, callbacks change it; if the step fails, it is as it was before.
+  @inlinable
+  public var context: Context {
+    @inline(__always) _read {
+      yield frame.pointee.data.context.assumingMemoryBound(to: Context.self).pointee
+    }
+    @inline(__always) _modify {
+      let frame = frame
+      let context = frame.pointee.data.context.assumingMemoryBound(to: Context.self)
+      if !frame.pointee.data.isSaved {
+        frame.pointee.saved = context.pointee
+        frame.pointee.data.isSaved = true
+      }
+      yield &context.pointee
+    }
+  }
+
+  @inlinable
+  var frame: UnsafeMutablePointer<ContextFrame<Context>> {
+    @inline(__always) get {
+      guard let data = CallData.pointer(base.facts.detailsBits) else {
+        preconditionFailure("Every call of a machine with a context has one.")
+      }
+      return UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
+    }
+  }
+}
+
+// What a transition without context has, in the order in which it is documented there.
+extension Machine.With.Transition {
+  /// The event; nil on activation.
+  @inlinable
+  public var event: EventID? { base.event }
+
+  /// What was passed along with the event.
+  @inlinable
+  public var userInfo: UserInfo { base.userInfo }
+
+  /// The innermost active state in which the event was fired; nil on activation.
+  @inlinable
+  public var source: StateID? { base.source }
+
+  /// The state to which the transition leads, of several the first; nil if it is internal.
+  @inlinable
+  public var target: StateID? { base.target }
+
+  /// The states to which the transition leads; none if it is internal.
+  public var targets: [StateID] { base.targets }
+
+  /// The states that are left, in the order in which their callbacks run. None in guards.
+  public var exited: [StateID] { base.exited }
+
+  /// The states that are entered, in the order in which their callbacks run. None in guards.
+  public var entered: [StateID] { base.entered }
+
+  /// What triggered the transition; nil on activation.
+  public var trigger: Machine.Event.Trigger? { base.trigger }
+
+  /// Whether no state is left or entered.
+  @inlinable
+  public var isInternal: Bool { base.isInternal }
+
+  /// The state in which the machine is at this moment, of several in regions the first.
+  @inlinable
+  public var state: StateID? { base.state }
+
+  /// The innermost active states at this moment, in document order.
+  public var configuration: [StateID] { base.configuration }
+
+  /// Whose guard or callback this is.
+  public var owner: Machine.Owner { base.owner }
+
+  /// What time it is, as the call was told; nil if it was not.
+  public var time: Date? { base.time }
+
+  /// Source, event and target in one line: `unread --view--> read`.
+  public var description: String { base.description }
+
+  /// Whether a state, or a state in it, is active at this moment.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it is active.
+  @inlinable
+  public func isIn(_ state: StateID) -> Bool { base.isIn(state) }
+
+  /// Asks for a follow-up event: it is fired in the same call, after this transition and the events that were raised
+  /// before it.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
+  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  @inlinable
+  public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    base.raise(event, userInfo: userInfo)
+  }
+
+  /// Sends the machine an event: it is fired in the same call, when all that has been raised and deferred is done.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
+  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    base.send(event, userInfo: userInfo)
+  }
+
+  /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:on:)` when it is due.
+  ///
+  /// - Parameters:
+  ///   - event: The event. One that nothing handles then is listed in the receipt and is no error.
+  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  ///   - delay: How long to wait. Zero or less does not wait.
+  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  public mutating func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo(),
+    after delay: Duration,
+    id: String? = nil
+  ) {
+    base.send(event, userInfo: userInfo, after: delay, id: id)
+  }
+
+  /// Cancels all delayed events that were sent under an identifier and are not due yet.
+  ///
+  /// - Parameter id: The identifier.
+  public mutating func cancel(id: String) {
+    base.cancel(id: id)
+  }
+}
+
+extension Machine.With {
+  private struct TypedCallback {
+    let call: Callback
+  }
+
+  private struct TypedCondition {
+    let ask: Condition
+  }
+
+  private struct UntypedCallback {
+    let call: EngineCallback
+  }
+
+  // Safe because a transition with context is one without and nothing else, and that is its facts: see `Machine.boxed`.
+
+  /// A callback that has a name or not.
+  static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
+    let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
+    return BoxedCallback(name, call)
+  }
+
+  /// A guard.
+  static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
+    unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+  }
+}

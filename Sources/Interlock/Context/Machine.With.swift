@@ -1,0 +1,126 @@
+extension Machine {
+  /// A machine whose guards and callbacks share a value of your own: its context.
+  ///
+  /// The context is what a state is about: the amount of an order, the attempts of a connection. Often it is the entity
+  /// that holds the machine:
+  ///
+  ///     typealias Life = Machine<Status, Command>.With<Order>
+  ///
+  ///     struct Order: MachineContext {
+  ///       var total = 0
+  ///       var paid = 0
+  ///       var life: Life
+  ///     }
+  ///
+  ///     let life = try Life(initial: .draft) {
+  ///       Life.State(.draft)
+  ///       Life.State(.placed)
+  ///       Life.State(.paid)
+  ///       Life.Event(.place, from: .draft, to: .placed)
+  ///         .shouldFire("something is in it") { $0.context.total > 0 }
+  ///       Life.Event(.pay, from: .placed, to: .paid)
+  ///         .perform { $0.context.paid = $0.context.total }
+  ///     }
+  ///
+  ///     var order = Order(total: 30, life: life)
+  ///     try order.fire(.place, on: \.life)
+  ///
+  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is as it was
+  /// before. A machine with a context is fired with one: there is no other call.
+  ///
+  /// It is a value as `Machine` is, of 16 bytes, and does not hold the context.
+  ///
+  /// ## Performance
+  ///
+  /// The context is changed where it is. It is copied once in a call, when a callback first changes it: a row whose
+  /// callbacks only read it copies nothing.
+  public struct With<Context>: Sendable {
+    /// The machine without its context. Nobody else gets it: it must not be fired alone.
+    @usableFromInline var machine: Machine
+
+    init(_ machine: Machine) {
+      self.machine = machine
+    }
+
+    /// Makes an inactive machine of the states, events and observers that a closure lists.
+    ///
+    /// - Parameters:
+    ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
+    ///     None for the first state.
+    ///   - stepLimit: How much may follow from one call, at least 1.
+    ///   - unhandledEvents: What is done with an event that no active state handles or defers.
+    ///   - content: The states, events and observers, in any order; those of a machine without context too.
+    /// - Throws: `DefinitionError` with everything that is wrong with them.
+    /// - Complexity: O(*s* + *r*) in states and rows.
+    public init(
+      initial: StateID...,
+      stepLimit: Int = defaultStepLimit,
+      unhandledEvents: UnhandledEventPolicy = .refuse,
+      @Builder _ content: () -> [Builder.Element]
+    ) throws(DefinitionError) {
+      try self.init(
+        initial: initial,
+        stepLimit: stepLimit,
+        unhandledEvents: unhandledEvents,
+        content
+      )
+    }
+
+    /// Makes an inactive machine whose initial states are a list.
+    ///
+    /// - Parameters:
+    ///   - initial: The states that `activate` enters; empty for the first state.
+    ///   - stepLimit: How much may follow from one call, at least 1.
+    ///   - unhandledEvents: What is done with an event that no active state handles or defers.
+    ///   - content: The states, events and observers, in any order; those of a machine without context too.
+    /// - Throws: `DefinitionError` with everything that is wrong with them.
+    /// - Complexity: O(*s* + *r*) in states and rows.
+    @_disfavoredOverload
+    public init(
+      initial: [StateID],
+      stepLimit: Int = defaultStepLimit,
+      unhandledEvents: UnhandledEventPolicy = .refuse,
+      @Builder _ content: () -> [Builder.Element]
+    ) throws(DefinitionError) {
+      let definition = Definition(
+        initial: initial,
+        contents: Builder.contents(of: content()),
+        settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents),
+        needsContext: true
+      )
+      machine = try Machine(definition)
+    }
+
+    /// A machine of the same definition, inactive.
+    public func fresh() -> Self {
+      Self(machine.fresh())
+    }
+
+    /// The definition, and where the machine is, as a machine without code: for drawings, tables and analysis.
+    ///
+    /// It cannot stand in for this one: what leads through code is refused.
+    ///
+    /// - Complexity: O(*s* + *r*) in states and rows.
+    public var outline: Machine {
+      machine.withoutCode()
+    }
+  }
+}
+
+extension Machine.With: Hashable {
+  /// Whether two machines are of one definition and in the same configuration, as for machines without context.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.machine == right.machine
+  }
+
+  /// Hashes the identity of the definition and the configuration.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(machine)
+  }
+}
+
+extension Machine.With: CustomStringConvertible {
+  /// Where the machine is, as for a machine without context.
+  public var description: String { machine.description }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Interlock
+import InterlockRandom
+import InterlockTestSupport
+import Testing
+
+/// The same random machine twice: once its callbacks write into a context, once into an object that is put back by hand.
+@Suite("F2 with a context: whatever throws, it is as it was")
+struct ContextParityTests {
+  /// What callbacks write into, and which of them throws.
+  struct Lines: Equatable {
+    var lines: [String] = []
+    var limit = Int.max
+
+    mutating func add(_ line: String) throws {
+      lines.append(line)
+      if lines.count == limit { throw Fault(line) }
+    }
+  }
+
+  private typealias Life = DynamicMachine.With<Lines>
+
+  private final class Box: @unchecked Sendable {  // Safe because one test uses it.
+    var content = Lines()
+  }
+
+  private func sample(_ seed: UInt64) throws -> (life: Life, plain: DynamicMachine, Box) {
+    var maker = RandomStatechart(random: SplitMix64(seed: seed), content: .nothing)
+    let chart = try maker.machine()
+    let box = Box()
+    let life = try Life(initial: chart.initial, stepLimit: chart.stepLimit) {
+      chart.topLevelStates
+      for event in chart.events {
+        Life.Event(event)
+          .shouldFire { $0.context.lines.count % 5 != 3 }
+          .perform { try $0.context.add($0.description) }
+      }
+      Life.Observer.initially { try $0.context.add("initially") }
+      Life.Observer.willTransition { try $0.context.add("will") }
+      Life.Observer.didEnter { try $0.context.add("entered \($0.owner)") }
+      Life.Observer.didExit { try $0.context.add("left \($0.owner)") }
+    }
+    let plain = try DynamicMachine(initial: chart.initial, stepLimit: chart.stepLimit) {
+      chart.topLevelStates
+      for event in chart.events {
+        event
+          .shouldFire { _ in box.content.lines.count % 5 != 3 }
+          .perform { try box.content.add($0.description) }
+      }
+      DynamicMachine.Observer.initially { _ in try box.content.add("initially") }
+      DynamicMachine.Observer.willTransition { _ in try box.content.add("will") }
+      DynamicMachine.Observer.didEnter { try box.content.add("entered \($0.owner)") }
+      DynamicMachine.Observer.didExit { try box.content.add("left \($0.owner)") }
+    }
+    return (life, plain, box)
+  }
+
+  @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
+  func `each callback throws in turn`(seed: UInt64) throws {
+    var (life, plain, box) = try sample(seed)
+    var random = SplitMix64(seed: seed)
+    var context = Lines()
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    _ = error { try life.activate(on: &context, at: start) }
+    if error({ try plain.activate(at: start) }) != nil { box.content = Lines() }
+    for number in 0..<10 {
+      #expect(context.lines == box.content.lines, "seed \(seed), call \(number)")
+      #expect(life.configuration == plain.configuration, "seed \(seed), call \(number)")
+      let event = RandomStatechart.events.randomElement(using: &random) ?? ""
+      let now = start + Double(number)
+      #expect(life.canFire(event, on: context, at: now) == plain.canFire(event, at: now))
+      // As many callbacks as there are, and one more, for which nothing throws.
+      let before = context
+      for limit in (before.lines.count + 1)... {
+        var (copy, trial) = (life, before)
+        trial.limit = limit
+        let failure = error { try copy.fire(event, on: &trial, at: now) }
+        guard case .callbackFailed = failure else { break }
+        #expect(trial.lines == before.lines, "seed \(seed), call \(number), limit \(limit)")
+        #expect(copy == life, "seed \(seed), call \(number), limit \(limit)")
+      }
+      let kept = box.content
+      let failure = error { try life.fire(event, on: &context, at: now) }
+      let expected = error { try plain.fire(event, at: now) }
+      if expected != nil { box.content = kept }
+      #expect(failure?.description == expected?.description, "seed \(seed), call \(number)")
+    }
+  }
+
+  private func error(_ call: () throws -> Sketch.Receipt) -> Sketch.FireError? {
+    do {
+      _ = try call()
+      return nil
+    } catch {
+      return error as? Sketch.FireError
+    }
+  }
+}
