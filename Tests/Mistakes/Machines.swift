@@ -11,3 +11,11 @@ enum Part: String {
 }
 enum Happening: String { case submit, pay, ship, urge, cancel }
 typealias Order = Machine<Part, Happening>
+
+struct Purchase: MachineContext {
+  typealias Life = Machine<Status, Action>.With<Purchase>
+
+  var total = 0
+  var title = ""
+  var life: Life
+}

@@ -1,17 +1,48 @@
-/// The context of a call: where it is, and what it was before callbacks changed it.
+/// The context of a call: where it is, and room for what it was before callbacks changed it.
 ///
 /// `CallData` comes first, so that the address of the one is that of the other.
 @usableFromInline
 struct ContextFrame<Context> {
   @usableFromInline var data: CallData
 
-  /// The context when the transaction began, if something has changed it since: `data` says so.
-  @usableFromInline var saved: Context?
+  /// Where the context is kept as it was when the transaction began, if something has changed it since: `data` says so.
+  /// Not an optional value, which would cost as much as a copy even where there is none.
+  @usableFromInline let room: UnsafeMutablePointer<Context>
+
+  /// Whether there is something in the room, of this transaction or of one before it.
+  @usableFromInline var hasCopy = false
 
   @inlinable
   @inline(__always)
-  init(_ context: UnsafeMutablePointer<Context>) {
+  init(_ context: UnsafeMutablePointer<Context>, _ room: UnsafeMutablePointer<Context>) {
     data = CallData(context: UnsafeMutableRawPointer(context))
+    self.room = room
+  }
+
+  @inlinable
+  var context: UnsafeMutablePointer<Context> {
+    @inline(__always) get { data.context.assumingMemoryBound(to: Context.self) }
+  }
+
+  /// Keeps the context as it is, unless that has been done in this transaction.
+  @inlinable
+  @inline(__always)
+  mutating func save() {
+    guard !data.isSaved else { return }
+    data.isSaved = true
+    if hasCopy {
+      room.pointee = context.pointee
+    } else {
+      room.initialize(to: context.pointee)
+      hasCopy = true
+    }
+  }
+
+  /// Empties the room.
+  @inlinable
+  @inline(__always)
+  mutating func close() {
+    if hasCopy { room.deinitialize(count: 1) }
   }
 }
 
@@ -33,14 +64,23 @@ extension ContextFrame {
     _ body: (CallDataPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
-      var frame = ContextFrame(context)
-      return try withUnsafeMutablePointer(to: &frame) { frame throws(Failure) in
+      try withUnsafeTemporaryAllocation(
+        of: (ContextFrame, Context).self,
+        capacity: 1
+      ) { memory throws(Failure) in
+        let memory = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+        let frame = memory.assumingMemoryBound(to: ContextFrame.self)
+        let stride = MemoryLayout<(ContextFrame, Context)>.offset(of: \.1) ?? 0
+        frame.initialize(
+          to: ContextFrame(context, (memory + stride).assumingMemoryBound(to: Context.self))
+        )
         do throws(Failure) {
-          return try body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: CallData.self))
+          let result = try body(memory.assumingMemoryBound(to: CallData.self))
+          frame.pointee.close()
+          return result
         } catch {
-          if frame.pointee.data.isSaved, let saved = frame.pointee.saved {
-            context.pointee = saved
-          }
+          if frame.pointee.data.isSaved { context.pointee = frame.pointee.room.pointee }
+          frame.pointee.close()
           throw error
         }
       }
@@ -55,8 +95,9 @@ extension ContextFrame {
     _ body: (CallDataPointer) -> Result
   ) -> Result {
     withUnsafePointer(to: context) { context in
-      // Safe because guards get the context borrowed, and nothing else is asked in such a call.
-      var frame = ContextFrame(UnsafeMutablePointer(mutating: context))
+      // Safe because guards get the context borrowed, and nothing else is asked in such a call: it needs no room.
+      let context = UnsafeMutablePointer(mutating: context)
+      var frame = ContextFrame(context, context)
       return withUnsafeMutablePointer(to: &frame) { frame in
         body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: CallData.self))
       }

@@ -8,9 +8,7 @@ extension Machine.With {
   /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a machine
   /// without context.
   ///
-  ///     var order = Order(total: 30)
-  ///     var life = prototype
-  ///     try life.fire(.place, on: &order)
+  ///     try machine.fire(.place, on: &data)
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
@@ -30,8 +28,61 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try ContextFrame.with(&context) { data throws(Machine.FireError) in
+    let column = machine.dispatchColumn(of: event)
+    let entry = machine.backing.dispatch[machine.block, column]
+    if entry.isPlain { return machine.takePlainRow(entry, column) }
+    if let position = entry.position {
+      return machine.adopt(try stepped(from: position, on: &context, userInfo, time.seconds))
+    }
+    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
       try machine.fire(event, userInfo, time.seconds, data)
+    }
+  }
+
+  /// Fires an event. A function of its own for callers that are inlined themselves.
+  @inlinable
+  @inline(never)
+  mutating func fireApart(
+    _ event: EventID,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ time: Date?
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try fire(event, on: &context, userInfo: userInfo, at: time)
+  }
+
+  /// The row that is tried first, where the engine is not needed to find it, and it is not plain.
+  @inlinable
+  @inline(__always)
+  func directRow(of event: EventID) -> RowPosition? {
+    let entry = machine.backing.dispatch[machine.block, machine.dispatchColumn(of: event)]
+    return entry.isPlain ? nil : entry.position
+  }
+
+  /// Takes a row without the engine, if nothing follows from it that needs one. What comes out of the frame is numbers,
+  /// and what goes in is lent: references would be counted there.
+  @inlinable
+  @inline(__always)
+  func stepped(
+    from position: RowPosition,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(Machine.FireError) -> CallResult {
+    if machine.backing.isDetailed {
+      return try ContextFrame.with(&context) { data throws(Machine.FireError) in
+        try machine.steppedInDetails(from: position, userInfo, seconds, data)
+      }
+    }
+    let leaf = machine.backing.dispatch.number(of: machine.block).leaf
+    let plan = Unmanaged.passUnretained(unsafeDowncast(machine.backing, to: Machine.Plan.self))
+    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
+      let outcome = plan._withUnsafeGuaranteedRef { plan in
+        Result { () throws(Machine.FireError) in
+          try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+        }
+      }
+      return try outcome.get()
     }
   }
 

@@ -5,8 +5,8 @@ extension Machine.With {
   ///
   ///     Life.Event(.pay, from: .placed, to: .paid)
   ///       .perform { $0.context.paid = $0.context.total }
-  ///     Life.Event(.after(.seconds(3_600), from: .placed, to: .reminded))
-  ///       .perform { $0.context.reminders += 1 }
+  ///     Life.Event(.after(.seconds(60), from: .placed, to: .draft))
+  ///       .shouldFire { $0.context.paid == 0 }
   public struct Event: Sendable {
     var base: Machine.Event
 

@@ -1,7 +1,7 @@
 extension Machine.With {
   /// A callback that sees every transition of a machine with a context: see ``Machine/Observer``.
   ///
-  ///     Life.Observer.didTransition { $0.context.changes += 1 }
+  ///     Life.Observer.didTransition { $0.context.total += 1 }
   public struct Observer: Sendable {
     let base: Machine.Observer
 

@@ -3,12 +3,8 @@ extension Machine.With {
   ///
   /// Whatever a state can be, it can be here: make it as ever, and wrap it.
   ///
-  ///     Life.State(.paid).didEnter { $0.context.paid = $0.context.total }
-  ///     Life.State(.final(.closed)).didEnter { $0.context.isClosed = true }
-  ///     Life.State(.waiting, initial: .fresh) {
-  ///       Life.State(.fresh)
-  ///       Life.State(.reminded).didEnter { $0.context.reminders += 1 }
-  ///     }
+  ///     Life.State(.placed).didEnter { $0.context.paid = 0 }
+  ///     Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
   public struct State: Sendable {
     var base: Machine.State
 

@@ -26,16 +26,12 @@ extension Machine.With.Transition {
   @inlinable
   public var context: Context {
     @inline(__always) _read {
-      yield frame.pointee.data.context.assumingMemoryBound(to: Context.self).pointee
+      yield frame.pointee.context.pointee
     }
     @inline(__always) _modify {
       let frame = frame
-      let context = frame.pointee.data.context.assumingMemoryBound(to: Context.self)
-      if !frame.pointee.data.isSaved {
-        frame.pointee.saved = context.pointee
-        frame.pointee.data.isSaved = true
-      }
-      yield &context.pointee
+      frame.pointee.save()
+      yield &frame.pointee.context.pointee
     }
   }
 

@@ -42,55 +42,6 @@ extension Machine {
       self.machine = machine
     }
 
-    /// Makes an inactive machine of the states, events and observers that a closure lists.
-    ///
-    /// - Parameters:
-    ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
-    ///     None for the first state.
-    ///   - stepLimit: How much may follow from one call, at least 1.
-    ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-    ///   - content: The states, events and observers, in any order; those of a machine without context too.
-    /// - Throws: `DefinitionError` with everything that is wrong with them.
-    /// - Complexity: O(*s* + *r*) in states and rows.
-    public init(
-      initial: StateID...,
-      stepLimit: Int = defaultStepLimit,
-      unhandledEvents: UnhandledEventPolicy = .refuse,
-      @Builder _ content: () -> [Builder.Element]
-    ) throws(DefinitionError) {
-      try self.init(
-        initial: initial,
-        stepLimit: stepLimit,
-        unhandledEvents: unhandledEvents,
-        content
-      )
-    }
-
-    /// Makes an inactive machine whose initial states are a list.
-    ///
-    /// - Parameters:
-    ///   - initial: The states that `activate` enters; empty for the first state.
-    ///   - stepLimit: How much may follow from one call, at least 1.
-    ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-    ///   - content: The states, events and observers, in any order; those of a machine without context too.
-    /// - Throws: `DefinitionError` with everything that is wrong with them.
-    /// - Complexity: O(*s* + *r*) in states and rows.
-    @_disfavoredOverload
-    public init(
-      initial: [StateID],
-      stepLimit: Int = defaultStepLimit,
-      unhandledEvents: UnhandledEventPolicy = .refuse,
-      @Builder _ content: () -> [Builder.Element]
-    ) throws(DefinitionError) {
-      let definition = Definition(
-        initial: initial,
-        contents: Builder.contents(of: content()),
-        settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents),
-        needsContext: true
-      )
-      machine = try Machine(definition)
-    }
-
     /// A machine of the same definition, inactive.
     public func fresh() -> Self {
       Self(machine.fresh())

@@ -8,7 +8,8 @@
 ///
 ///     struct Order: MachineContext {
 ///       var total = 0
-///       var life: Life        // Machine<Status, Command>.With<Order>
+///       var paid = 0
+///       var life: Life
 ///     }
 ///
 ///     try order.fire(.place, on: \.life)
@@ -39,10 +40,18 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    var machine = self[keyPath: path]
-    // On failure too: an activation stands whatever becomes of the first event.
-    defer { self[keyPath: path] = machine }
-    return try machine.fire(event, on: &self, userInfo: userInfo, at: time)
+    let held = self[keyPath: path]
+    guard let position = held.directRow(of: event) else {
+      var machine = held
+      // On failure too: an activation stands whatever becomes of the first event.
+      defer { self[keyPath: path] = machine }
+      return try machine.fireApart(event, on: &self, userInfo, time)
+    }
+    // The machine is changed where it is: to take it out and put it back would count references, which costs more than
+    // the step. It is held all the same, since a callback may assign another.
+    let result = try held.stepped(from: position, on: &self, userInfo, time.seconds)
+    if self[keyPath: path].machine.backing !== held.machine.backing { self[keyPath: path] = held }
+    return self[keyPath: path].machine.adopt(result)
   }
 
   /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.

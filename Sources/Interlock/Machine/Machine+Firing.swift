@@ -89,8 +89,7 @@ extension Machine {
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     if let position = entry.position {
-      let leaf = backing.dispatch.number(of: block).leaf
-      return adopt(try stepped(from: position, in: leaf, userInfo, seconds, data))
+      return adopt(try stepped(from: position, userInfo, seconds, data))
     }
     guard isActive else { return try fireFirst(event, userInfo, seconds, data) }
     guard let result = try fired(event, column, userInfo, seconds, data) else {
@@ -116,31 +115,27 @@ extension Machine {
   @inline(__always)
   func stepped(
     from position: RowPosition,
-    in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     if backing.isDetailed {
-      return try steppedInDetails(from: position, in: leaf, userInfo, seconds, data)
+      return try steppedInDetails(from: position, userInfo, seconds, data)
     }
+    let leaf = backing.dispatch.number(of: block).leaf
     let plan = unsafeDowncast(backing, to: Plan.self)
-    do throws(EngineError) {
-      return try plan.step(from: position, in: leaf, CallData.bits(data), userInfo, seconds)
-    } catch {
-      throw plan.fireError(error)
-    }
+    return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
   }
 
   @usableFromInline
   func steppedInDetails(
     from position: RowPosition,
-    in leaf: Node,
     _ userInfo: UserInfo,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     do throws(EngineError) {
+      let leaf = backing.dispatch.number(of: block).leaf
       let bits = CallData.bits(data, details?.bits ?? 0)
       return try plan.step(from: position, in: leaf, bits, userInfo, seconds)
     } catch {
@@ -269,6 +264,25 @@ extension Machine {
       return adopt(result)
     } catch {
       throw plan.fireError(error)
+    }
+  }
+}
+
+extension Machine.Plan {
+  /// Takes a row of a machine without details.
+  @inlinable
+  @inline(__always)
+  func stepped(
+    from position: RowPosition,
+    in leaf: Node,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) throws(Machine.FireError) -> CallResult {
+    do throws(EngineError) {
+      return try step(from: position, in: leaf, CallData.bits(data), userInfo, seconds)
+    } catch {
+      throw fireError(error)
     }
   }
 }

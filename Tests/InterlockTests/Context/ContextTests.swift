@@ -40,7 +40,9 @@ struct ContextTests {
     #expect(order.refusal(of: .place, on: \.life)?.reason == .guardRefused)
     #expect(try order.fireIfPossible(.place, on: \.life) == nil)
     #expect(order.availableEvents(on: \.life) == [.note, .close])
-    #expect(order.life.availability(on: order).filter(\.isAvailable).map(\.event) == [.note, .close])
+    #expect(
+      order.life.availability(on: order).filter(\.isAvailable).map(\.event) == [.note, .close]
+    )
     // The events were refused, but the first of them has activated the machine.
     #expect(order.life.isActive)
     #expect(order.notes == before.notes && order.total == before.total)

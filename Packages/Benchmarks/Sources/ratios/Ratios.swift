@@ -75,8 +75,8 @@ private struct Options {
 }
 
 private func allRows(scale: Int) throws -> [Row] {
-  try plainRows(scale) + largeRows(scale) + callbackRows(scale) + engineRows(scale)
-    + stringRows(scale)
+  try plainRows(scale) + largeRows(scale) + callbackRows(scale) + contextRows(scale)
+    + engineRows(scale) + stringRows(scale)
     + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)
     + definitionRows(scale) + archiveRows(scale) + snapshotRows(scale) + journalRows(scale)
 }

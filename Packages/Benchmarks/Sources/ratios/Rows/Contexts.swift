@@ -1,0 +1,100 @@
+import Interlock
+
+/// Machines with a context: what it costs that guards and callbacks see a value of the user's own.
+func contextRows(_ scale: Int) throws -> [Row] {
+  let rounds = 30 / scale + 1
+  let count = rounds * 4_096
+  let entity = try Entity(life: life())
+  let alone = try flipFlop()
+
+  func row(_ name: String, goal: Double, _ subject: @escaping (Int) throws -> Void) -> Row {
+    Row(name, goal: goal, operations: count) {
+      var machine = alone
+      for _ in 0..<count / 2 {
+        try machine.fire(.p)
+        try machine.fire(.q)
+      }
+      consume(machine.state)
+    } subject: {
+      try subject(count)
+    }
+    .allocatingNothing()
+  }
+
+  return [
+    row("a guard that reads nothing, on a key path of 200 bytes", goal: 2) { count in
+      var entity = entity
+      for _ in 0..<count / 2 {
+        try entity.fire(.p, on: \.life)
+        try entity.fire(.q, on: \.life)
+      }
+      consume(entity.life.state)
+    },
+    row("a guard that reads a field, on a key path of 200 bytes", goal: 2.5) { count in
+      var entity = entity
+      for _ in 0..<count {
+        try entity.fire(.r, on: \.life)
+      }
+      consume(entity.life.state)
+    },
+    row("a guard and an action on a field, on a key path of 200 bytes", goal: 5) { count in
+      var entity = entity
+      for _ in 0..<count { try entity.fire(.s, on: \.life) }
+      consume(entity.count)
+    },
+    row("a guard and an action on a context of one word", goal: 1.5) { count in
+      var (counter, total) = (try counter(), 0)
+      for _ in 0..<count { try counter.fire(.s, on: &total) }
+      consume(total)
+    },
+    row("canFire with a guard on a field, on a key path of 200 bytes", goal: 15) { count in
+      var answers = 0
+      for _ in 0..<count where entity.canFire(.r, on: \.life) { answers += 1 }
+      consume(answers)
+    },
+  ]
+}
+
+/// 200 bytes with its machine.
+private struct Entity: MachineContext {
+  typealias Life = Machine<Station, Signal>.With<Self>
+
+  var count = 0
+  var words: InlineArray<22, UInt64> = InlineArray(repeating: 0)
+  var life: Life
+}
+
+private func flipFlop() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.State(.b)
+    Line.Event(.p, from: .a, to: .b).shouldFire { _ in true }
+    Line.Event(.q, from: .b, to: .a).shouldFire { _ in true }
+  }
+  try machine.activate()
+  return machine
+}
+
+private func life() throws -> Entity.Life {
+  typealias Life = Entity.Life
+  return try Life(initial: .a) {
+    Life.State(.a)
+    Life.State(.b)
+    Life.Event(.p, from: .a, to: .b).shouldFire { _ in true }
+    Life.Event(.q, from: .b, to: .a).shouldFire { _ in true }
+    Life.Event(.r, in: .a, .b).shouldFire { $0.context.count >= 0 }
+    Life.Event(.s, in: .a, .b)
+      .shouldFire { $0.context.count >= 0 }
+      .perform { $0.context.count += 1 }
+  }
+}
+
+private func counter() throws -> Machine<Station, Signal>.With<Int> {
+  typealias Counter = Machine<Station, Signal>.With<Int>
+  return try Counter(initial: .a) {
+    Counter.State(.a)
+    Counter.Event(.s, in: .a)
+      .shouldFire { $0.context >= 0 }
+      .perform { $0.context += 1 }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// The blocks of the article `Context`, in their order, and of the comments of its types.
+@Suite("Guide to contexts")
+struct ContextExamples {
+  enum Status: String, Codable { case draft, placed, paid }
+  enum Command: String, Codable { case place, pay }
+  typealias Life = Machine<Status, Command>.With<Order>
+
+  struct Order: MachineContext {
+    var total = 0
+    var paid = 0
+    var life: Life
+  }
+
+  private func life() throws -> Life {
+    let life = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.place, from: .draft, to: .placed)
+        .shouldFire("something is in it") { $0.context.total > 0 }
+      Life.Event(.pay, from: .placed, to: .paid)
+        .perform { $0.context.paid = $0.context.total }
+    }
+    return life
+  }
+
+  @Test func `an order`() throws {
+    let printed = Journal()
+    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+    let life = try life()
+
+    var order = Order(total: 30, life: life)
+    try order.fire(.place, on: \.life)
+    try order.fire(.pay, on: \.life)
+    print(order.life.state, order.paid)
+    print(order.canFire(.place, on: \.life))
+    #expect(printed.lines == ["paid 30", "false"])
+
+    var (machine, data) = (life, Order(total: 12, life: life))
+    try machine.fire(.place, on: &data)
+    #expect(machine.state == .placed)
+  }
+
+  @Test func `all or nothing`() throws {
+    let printed = Journal()
+    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+
+    let careful = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid)
+        .perform { $0.context.paid += 10 }
+        .didFire { transition in
+          if transition.context.paid > transition.context.total { throw CancellationError() }
+        }
+    }
+    var small = Order(total: 5, life: careful)
+    _ = try? small.fire(.pay, on: \.life)
+    print(small.paid, small.life.state)
+    #expect(printed.lines == ["0 placed"])
+  }
+
+  @Test func `parts without context`() throws {
+    let reminded = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
+      Life.State(.placed)
+      Life.Event(.place, from: .draft, to: .placed)
+      Life.Event(.after(.seconds(60), from: .placed, to: .draft))
+        .shouldFire { $0.context.paid == 0 }
+      Machine<Status, Command>.Event(.pay, from: .placed, to: .paid)
+    }
+    var order = Order(total: 3, life: reminded)
+    let noon = at(0)
+    try order.fire(.place, on: \.life, at: noon)
+    try order.advance(\.life, to: noon + 60)
+    #expect(order.life.state == .draft)
+    try order.fire(.place, on: \.life, at: noon)
+    try order.fire(.pay, on: \.life)
+    #expect(order.paid == 3)
+  }
+
+  @Test func `comments`() throws {
+    let life = try Life {
+      Life.Observer.didTransition { $0.context.total += 1 }
+      Life.State(.placed).didEnter { $0.context.paid = 0 }
+      Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
+      Life.State(.draft)
+      Life.Event(.pay, from: .placed, to: .paid)
+        .perform { $0.context.paid = $0.context.total }
+      Life.Event(.after(.seconds(60), from: .placed, to: .draft))
+        .shouldFire { $0.context.paid == 0 }
+    }
+    var order = Order(total: 3, life: life)
+    try order.fire(.pay, on: \.life, at: at(0))
+    #expect(order.total == 4)
+    #expect(order.paid == 3)
+  }
+}
