@@ -10,7 +10,8 @@ extension Machine {
       events: definition.events.map { $0.withoutCode() },
       observers: definition.observers.map { observer in
         Observer(moment: observer.moment, callback: BoxedCallback(unbound: observer.callback.name))
-      }
+      },
+      needsContext: false
     )
     return recoded(bare, identity: Identity(), skipsMissingCode: false)
   }
@@ -18,7 +19,8 @@ extension Machine {
 
 extension Machine.State {
   fileprivate func withoutCode() -> Self {
-    var state = alone(attachments: attachments)
+    let activities = attachments.compactMap { $0 as? any NamedAttachment }
+    var state = alone(attachments: activities.map { UnboundAttachment($0.name) })
     for moment in Moment.allCases {
       state[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
     }

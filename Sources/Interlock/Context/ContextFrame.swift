@@ -5,16 +5,16 @@
 struct ContextFrame<Context> {
   @usableFromInline var data: CallData
 
-  /// Where the context is kept as it was when the transaction began, if something has changed it since: `data` says so.
-  /// Not an optional value, which would cost as much as a copy even where there is none.
-  @usableFromInline let room: UnsafeMutablePointer<Context>
+  /// Where the context is saved; nil until then where the room is made when it is needed.
+  // Not an optional context, which would cost as much as a copy even where there is none.
+  @usableFromInline var room: UnsafeMutablePointer<Context>?
 
   /// Whether there is something in the room, of this transaction or of one before it.
   @usableFromInline var hasCopy = false
 
   @inlinable
   @inline(__always)
-  init(_ context: UnsafeMutablePointer<Context>, _ room: UnsafeMutablePointer<Context>) {
+  init(_ context: UnsafeMutablePointer<Context>, _ room: UnsafeMutablePointer<Context>?) {
     data = CallData(context: UnsafeMutableRawPointer(context))
     self.room = room
   }
@@ -24,25 +24,51 @@ struct ContextFrame<Context> {
     @inline(__always) get { data.context.assumingMemoryBound(to: Context.self) }
   }
 
-  /// Keeps the context as it is, unless that has been done in this transaction.
+  /// Saves the context, once per transaction.
   @inlinable
   @inline(__always)
   mutating func save() {
     guard !data.isSaved else { return }
     data.isSaved = true
     if hasCopy {
-      room.pointee = context.pointee
+      room.unsafelyUnwrapped.pointee = context.pointee
     } else {
-      room.initialize(to: context.pointee)
+      if !Self.hasRoomOnStack { room = .allocate(capacity: 1) }
+      room.unsafelyUnwrapped.initialize(to: context.pointee)
       hasCopy = true
     }
+  }
+
+  /// Restores the context if something has changed it since the transaction began.
+  @inlinable
+  @inline(__always)
+  mutating func restore() {
+    guard data.isSaved else { return }
+    context.pointee = room.unsafelyUnwrapped.pointee
   }
 
   /// Empties the room.
   @inlinable
   @inline(__always)
   mutating func close() {
-    if hasCopy { room.deinitialize(count: 1) }
+    guard hasCopy else { return }
+    room.unsafelyUnwrapped.deinitialize(count: 1)
+    if !Self.hasRoomOnStack { room.unsafelyUnwrapped.deallocate() }
+  }
+
+  /// Whether the room stands behind the frame. Large rooms do not: they would make each call allocate.
+  @inlinable
+  static var hasRoomOnStack: Bool {
+    @inline(__always) get { MemoryLayout<Context>.size <= 512 }
+  }
+
+  /// Where the room begins behind the frame.
+  @inlinable
+  static var roomOffset: Int {
+    @inline(__always) get {
+      let mask = MemoryLayout<Context>.alignment - 1
+      return (MemoryLayout<Self>.size + mask) & ~mask
+    }
   }
 }
 
@@ -50,36 +76,35 @@ struct ContextFrame<Context> {
 extension ContextFrame: Sendable {}
 
 extension ContextFrame {
-  /// Makes a call with a context, which is brought back if the call fails.
+  /// Makes a call with a context, and restores it if the call fails.
   ///
   /// - Parameters:
   ///   - context: The context. Callbacks change it where it is.
-  ///   - body: The call.
+  ///   - body: The call. It gets the context, to look at it when all has run.
   /// - Returns: What the call returns.
   /// - Throws: What the call throws.
   @inlinable
   @inline(__always)
   static func with<Result, Failure: Error>(
     _ context: inout Context,
-    _ body: (CallDataPointer) throws(Failure) -> Result
+    _ body: (UnsafeMutablePointer<Context>, CallDataPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
       try withUnsafeTemporaryAllocation(
-        of: (ContextFrame, Context).self,
-        capacity: 1
+        byteCount: hasRoomOnStack
+          ? roomOffset + MemoryLayout<Context>.size : MemoryLayout<Self>.size,
+        alignment: max(MemoryLayout<Self>.alignment, MemoryLayout<Context>.alignment)
       ) { memory throws(Failure) in
-        let memory = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
-        let frame = memory.assumingMemoryBound(to: ContextFrame.self)
-        let stride = MemoryLayout<(ContextFrame, Context)>.offset(of: \.1) ?? 0
-        frame.initialize(
-          to: ContextFrame(context, (memory + stride).assumingMemoryBound(to: Context.self))
-        )
+        let memory = memory.baseAddress.unsafelyUnwrapped
+        let room = hasRoomOnStack ? memory + roomOffset : nil
+        let frame = memory.assumingMemoryBound(to: Self.self)
+        frame.initialize(to: Self(context, room?.assumingMemoryBound(to: Context.self)))
         do throws(Failure) {
-          let result = try body(memory.assumingMemoryBound(to: CallData.self))
+          let result = try body(context, memory.assumingMemoryBound(to: CallData.self))
           frame.pointee.close()
           return result
         } catch {
-          if frame.pointee.data.isSaved { context.pointee = frame.pointee.room.pointee }
+          frame.pointee.restore()
           frame.pointee.close()
           throw error
         }
@@ -96,8 +121,7 @@ extension ContextFrame {
   ) -> Result {
     withUnsafePointer(to: context) { context in
       // Safe because guards get the context borrowed, and nothing else is asked in such a call: it needs no room.
-      let context = UnsafeMutablePointer(mutating: context)
-      var frame = ContextFrame(context, context)
+      var frame = Self(UnsafeMutablePointer(mutating: context), nil)
       return withUnsafeMutablePointer(to: &frame) { frame in
         body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: CallData.self))
       }

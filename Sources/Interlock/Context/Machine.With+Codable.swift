@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-// An entity is encoded with its prototype as configuration, as a machine without context is. The context is not the
+// An entity is encoded with its prototype as configuration, as a machine without a context is. The context is not the
 // machine's to encode.
 
 extension Machine.With {
@@ -49,7 +49,7 @@ extension Machine.With: DecodableWithConfiguration where StateID: Decodable, Eve
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
-  ///   - configuration: The prototype; its own state is of no importance.
+  ///   - configuration: The prototype; its own state is ignored.
   /// - Throws: `DecodingError`, with the coding path, where the state is unknown, or does not fit.
   public init(from decoder: any Decoder, configuration: Self) throws {
     self.init(try Machine(from: decoder, configuration: configuration.machine))

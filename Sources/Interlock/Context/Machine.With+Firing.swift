@@ -6,7 +6,7 @@
 
 extension Machine.With {
   /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a machine
-  /// without context.
+  /// without a context.
   ///
   ///     try machine.fire(.place, on: &data)
   ///
@@ -18,7 +18,8 @@ extension Machine.With {
   ///   - time: What time it is. Timeouts and delays are measured from it.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it.
+  /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it,
+  ///   with the arrays and dictionaries of the context that callbacks change.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -28,62 +29,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    let column = machine.dispatchColumn(of: event)
-    let entry = machine.backing.dispatch[machine.block, column]
-    if entry.isPlain { return machine.takePlainRow(entry, column) }
-    if let position = entry.position {
-      return machine.adopt(try stepped(from: position, on: &context, userInfo, time.seconds))
-    }
-    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
-      try machine.fire(event, userInfo, time.seconds, data)
-    }
-  }
-
-  /// Fires an event. A function of its own for callers that are inlined themselves.
-  @inlinable
-  @inline(never)
-  mutating func fireApart(
-    _ event: EventID,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ time: Date?
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    try fire(event, on: &context, userInfo: userInfo, at: time)
-  }
-
-  /// The row that is tried first, where the engine is not needed to find it, and it is not plain.
-  @inlinable
-  @inline(__always)
-  func directRow(of event: EventID) -> RowPosition? {
-    let entry = machine.backing.dispatch[machine.block, machine.dispatchColumn(of: event)]
-    return entry.isPlain ? nil : entry.position
-  }
-
-  /// Takes a row without the engine, if nothing follows from it that needs one. What comes out of the frame is numbers,
-  /// and what goes in is lent: references would be counted there.
-  @inlinable
-  @inline(__always)
-  func stepped(
-    from position: RowPosition,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double
-  ) throws(Machine.FireError) -> CallResult {
-    if machine.backing.isDetailed {
-      return try ContextFrame.with(&context) { data throws(Machine.FireError) in
-        try machine.steppedInDetails(from: position, userInfo, seconds, data)
-      }
-    }
-    let leaf = machine.backing.dispatch.number(of: machine.block).leaf
-    let plan = Unmanaged.passUnretained(unsafeDowncast(machine.backing, to: Machine.Plan.self))
-    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
-      let outcome = plan._withUnsafeGuaranteedRef { plan in
-        Result { () throws(Machine.FireError) in
-          try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
-        }
-      }
-      return try outcome.get()
-    }
+    try fire(event, on: &context, userInfo, time.seconds) { _ in true }
   }
 
   /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
@@ -126,11 +72,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    guard !machine.isActive else { throw .alreadyActive }
-    return try ContextFrame.with(&context) { data throws(Machine.FireError) in
-      let trace = machine.plan.trace
-      return try machine.activate(firing: nil, userInfo, time.seconds, trace: trace, data)
-    }
+    try activate(on: &context, userInfo, time.seconds) { _ in true }
   }
 
   /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own, and each a
@@ -167,8 +109,6 @@ extension Machine.With {
     to time: Date,
     on context: inout Context
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    try ContextFrame.with(&context) { data throws(Machine.FireError) in
-      try machine.expire(by: time, data)
-    }
+    try expire(by: time, on: &context) { _ in true }
   }
 }

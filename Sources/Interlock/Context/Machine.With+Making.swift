@@ -6,7 +6,7 @@ extension Machine.With {
   ///     None for the first state.
   ///   - stepLimit: How much may follow from one call, at least 1.
   ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without context too.
+  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -29,7 +29,7 @@ extension Machine.With {
   ///   - initial: The states that `activate` enters; empty for the first state.
   ///   - stepLimit: How much may follow from one call, at least 1.
   ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without context too.
+  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
   /// - Throws: `DefinitionError` with everything that is wrong with them.
   /// - Complexity: O(*s* + *r*) in states and rows.
   @_disfavoredOverload

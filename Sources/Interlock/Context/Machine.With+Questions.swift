@@ -53,7 +53,7 @@ extension Machine.With {
     ContextFrame.reading(context) { machine.canFire(event, userInfo, time.seconds, $0) }
   }
 
-  /// Why `fire` would refuse an event now, as `refusal(of:userInfo:at:)` of a machine without context.
+  /// Why `fire` would refuse an event now, as `refusal(of:userInfo:at:)` of a machine without a context.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -85,7 +85,9 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [EventID] {
-    machine.plan.eventIDs.filter { canFire($0, on: context, userInfo: userInfo, at: time) }
+    ContextFrame.reading(context) { data in
+      machine.plan.eventIDs.filter { machine.canFire($0, userInfo, time.seconds, data) }
+    }
   }
 
   /// Each event of the machine, and why it cannot be fired now.
@@ -101,9 +103,11 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [Machine.Availability] {
-    machine.plan.eventIDs.map { event in
-      let refusal = refusal(of: event, on: context, userInfo: userInfo, at: time)
-      return Machine.Availability(event: event, refusal: refusal)
+    ContextFrame.reading(context) { data in
+      machine.plan.eventIDs.map { event in
+        let refusal = machine.refusal(of: event, userInfo, time.seconds, data, explained: true)
+        return Machine.Availability(event: event, refusal: refusal)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 extension Machine.With {
   /// Collects the states, events and observers of a machine with a context, in the order in which they are written.
   ///
-  /// Those of a machine without context may stand among them. Loops, conditions and lists work inside it.
+  /// Those of a machine without a context may stand among them. Loops, conditions and lists work inside it.
   @resultBuilder
   public enum Builder: Sendable {
     /// What stands on one line of a definition.
@@ -9,7 +9,7 @@ extension Machine.With {
       let base: Machine.Builder.Element
     }
 
-    /// The elements of a machine without context that do the same.
+    /// The elements of a machine without a context that do the same.
     static func plain(_ elements: [Element]) -> [Machine.Builder.Element] {
       elements.map { $0.base }
     }
@@ -25,7 +25,7 @@ extension Machine.With {
       Part.lines(of: part)
     }
 
-    /// Takes what stands on a line of a machine without context.
+    /// Takes what stands on a line of a machine without a context.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Machine.Builder.Element {
       Part.lines(of: part).map { Element(base: $0) }

@@ -10,7 +10,7 @@ extension Machine.With {
   public struct Event: Sendable {
     var base: Machine.Event
 
-    /// Takes over an event without context, with all that it has.
+    /// Wraps an event that has no context.
     ///
     /// - Parameter event: The event. Its guards and callbacks do not see the context.
     public init(_ event: Machine.Event) {

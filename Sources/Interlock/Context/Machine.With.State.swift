@@ -1,14 +1,14 @@
 extension Machine.With {
   /// A state of a machine with a context: a ``Machine/State`` whose callbacks see the context.
   ///
-  /// Whatever a state can be, it can be here: make it as ever, and wrap it.
+  /// Whatever a state can be, it can be here: make it as usual and wrap it.
   ///
   ///     Life.State(.placed).didEnter { $0.context.paid = 0 }
   ///     Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
   public struct State: Sendable {
     var base: Machine.State
 
-    /// Takes over a state without context, with all that it has.
+    /// Wraps a state that has no context.
     ///
     /// - Parameter state: The state. Its callbacks do not see the context.
     public init(_ state: Machine.State) {

@@ -7,9 +7,9 @@
 extension Machine.With {
   /// One transition of a machine with a context, as its guards and callbacks see it.
   ///
-  /// It has what ``Machine/Transition`` has, and the ``context``.
-  public struct Transition: ~Copyable, Sendable {
-    /// All that it has: closures that take one are called as those are that take a transition without context.
+  /// Everything in ``Machine/Transition``, plus the ``context``.
+  public struct Transition: ~Copyable {
+    /// All that it has: closures that take one are called as those are that take a transition without a context.
     @usableFromInline var base: Machine.Transition
   }
 
@@ -21,8 +21,10 @@ extension Machine.With {
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 }
 
+extension Machine.With.Transition: Sendable where Context: Sendable {}
+
 extension Machine.With.Transition {
-  /// The context of the call. Guards read it, callbacks change it; if the step fails, it is as it was before.
+  /// The context of the call. Guards read it, callbacks change it; if the step fails, it is restored.
   @inlinable
   public var context: Context {
     @inline(__always) _read {
@@ -46,7 +48,7 @@ extension Machine.With.Transition {
   }
 }
 
-// What a transition without context has, in the order in which it is documented there.
+// The members of a transition without a context, in the order of its documentation.
 extension Machine.With.Transition {
   /// The event; nil on activation.
   @inlinable
@@ -171,5 +173,15 @@ extension Machine.With {
   /// A guard.
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
     unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+  }
+}
+
+// What cannot be copied is no `CustomStringConvertible`.
+extension DefaultStringInterpolation {
+  /// Writes a transition: source, event and target.
+  public mutating func appendInterpolation<StateID, EventID, Context>(
+    _ transition: borrowing Machine<StateID, EventID>.With<Context>.Transition
+  ) {
+    appendLiteral(transition.description)
   }
 }

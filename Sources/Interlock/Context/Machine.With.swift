@@ -25,17 +25,18 @@ extension Machine {
   ///     var order = Order(total: 30, life: life)
   ///     try order.fire(.place, on: \.life)
   ///
-  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is as it was
-  /// before. A machine with a context is fired with one: there is no other call.
+  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is unchanged.
+  /// Every call takes the context. Leaving it out does not compile.
   ///
   /// It is a value as `Machine` is, of 16 bytes, and does not hold the context.
   ///
   /// ## Performance
   ///
-  /// The context is changed where it is. It is copied once in a call, when a callback first changes it: a row whose
-  /// callbacks only read it copies nothing.
+  /// The context is changed where it is. It is copied once in a call, when a callback first changes it; then the arrays
+  /// and dictionaries that a callback changes are copied too, in full. A row whose callbacks only read the context copies
+  /// nothing. A context of more than 512 bytes is saved on the heap.
   public struct With<Context>: Sendable {
-    /// The machine without its context. Nobody else gets it: it must not be fired alone.
+    /// The machine without its context. Never handed out: its code needs a context.
     @usableFromInline var machine: Machine
 
     init(_ machine: Machine) {
@@ -49,7 +50,7 @@ extension Machine {
 
     /// The definition, and where the machine is, as a machine without code: for drawings, tables and analysis.
     ///
-    /// It cannot stand in for this one: what leads through code is refused.
+    /// It refuses rows that have guards or callbacks.
     ///
     /// - Complexity: O(*s* + *r*) in states and rows.
     public var outline: Machine {
@@ -59,7 +60,7 @@ extension Machine {
 }
 
 extension Machine.With: Hashable {
-  /// Whether two machines are of one definition and in the same configuration, as for machines without context.
+  /// Whether two machines are of one definition and in the same configuration, as for machines without a context.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.machine == right.machine
@@ -71,7 +72,12 @@ extension Machine.With: Hashable {
   }
 }
 
-extension Machine.With: CustomStringConvertible {
-  /// Where the machine is, as for a machine without context.
+extension Machine.With: CustomStringConvertible, CustomReflectable {
+  /// Where the machine is, as for a machine without a context.
   public var description: String { machine.description }
+
+  /// The active states. The machine itself is not shown, since its code needs a context.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["configuration": machine.configuration])
+  }
 }

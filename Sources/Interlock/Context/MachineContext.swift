@@ -14,9 +14,12 @@
 ///
 ///     try order.fire(.place, on: \.life)
 ///
-/// The key path says which machine is meant, so that an entity can hold several. While callbacks run, the property has
-/// the machine as it was before the call: `transition.state` and `isIn` know better. What a callback assigns to it is
-/// overwritten when the call returns.
+/// The key path names the machine, so that an entity can hold several. While callbacks run, the property still holds the
+/// machine as it was before the call: ask `transition.state` and `isIn` instead. A callback must neither fire nor assign
+/// the machine that runs it; if it does, the call throws `FireError.machineReplaced`, and nothing has happened.
+///
+/// The calls are mutating, for structures. An object that is a context is passed with `fire(_:on:userInfo:at:)` of the
+/// machine.
 public protocol MachineContext {}
 
 extension MachineContext {
@@ -40,17 +43,22 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
+    if let receipt = self[keyPath: path].firePlain(event) { return receipt }
     let held = self[keyPath: path]
+    // The machine is changed where it is: to take it out and put it back would count references, which costs more than
+    // the step. It is held all the same, since a callback may assign another.
+    defer { withExtendedLifetime(held) {} }
     guard let position = held.directRow(of: event) else {
       var machine = held
       // On failure too: an activation stands whatever becomes of the first event.
-      defer { self[keyPath: path] = machine }
-      return try machine.fireApart(event, on: &self, userInfo, time)
+      defer { if !machine.isSame(as: held) { self[keyPath: path] = machine } }
+      return try machine.fireByEngine(event, on: &self, userInfo, time.seconds) {
+        $0[keyPath: path].isSame(as: held)
+      }
     }
-    // The machine is changed where it is: to take it out and put it back would count references, which costs more than
-    // the step. It is held all the same, since a callback may assign another.
-    let result = try held.stepped(from: position, on: &self, userInfo, time.seconds)
-    if self[keyPath: path].machine.backing !== held.machine.backing { self[keyPath: path] = held }
+    let result = try held.stepped(from: position, on: &self, userInfo, time.seconds) {
+      $0[keyPath: path].isSame(as: held)
+    }
     return self[keyPath: path].machine.adopt(result)
   }
 
@@ -71,9 +79,12 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    var machine = self[keyPath: path]
-    defer { self[keyPath: path] = machine }
-    return try machine.fireIfPossible(event, on: &self, userInfo: userInfo, at: time)
+    do throws(Machine<StateID, EventID>.FireError) {
+      return try fire(event, on: path, userInfo: userInfo, at: time)
+    } catch {
+      guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
+      return nil
+    }
   }
 
   /// Enters the initial states of a machine that the entity holds.
@@ -86,30 +97,56 @@ extension MachineContext {
   /// - Throws: As `activate(on:userInfo:at:)` of the machine.
   @discardableResult
   public mutating func activate<StateID, EventID>(
-    _ path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    var machine = self[keyPath: path]
-    defer { self[keyPath: path] = machine }
-    return try machine.activate(on: &self, userInfo: userInfo, at: time)
+    let held = self[keyPath: path]
+    var machine = held
+    let receipt = try machine.activate(on: &self, userInfo, time.seconds) {
+      $0[keyPath: path].isSame(as: held)
+    }
+    self[keyPath: path] = machine
+    return receipt
   }
 
-  /// Fires what is due in a machine that the entity holds.
+  /// Fires what is due in a machine that the entity holds, oldest deadline first. Each timer is a transaction.
   ///
   /// - Parameters:
-  ///   - path: Where the machine is.
   ///   - time: What time it is.
-  /// - Returns: What happened, one receipt for each timer.
-  /// - Throws: As `advance(to:on:)` of the machine.
+  ///   - path: Where the machine is.
+  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`. The timers before the one that throws have been fired.
   @discardableResult
   public mutating func advance<StateID, EventID>(
-    _ path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    to time: Date
+    to time: Date,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> [Machine<StateID, EventID>.Receipt] {
-    var machine = self[keyPath: path]
-    defer { self[keyPath: path] = machine }
-    return try machine.advance(to: time, on: &self)
+    var receipts: [Machine<StateID, EventID>.Receipt] = []
+    let limit = self[keyPath: path].machine.stepLimit
+    while receipts.count < limit, let receipt = try advanceOnce(to: time, on: path) {
+      receipts.append(receipt)
+    }
+    return receipts
+  }
+
+  /// Fires the one timer that is due first in a machine that the entity holds.
+  ///
+  /// - Parameters:
+  ///   - time: What time it is.
+  ///   - path: Where the machine is.
+  /// - Returns: What happened; nil if no timer is due.
+  /// - Throws: As `advance(to:on:)`; the timer is still set then.
+  @discardableResult
+  public mutating func advanceOnce<StateID, EventID>(
+    to time: Date,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
+    let held = self[keyPath: path]
+    var machine = held
+    let receipt = try machine.expire(by: time, on: &self) { $0[keyPath: path].isSame(as: held) }
+    if receipt != nil { self[keyPath: path] = machine }
+    return receipt
   }
 
   /// Whether `fire` would take an event now, or defer it.
@@ -161,5 +198,20 @@ extension MachineContext {
     at time: Date? = nil
   ) -> [EventID] {
     self[keyPath: path].availableEvents(on: self, userInfo: userInfo, at: time)
+  }
+
+  /// Each event of the machine, and why it cannot be fired now.
+  ///
+  /// - Parameters:
+  ///   - path: Where the machine is.
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; nil where the guards need not know.
+  /// - Returns: The events, in the order of the definition, each once.
+  public func availability<StateID, EventID>(
+    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) -> [Machine<StateID, EventID>.Availability] {
+    self[keyPath: path].availability(on: self, userInfo: userInfo, at: time)
   }
 }

@@ -42,13 +42,15 @@ extension Machine {
     ///   - events: The events.
     ///   - observers: The observers.
     ///   - settings: What is said of the machine as a whole.
+    ///   - needsContext: Whether its code sees a context.
     package init(
       initial: [StateID],
       states: [State],
       parents: [Int?],
       events: [Event],
       observers: [Observer] = [],
-      settings: MachineSettings
+      settings: MachineSettings,
+      needsContext: Bool = false
     ) {
       self.initial = initial
       self.settings = settings
@@ -56,7 +58,7 @@ extension Machine {
       self.parents = parents
       self.events = events
       self.observers = observers
-      needsContext = false
+      self.needsContext = needsContext
       nestStates()
       addInitial()
     }
@@ -79,15 +81,22 @@ extension Machine {
     ///   - states: Its states in document order, with nothing in them.
     ///   - events: Its events.
     ///   - observers: Its observers; nil for those that it has.
-    package init(_ definition: Self, states: [State], events: [Event], observers: [Observer]? = nil)
-    {
+    ///   - needsContext: Whether its code sees a context; nil if it does where that of the other does.
+    package init(
+      _ definition: Self,
+      states: [State],
+      events: [Event],
+      observers: [Observer]? = nil,
+      needsContext: Bool? = nil
+    ) {
       self.init(
         initial: definition.initial,
         states: states,
         parents: definition.parents,
         events: events,
         observers: observers ?? definition.observers,
-        settings: definition.settings
+        settings: definition.settings,
+        needsContext: needsContext ?? definition.needsContext
       )
     }
 

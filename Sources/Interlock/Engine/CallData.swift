@@ -1,4 +1,4 @@
-/// What a call has beside the machine: the context that its guards and callbacks see.
+/// The context of a call, for the engine.
 ///
 /// It stands on the stack of the call. The engine hands its address on in the place of that of the details, told apart by
 /// the lowest bit, so that a machine without a context pays nothing for it. `ContextFrame` begins with it.

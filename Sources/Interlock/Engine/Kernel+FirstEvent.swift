@@ -64,9 +64,12 @@ extension Kernel {
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
     do throws(EngineError) {
-      return try run(.inactive, detailsBits, seconds, trace) { macrostep throws(EngineError) in
+      let result = try run(.inactive, detailsBits, seconds, trace) {
+        macrostep throws(EngineError) in
         try activate(userInfo, macrostep)
       }
+      CallData.commit(detailsBits)
+      return result
     } catch {
       guard let event, case .codeMissing(let items) = error else { throw error }
       let start = Configuration()

@@ -94,7 +94,6 @@ extension Machine {
         seconds: seconds,
         trace: trace.map(plan.tracing)
       )
-      data?.pointee.isSaved = false
       return adopt(result)
     } catch {
       throw plan.fireError(error)

@@ -63,7 +63,9 @@ extension Machine.Transition {
   ///
   /// Where the machine is at this moment, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
   ///
-  /// That of a machine with a context has no code, which would look for the context in vain.
+  /// If the machine has a context, its prototype has no code, and each call makes a new one.
+  ///
+  /// - Complexity: O(1); with a context, O(*s* + *r*) in states and rows.
   public var prototype: Machine {
     let machine = Machine(plan: plan)
     return plan.definition.needsContext ? machine.withoutCode() : machine

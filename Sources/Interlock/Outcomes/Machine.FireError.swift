@@ -12,6 +12,8 @@ extension Machine {
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
+    /// A callback has fired or replaced the machine that was being fired, through the entity that holds it.
+    case machineReplaced
     /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
     /// An event that leads through them is refused.
     case codeMissing([BindingError.Item])
@@ -34,7 +36,7 @@ extension Machine.FireError: DescribedError {
     case .refused(let refusal): sentence(refusal.explanation)
     case .callbackFailed(let failure): "\(failure.cause)"
     case .codeMissing(let items): sentence(BindingError.reason(missing: items))
-    case .stepLimitExceeded, .timeUnknown, .alreadyActive: nil
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced: nil
     }
   }
 
@@ -45,8 +47,10 @@ extension Machine.FireError: DescribedError {
     case .callbackFailed(let failure): failure.cause.suggestion
     case .stepLimitExceeded:
       "Look for callbacks that raise each other's events, or build the machine with a higher `stepLimit`."
-    case .timeUnknown: "Pass it: `fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
+    case .timeUnknown: "Pass it with `at:`."
     case .alreadyActive: "Call `activate` once, or not at all: the first event does it."
+    case .machineReplaced:
+      "Use `raise` to fire an event of the same machine in a callback, and assign it when the call has returned."
     case .codeMissing: BindingError.cure
     }
   }
@@ -60,6 +64,7 @@ extension Machine.FireError: DescribedError {
     case .timeUnknown(let part):
       "\(part.description) needs the time, which the call was not told."
     case .alreadyActive: "The machine is active already."
+    case .machineReplaced: "A callback has fired or replaced the machine that runs it."
     case .codeMissing(let items):
       "The machine cannot go on: \(BindingError.reason(missing: items))."
     }

@@ -72,6 +72,7 @@ extension Machine.FireError {
     case .stepLimitExceeded: "stepLimitExceeded"
     case .timeUnknown: "timeUnknown"
     case .alreadyActive: "alreadyActive"
+    case .machineReplaced: "machineReplaced"
     case .codeMissing: Self.missingCode
     }
   }

@@ -83,11 +83,17 @@ struct ContextParityTests {
       let failure = error { try life.fire(event, on: &context, at: now) }
       let expected = error { try plain.fire(event, at: now) }
       if expected != nil { box.content = kept }
+      let lines = box.content
+      let late = error { try life.advanceOnce(to: now + 3, on: &context) }
+      let expectedLate = error { try plain.advanceOnce(to: now + 3) }
+      if expectedLate != nil { box.content = lines }
+      #expect(late?.description == expectedLate?.description, "seed \(seed), call \(number)")
+      #expect(life.nextDeadline == plain.nextDeadline, "seed \(seed), call \(number)")
       #expect(failure?.description == expected?.description, "seed \(seed), call \(number)")
     }
   }
 
-  private func error(_ call: () throws -> Sketch.Receipt) -> Sketch.FireError? {
+  private func error(_ call: () throws -> Sketch.Receipt?) -> Sketch.FireError? {
     do {
       _ = try call()
       return nil

@@ -263,6 +263,28 @@ struct ContextTests {
     #expect(prototypes.lines == ["codeMissing"])
   }
 
+  @Test func `an entity's timers are fired with it`() throws {
+    struct Alarm: MachineContext {
+      typealias Life = Machine<String, String>.With<Self>
+      var rings = 0
+      var life: Life
+    }
+    typealias Life = Alarm.Life
+    let life = try Life(initial: "asleep") {
+      Life.State("asleep")
+      Life.Event(.after(.seconds(5), from: "asleep", to: "asleep")).perform { transition in
+        transition.context.rings += 1
+        if transition.context.rings == 3 { throw Fault("third") }
+      }
+    }
+    var alarm = Alarm(life: life)
+    try alarm.activate(on: \.life, at: at(0))
+    #expect(try alarm.advanceOnce(to: at(4), on: \.life) == nil)
+    #expect(throws: Sketch.FireError.self) { try alarm.advance(to: at(20), on: \.life) }
+    #expect(alarm.rings == 2)
+    #expect(alarm.life.nextDeadline == at(15))
+  }
+
   @Test func `it takes no more room than a machine without context`() {
     #expect(MemoryLayout<Order.Life>.size == MemoryLayout<Sketch>.size)
   }

@@ -78,7 +78,7 @@ struct ContextExamples {
     var order = Order(total: 3, life: reminded)
     let noon = at(0)
     try order.fire(.place, on: \.life, at: noon)
-    try order.advance(\.life, to: noon + 60)
+    try order.advance(to: noon + 60, on: \.life)
     #expect(order.life.state == .draft)
     try order.fire(.place, on: \.life, at: noon)
     try order.fire(.pay, on: \.life)
