@@ -1,67 +1,34 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-// The calls as entities make them, which hold the machine: `isIntact` asks the context at the end of a call whether it still
-// does. Where it does not, a callback has fired or replaced the machine, and nothing of the call stands.
+// What the calls of a machine, and those of an entity that holds it, have in common. Small enough to be inlined into both.
 
 extension Machine.With {
-  /// Fires an event.
+  /// What the table says of an event, and its column there.
   @inlinable
   @inline(__always)
-  mutating func fire(
-    _ event: EventID,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    isIntact: (Context) -> Bool
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    if let receipt = firePlain(event) { return receipt }
-    if let position = directRow(of: event) {
-      return machine.adopt(
-        try stepped(from: position, on: &context, userInfo, seconds, isIntact: isIntact)
-      )
-    }
-    return try fireByEngine(event, on: &context, userInfo, seconds, isIntact: isIntact)
-  }
-
-  /// Takes a plain row; nil for any other.
-  @inlinable
-  @inline(__always)
-  mutating func firePlain(_ event: EventID) -> Machine.Receipt? {
+  func entry(of event: EventID) -> (DispatchEntry, Column) {
     let column = machine.dispatchColumn(of: event)
-    let entry = machine.backing.dispatch[machine.block, column]
-    return entry.isPlain ? machine.takePlainRow(entry, column) : nil
+    return (machine.backing.dispatch[machine.block, column], column)
   }
 
-  /// The row that is tried first, where the engine is not needed to find it, and it is not plain.
+  /// The row that `step` can take: the table knows it, and the machine has no details.
   @inlinable
   @inline(__always)
-  func directRow(of event: EventID) -> RowPosition? {
-    let entry = machine.backing.dispatch[machine.block, machine.dispatchColumn(of: event)]
-    return entry.isPlain ? nil : entry.position
+  func directRow(of entry: DispatchEntry) -> RowPosition? {
+    machine.backing.isDetailed ? nil : entry.position
   }
 
   /// Takes a row without the engine, if nothing follows from it that needs one. What comes out of the frame is numbers,
   /// and what goes in is lent: references would be counted there.
+  ///
+  /// `isIntact` is asked when all callbacks have run; if the answer is false, nothing of the call stands.
   @inlinable
   @inline(__always)
-  func stepped(
+  func step(
     from position: RowPosition,
     on context: inout Context,
     _ userInfo: UserInfo,
     _ seconds: Double,
     isIntact: (Context) -> Bool
   ) throws(Machine.FireError) -> CallResult {
-    if machine.backing.isDetailed {
-      return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
-        let result = try machine.steppedInDetails(from: position, userInfo, seconds, data)
-        guard isIntact(context.pointee) else { throw .machineReplaced }
-        return result
-      }
-    }
     let leaf = machine.backing.dispatch.number(of: machine.block).leaf
     let plan = Unmanaged.passUnretained(unsafeDowncast(machine.backing, to: Machine.Plan.self))
     return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
@@ -76,76 +43,17 @@ extension Machine.With {
     }
   }
 
-  /// Fires an event that neither the table nor a direct step can do.
+  /// Fires an event that is neither plain nor direct.
   @inlinable
   @inline(never)
   mutating func fireByEngine(
     _ event: EventID,
     on context: inout Context,
     _ userInfo: UserInfo,
-    _ seconds: Double,
-    isIntact: (Context) -> Bool
+    _ seconds: Double
   ) throws(Machine.FireError) -> Machine.Receipt {
-    let before = machine
-    // The frame forgets what was before an activation, which stands when the event fails.
-    let start = machine.isActive ? nil : context
-    do throws(Machine.FireError) {
-      return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
-        let receipt = try machine.fire(event, userInfo, seconds, data)
-        guard isIntact(context.pointee) else { throw .machineReplaced }
-        return receipt
-      }
-    } catch {
-      if case .machineReplaced = error {
-        machine = before
-        if let start { context = start }
-      }
-      throw error
-    }
-  }
-
-  /// Enters the initial states.
-  @usableFromInline
-  mutating func activate(
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    isIntact: (Context) -> Bool
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    guard !machine.isActive else { throw .alreadyActive }
-    let before = machine
-    let start = context
-    do throws(Machine.FireError) {
-      return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
-        let trace = machine.plan.trace
-        let receipt = try machine.activate(firing: nil, userInfo, seconds, trace: trace, data)
-        guard isIntact(context.pointee) else { throw .machineReplaced }
-        return receipt
-      }
-    } catch {
-      machine = before
-      if case .machineReplaced = error { context = start }
-      throw error
-    }
-  }
-
-  /// Fires the one timer that is due first.
-  @usableFromInline
-  mutating func expire(
-    by time: Date,
-    on context: inout Context,
-    isIntact: (Context) -> Bool
-  ) throws(Machine.FireError) -> Machine.Receipt? {
-    let before = machine
-    do throws(Machine.FireError) {
-      return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
-        let receipt = try machine.expire(by: time, data)
-        guard isIntact(context.pointee) else { throw .machineReplaced }
-        return receipt
-      }
-    } catch {
-      machine = before
-      throw error
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.fire(event, userInfo, seconds, data)
     }
   }
 

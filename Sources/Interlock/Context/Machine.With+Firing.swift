@@ -29,7 +29,14 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try fire(event, on: &context, userInfo, time.seconds) { _ in true }
+    let (entry, column) = entry(of: event)
+    if entry.isPlain { return machine.takePlainRow(entry, column) }
+    guard let position = directRow(of: entry) else {
+      return try fireByEngine(event, on: &context, userInfo, time.seconds)
+    }
+    return machine.adopt(
+      try step(from: position, on: &context, userInfo, time.seconds) { _ in true }
+    )
   }
 
   /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
@@ -72,7 +79,11 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try activate(on: &context, userInfo, time.seconds) { _ in true }
+    guard !machine.isActive else { throw .alreadyActive }
+    return try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      let trace = machine.plan.trace
+      return try machine.activate(firing: nil, userInfo, time.seconds, trace: trace, data)
+    }
   }
 
   /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own, and each a
@@ -109,6 +120,8 @@ extension Machine.With {
     to time: Date,
     on context: inout Context
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    try expire(by: time, on: &context) { _ in true }
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.expire(by: time, data)
+    }
   }
 }

@@ -43,23 +43,58 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    if let receipt = self[keyPath: path].firePlain(event) { return receipt }
     let held = self[keyPath: path]
+    let (entry, column) = held.entry(of: event)
+    if entry.isPlain {
+      var machine = held
+      let receipt = machine.machine.takePlainRow(entry, column)
+      self[keyPath: path] = machine
+      return receipt
+    }
     // The machine is changed where it is: to take it out and put it back would count references, which costs more than
     // the step. It is held all the same, since a callback may assign another.
     defer { withExtendedLifetime(held) {} }
-    guard let position = held.directRow(of: event) else {
-      var machine = held
-      // On failure too: an activation stands whatever becomes of the first event.
-      defer { if !machine.isSame(as: held) { self[keyPath: path] = machine } }
-      return try machine.fireByEngine(event, on: &self, userInfo, time.seconds) {
-        $0[keyPath: path].isSame(as: held)
+    guard let position = held.directRow(of: entry) else {
+      return try call(held, on: path) {
+        machine,
+        context throws(Machine<StateID, EventID>.FireError) in
+        try machine.fireByEngine(event, on: &context, userInfo, time.seconds)
       }
     }
-    let result = try held.stepped(from: position, on: &self, userInfo, time.seconds) {
+    let result = try held.step(from: position, on: &self, userInfo, time.seconds) {
       $0[keyPath: path].isSame(as: held)
     }
     return self[keyPath: path].machine.adopt(result)
+  }
+
+  /// Makes a call of a copy of the machine, and puts it back.
+  ///
+  /// - Throws: What the call throws; `machineReplaced` where the entity holds another machine then.
+  // Inlined, since a key path that is handed on is an object.
+  @inlinable
+  @inline(__always)
+  mutating func call<StateID, EventID, Result>(
+    _ held: Machine<StateID, EventID>.With<Self>,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    _ body: (inout Machine<StateID, EventID>.With<Self>, inout Self)
+      throws(Machine<StateID, EventID>.FireError) -> Result
+  ) throws(Machine<StateID, EventID>.FireError) -> Result {
+    let before = self
+    var machine = held
+    let result: Result
+    do throws(Machine<StateID, EventID>.FireError) {
+      result = try body(&machine, &self)
+    } catch {
+      // An activation stands whatever becomes of the first event.
+      if !machine.isSame(as: held) { self[keyPath: path] = machine }
+      throw error
+    }
+    guard self[keyPath: path].isSame(as: held) else {
+      self = before
+      throw .machineReplaced
+    }
+    self[keyPath: path] = machine
+    return result
   }
 
   /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
@@ -101,13 +136,11 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    let held = self[keyPath: path]
-    var machine = held
-    let receipt = try machine.activate(on: &self, userInfo, time.seconds) {
-      $0[keyPath: path].isSame(as: held)
+    try call(self[keyPath: path], on: path) {
+      machine,
+      context throws(Machine<StateID, EventID>.FireError) in
+      try machine.activate(on: &context, userInfo: userInfo, at: time)
     }
-    self[keyPath: path] = machine
-    return receipt
   }
 
   /// Fires what is due in a machine that the entity holds, oldest deadline first. Each timer is a transaction.
@@ -142,11 +175,11 @@ extension MachineContext {
     to time: Date,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    let held = self[keyPath: path]
-    var machine = held
-    let receipt = try machine.expire(by: time, on: &self) { $0[keyPath: path].isSame(as: held) }
-    if receipt != nil { self[keyPath: path] = machine }
-    return receipt
+    try call(self[keyPath: path], on: path) {
+      machine,
+      context throws(Machine<StateID, EventID>.FireError) in
+      try machine.advanceOnce(to: time, on: &context)
+    }
   }
 
   /// Whether `fire` would take an event now, or defer it.
