@@ -33,8 +33,8 @@ struct TimeUnknownTests {
     #expect(machine == before)
     #expect(
       error?.description
-        == "The timeout of the state 'dim' needs the time, which the call was not told. Pass it: "
-        + "`fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
+        == "The timeout of the state 'dim' needs the time, which the call was not told. Pass it "
+        + "with `at:`."
     )
     try machine.fire("on", at: at(0))
     #expect(machine.configuration == ["dim"])
@@ -49,7 +49,7 @@ struct TimeUnknownTests {
     #expect(
       error?.description
         == "The event 'on', sent with a delay, needs the time, which the call was not told. Pass "
-        + "it: `fire(_:userInfo:at:trace:)`, `activate(userInfo:at:)`."
+        + "it with `at:`."
     )
   }
 
