@@ -19,10 +19,9 @@ extension Machine {
 
 extension Machine.State {
   fileprivate func withoutCode() -> Self {
-    let activities = attachments.compactMap { $0 as? any NamedAttachment }
-    var state = alone(attachments: activities.map { UnboundAttachment($0.name) })
+    var state = alone(attachments: attachments.unbound)
     for moment in Moment.allCases {
-      state[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+      state[moment] = self[moment].unbound
     }
     return state
   }
@@ -32,7 +31,7 @@ extension Machine.Event {
   fileprivate func withoutCode() -> Self {
     var event = with(guards: guardTerms.map { Machine.Guard($0) })
     for moment in Moment.allCases {
-      event[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+      event[moment] = self[moment].unbound
     }
     return event
   }

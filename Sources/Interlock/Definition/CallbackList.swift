@@ -21,6 +21,9 @@ package struct BoxedCallback: Sendable {
 }
 
 extension [BoxedCallback] {
+  /// The same callbacks without their code, which has to be bound by its names.
+  var unbound: Self { map { BoxedCallback(unbound: $0.name) } }
+
   /// One callback that runs all in order; nil for none. Those without code are left out.
   var chained: EngineCallback? {
     guard !isEmpty else { return nil }

@@ -11,3 +11,10 @@ package struct UnboundAttachment: NamedAttachment {
     self.name = name
   }
 }
+
+extension [any Sendable] {
+  /// What stands for the named ones where their code is left out.
+  var unbound: Self {
+    compactMap { $0 as? any NamedAttachment }.map { UnboundAttachment($0.name) }
+  }
+}

@@ -39,10 +39,9 @@ extension Machine.State {
     .deferring(deferredEvents.map { identifierText($0) })
     .formerly(formerNames)
     for moment in Moment.allCases {
-      state[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+      state[moment] = self[moment].unbound
     }
-    let named = attachments.compactMap { $0 as? any NamedAttachment }
-    return state.alone(attachments: named.map { UnboundAttachment($0.name) })
+    return state.alone(attachments: attachments.unbound)
   }
 }
 
@@ -62,7 +61,7 @@ extension Machine.Event {
     )
     event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
     for moment in Moment.allCases {
-      event[moment] = self[moment].map { BoxedCallback(unbound: $0.name) }
+      event[moment] = self[moment].unbound
     }
     return (isLocal ? event.local() : event).formerly(formerNames)
   }
