@@ -15,7 +15,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///   - userInfo: What was passed along with the event that has led to its state.
   ///   - alarm: What time it is, and by which clock.
   ///   - runner: What the work can do with the live machine; must not keep it either.
-  ///   - begin: Called when it begins.
+  ///   - begin: Called when it has begun.
   ///   - post: Gets the events that it sends.
   ///   - end: Gets what comes of it.
   mutating func start(
@@ -29,14 +29,14 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ) {
     let context = Machine.ActivityContext(
       state: run.state,
-      userInfo: userInfo,
+      userInfo: userInfo.withoutPayload,
       time: alarm.now,
       clock: alarm.timekeeper.clock,
+      payload: userInfo.payloadBox,
       runner: runner,
       post: post
     )
-    tasks[run.number] = alarm.timekeeper.start {
-      begin()
+    tasks[run.number] = alarm.timekeeper.start(begun: begin) {
       let outcome: Result<Machine.PendingEvent?, any Error>
       do {
         outcome = .success(try await run.activity.run(context))

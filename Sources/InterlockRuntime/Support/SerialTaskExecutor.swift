@@ -13,6 +13,8 @@ package final class SerialTaskExecutor: Sendable {
     var count = 0
     /// How many are done.
     var done = 0
+    /// What is to be done as soon as the job that runs has returned.
+    var afterJob: [@Sendable () -> Void] = []
     var watchers: [Watcher] = []
   }
 
@@ -31,12 +33,26 @@ package final class SerialTaskExecutor: Sendable {
   var isAtRest: Bool { state.withLock { $0.count == 0 } }
 
   /// Starts a task.
-  func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  ///
+  /// - Parameters:
+  ///   - begun: Called once, when the task first waits or is over. Where no task can prefer an executor, when it
+  ///     begins: nobody can say there what it is doing.
+  ///   - operation: What the task does.
+  /// - Returns: The task.
+  func start(
+    begun: (@Sendable () -> Void)? = nil,
+    _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-      return Task.detached(executorPreference: self) { await operation() }
+      return Task.detached(executorPreference: self) {
+        if let begun { self.state.withLock { $0.afterJob.append(begun) } }
+        await operation()
+      }
     }
-    // Nobody can say what it is doing.
-    return Task.detached { await operation() }
+    return Task.detached {
+      begun?()
+      await operation()
+    }
   }
 
   /// Does something in a task of its own, and waits for it.
@@ -81,6 +97,11 @@ package final class SerialTaskExecutor: Sendable {
 
   private func runNext() {
     state.withLock { $0.jobs.popFirst() }?()
+    let afterJob = state.withLock { state in
+      defer { state.afterJob = [] }
+      return state.afterJob
+    }
+    for action in afterJob { action() }
     finish(jobs: 1)
   }
 
