@@ -15,7 +15,8 @@ struct ErrorTypeTests {
     DynamicMachine.Divergence.self, DynamicMachine.FireError.self, DynamicMachine.RestoreError.self,
     EquivalenceError.self, EvolutionError.self, ExportError.self, JournalError.self,
     MachineActor<String, String>.Failure.self, MachineDescription.Problem.self, MailboxError.self,
-    MigrationError.self, MigrationError.Reason.self, SCXMLError.self, SQLFleetError.self,
+    MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self, SCXMLError.self,
+    SQLFleetError.self,
     UnboundBehaviour.self, WaitError.self, XStateError.self,
   ]
 

@@ -19,3 +19,11 @@ struct Purchase: MachineContext {
   var title = ""
   var life: Life
 }
+
+struct Label: Codable {
+  var text: String
+}
+
+extension Inbox.EventName<Label> {
+  static var view: Self { Self(.view) }
+}

@@ -33,6 +33,7 @@ enum ArchivedEventKey: String, ArchiveKeys {
   case to
   case fork
   case local
+  case payload
   case guards
   case willFire
   case perform
@@ -71,6 +72,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(target, forKey: .to)
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
+    try container.encodeIfPresent(event.payloadName, forKey: .payload)
     if event.isGuarded {
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
@@ -94,6 +96,9 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     )
     if container.contains(.fork) { event = event.asFork() }
     if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
+    if let name = try container.decodeIfPresent(String.self, forKey: .payload) {
+      event = event.carrying(PayloadType(named: name))
+    }
     let guards =
       try container.decodeIfPresent([ArchivedGuard<StateID, EventID>].self, forKey: .guards) ?? []
     event = event.guarded(by: guards.map { $0.term })

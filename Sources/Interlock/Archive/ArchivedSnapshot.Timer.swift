@@ -20,6 +20,7 @@ enum ArchivedTimerKey: String, ArchiveKeys {
   case state
   case event
   case userInfo
+  case payload
   case id
   case after
   case deadline
@@ -35,9 +36,7 @@ extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: E
       try container.encode(state, forKey: .state)
     case .event(let item, let id):
       try container.encode(item.event, forKey: .event)
-      if !item.userInfo.isEmpty {
-        try container.encode(ArchivedUserInfo(item.userInfo), forKey: .userInfo)
-      }
+      try container.encode(item.userInfo, forKey: .userInfo, payload: .payload)
       try container.encodeIfPresent(id, forKey: .id)
     }
     try container.encode(timer.seconds, forKey: .after)
@@ -73,11 +72,10 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
   private static func event(
     _ container: KeyedDecodingContainer<Key>
   ) throws -> Machine<StateID, EventID>.PendingTimer.Content {
-    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     return .event(
       Machine<StateID, EventID>.PendingEvent(
         event: try container.decode(EventID.self, forKey: .event),
-        userInfo: userInfo?.userInfo ?? UserInfo()
+        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload)
       ),
       id: try container.decodeIfPresent(String.self, forKey: .id)
     )

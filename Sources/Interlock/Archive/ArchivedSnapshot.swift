@@ -54,6 +54,7 @@ enum ArchivedHistoryKey: String, ArchiveKeys {
 enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
+  case payload
 }
 
 extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodable {
@@ -91,9 +92,7 @@ extension ArchivedSnapshot.Event: Encodable where EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
     try container.encode(event.event, forKey: .event)
-    if !event.userInfo.isEmpty {
-      try container.encode(ArchivedUserInfo(event.userInfo), forKey: .userInfo)
-    }
+    try container.encode(event.userInfo, forKey: .userInfo, payload: .payload)
   }
 }
 
@@ -199,10 +198,9 @@ extension ArchivedSnapshot.Event: Decodable where EventID: Decodable {
   init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: ArchivedSnapshot.EventKey.allCases)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
-    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
     event = Machine<StateID, EventID>.PendingEvent(
       event: try container.decode(EventID.self, forKey: .event),
-      userInfo: userInfo?.userInfo ?? UserInfo()
+      userInfo: try container.userInfo(forKey: .userInfo, payload: .payload)
     )
   }
 }

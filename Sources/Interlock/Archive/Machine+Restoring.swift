@@ -60,7 +60,7 @@ extension Machine {
     machine.move(
       to: configuration,
       timers: TimerQueue(isFinished ? [] : timers),
-      deferred: isFinished ? [] : snapshot.deferred.map(plan.occurrence)
+      deferred: isFinished ? [] : try plan.occurrences(snapshot.deferred)
     )
     return machine
   }

@@ -27,7 +27,7 @@ extension Machine.Plan {
       return Timer(
         deadline: deadline,
         seconds: timer.seconds,
-        part: .sent(occurrence(event), id: id)
+        part: .sent(try occurrence(event), id: id)
       )
     case .timeout(let state):
       guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }

@@ -11,6 +11,8 @@ extension Machine {
     /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
     /// twice; or one whose deadline is no time.
     case invalidTimer(TimedPart)
+    /// The snapshot has an event that waits whose payload is not what the event carries.
+    case invalidPayload(EventID, PayloadMismatch)
     /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
     case invalidDeadlines(RestoredDeadlines)
     /// The snapshot is of another definition, and is not taken over.
@@ -47,6 +49,8 @@ extension Machine.RestoreError: DescribedError {
       "The states \(list(of: states)) are no configuration of the machine"
     case .invalidHistory(let state): "The machine cannot remember that for \(quoted(state))"
     case .invalidTimer(let part): part.description + " cannot be waited for"
+    case .invalidPayload(let event, let mismatch):
+      "The event \(quoted(event)) cannot wait: \(mismatch.description)"
     case .invalidDeadlines: "The deadlines of the timers cannot be reckoned"
     }
   }
@@ -64,6 +68,8 @@ extension Machine.RestoreError: DescribedError {
       "the state has to be active and to have a timeout of as many seconds, which is set once, and the "
         + "deadline has to be a time"
     case .invalidTimer(.event): "the delay has to be a number, and the deadline a time"
+    case .invalidPayload(_, let mismatch):
+      "give it a payload of the type \(quoted(mismatch.expected))"
     case .invalidDeadlines:
       "pass dates that are times, neither infinite nor so far away that no number of seconds is left for them"
     }

@@ -22,6 +22,7 @@ package final class Draft {
     /// Whether it was written with a list of targets.
     let isFork: Bool
     let isLocal: Bool
+    let payload: PayloadType?
 
     var isGuarded: Bool { guardCount > 0 }
   }

@@ -51,6 +51,8 @@ public struct Finding: Hashable, Sendable {
     case invalidStepLimit
     /// A former name of a state or event is the name of another, or a former one of another too.
     case ambiguousName
+    /// Rows of one event carry payloads of different types, or a row carries one that no event triggers.
+    case invalidPayload
     /// No sequence of events leads to the state. A warning.
     case unreachableState
     /// An event is local where that makes no difference. A warning.

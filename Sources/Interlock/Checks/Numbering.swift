@@ -125,7 +125,8 @@ extension Machine.Numbering {
           guardCount: event.guards.count,
           isJoin: isJoin,
           isFork: event.isFork,
-          isLocal: event.isLocal
+          isLocal: event.isLocal,
+          payload: event.payload
         )
       )
       if !event.formerNames.isEmpty { parts.hasFormerNames = true }

@@ -147,6 +147,7 @@ extension FingerprintSource {
   ) {
     hash.combine(unordered: names(of: draft.targets[event]))
     hash.combine(UInt8(draft.events[event].isLocal ? 1 : 0))
+    if let payload = draft.events[event].payload { hash.combine("carries \(payload.name)") }
     hash.combine(draft.events[event].guardCount)
     for entry in 0..<draft.events[event].guardCount {
       if let presence = guardStates.first(where: { $0.entry == entry }) {

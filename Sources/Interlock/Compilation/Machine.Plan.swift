@@ -63,6 +63,7 @@ extension Machine {
         draft.chart(),
         code.hooks,
         code.missing(definition),
+        PayloadTypes(definition, eventIDs),
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
@@ -93,6 +94,7 @@ extension Machine {
         other.chart,
         code.hooks,
         skipsMissingCode ? nil : code.missing(definition),
+        PayloadTypes(definition, eventIDs),
         columnCount: other.eventIDs.count + 1,
         directColumns: other.directColumns,
         settings: other.settings
@@ -136,5 +138,20 @@ extension Machine.Plan {
   @inlinable
   package func stateID(of node: Node) -> StateID? {
     node == .root ? nil : stateIDs[node.position]
+  }
+}
+
+extension PayloadTypes {
+  /// The types that the events of a definition carry, by the positions of their identifiers.
+  fileprivate convenience init?<StateID, EventID>(
+    _ definition: Machine<StateID, EventID>.Definition,
+    _ eventIDs: [EventID]
+  ) {
+    var types: [EventID: PayloadType] = [:]
+    for event in definition.events {
+      if let id = event.id, let payload = event.payload { types[id] = payload }
+    }
+    guard !types.isEmpty else { return nil }
+    self.init(eventIDs.map { types[$0] })
   }
 }

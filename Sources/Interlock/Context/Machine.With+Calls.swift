@@ -27,11 +27,13 @@ extension Machine.With {
     on context: inout Context,
     _ userInfo: UserInfo,
     _ seconds: Double,
+    payload: UnsafePointer<PayloadFrame>? = nil,
     isIntact: (Context) -> Bool
   ) throws(Machine.FireError) -> CallResult {
     let leaf = machine.backing.dispatch.number(of: machine.block).leaf
     let plan = Unmanaged.passUnretained(unsafeDowncast(machine.backing, to: Machine.Plan.self))
     return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
+      if let payload { data.pointee.payload = payload }
       let outcome = plan._withUnsafeGuaranteedRef { plan in
         Result { () throws(Machine.FireError) in
           try plan.stepped(from: position, in: leaf, userInfo, seconds, data)

@@ -58,6 +58,16 @@ extension Machine.With.Transition {
   @inlinable
   public var userInfo: UserInfo { base.userInfo }
 
+  /// The value that the event carries.
+  ///
+  /// - Parameter type: Its type.
+  /// - Returns: The value; nil if the event carries none, or one of another type.
+  @inlinable
+  @inline(__always)
+  public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    base.payload(as: type)
+  }
+
   /// The innermost active state in which the event was fired; nil on activation.
   @inlinable
   public var source: StateID? { base.source }

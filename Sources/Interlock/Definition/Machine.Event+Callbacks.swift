@@ -1,4 +1,5 @@
 /// When a callback of an event runs.
+@usableFromInline
 package enum EventMoment: String, CaseIterable, Sendable {
   case willFire
   case perform

@@ -61,6 +61,7 @@ extension Machine.Event {
 }
 
 /// What a guard is called that holds where a condition does not.
+@usableFromInline
 func nameOfGuard(unless name: String) -> String {
   "unless \(name)"
 }

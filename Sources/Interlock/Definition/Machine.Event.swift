@@ -57,6 +57,9 @@ extension Machine {
     /// The names that archives may have for the event.
     public private(set) var formerNames: [String] = []
 
+    /// The type of the value that it carries; nil for none.
+    package private(set) var payload: PayloadType?
+
     /// Where it is written; nil for one from an archive.
     package var location: DefinitionLocation?
     package private(set) var guards: [Guard] = []
@@ -77,6 +80,9 @@ extension Machine {
 }
 
 extension Machine.Event {
+  /// What the type of the value is called that it carries; nil for none.
+  public var payloadName: String? { payload?.name }
+
   /// The identifier; nil where the trigger is no event, or any. Several events may share one.
   public var id: EventID? {
     guard case .event(let id) = trigger else { return nil }
@@ -159,9 +165,17 @@ extension Machine.Event {
   package func triggered(by trigger: Trigger) -> Self {
     var copy = Self(trigger: trigger, sources: sources, targets: targets, location: location)
     copy.isLocal = isLocal
+    copy.payload = payload
     copy.formerNames = formerNames
     copy.guards = guards
     copy.callbacks = callbacks
+    return copy
+  }
+
+  /// The event with a payload.
+  package func carrying(_ payload: PayloadType?) -> Self {
+    var copy = self
+    copy.payload = payload
     return copy
   }
 

@@ -1,7 +1,7 @@
-/// The context of a call, for the engine.
+/// The context of a call, and the payload of its event, for the engine.
 ///
 /// It stands on the stack of the call. The engine hands its address on in the place of that of the details, told apart by
-/// the lowest bit, so that a machine without a context pays nothing for it. `ContextFrame` begins with it.
+/// the lowest bit, so that a call without both pays nothing for it. `ContextFrame` begins with it.
 @usableFromInline
 struct CallData {
   /// The address of the details of the machine; 0 if it has none.
@@ -13,10 +13,22 @@ struct CallData {
   /// Whether the context has been saved since the transaction began.
   @usableFromInline var isSaved = false
 
+  /// The payload of a direct step; nil where there is none, or the user info has it.
+  @usableFromInline var payload: UnsafePointer<PayloadFrame>?
+
   @inlinable
   @inline(__always)
   init(context: UnsafeMutableRawPointer) {
     self.context = context
+  }
+
+  /// Makes the data of a call without a context.
+  @inlinable
+  @inline(__always)
+  init(payload: UnsafePointer<PayloadFrame>) {
+    // Nobody asks for the context.
+    context = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(payload))
+    self.payload = payload
   }
 }
 

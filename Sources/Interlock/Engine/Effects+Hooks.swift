@@ -1,5 +1,5 @@
 extension Effects.Callbacks {
-  init(_ hooks: HookTable, _ missing: MissingCode?) {
+  init(_ hooks: HookTable, _ missing: MissingCode?, _ payloads: PayloadTypes?) {
     self.init(
       silentEvents: Table(hooks.events.map(\.isSilent)),
       guardedEvents: Table(hooks.events.map { $0.guardCount > 0 }),
@@ -8,6 +8,7 @@ extension Effects.Callbacks {
       silentExits: Table(hooks.nodes.map(\.isSilentOnExit)),
       silentEntries: Table(hooks.nodes.map(\.isSilentOnEntry))
     )
+    self.payloads = payloads
     if let missing { add(missing) }
   }
 

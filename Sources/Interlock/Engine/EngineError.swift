@@ -24,10 +24,22 @@ enum UntimedPart: Sendable {
   case event(EventNumber)
 }
 
-/// Where an event found no row, which guards refused, and what code is missing on the way of a row that it would take.
+/// Where an event found no row, which guards refused, and what code is missing on the way of a row that it would take; or
+/// what is wrong with its payload.
 @usableFromInline
 struct UnansweredEvent: Sendable {
   let configuration: Configuration
   let rejections: [Rejection]
-  let missingCode: [BindingError.Item]
+  var missingCode: [BindingError.Item] = []
+  /// What is wrong with the payload; nil for nothing.
+  var payload: PayloadFault?
+}
+
+/// What is wrong with a payload, as an object: what is thrown is to be small.
+final class PayloadFault: Sendable {
+  let mismatch: PayloadMismatch
+
+  init(_ mismatch: PayloadMismatch) {
+    self.mismatch = mismatch
+  }
 }

@@ -78,7 +78,7 @@ extension ForeignEvent {
 
 extension UserInfo {
   /// The one whose values are at an address.
-  fileprivate init(address: UInt) {
+  init(address: UInt) {
     let storage = UnsafeRawPointer(bitPattern: address)
       .map { Unmanaged<Storage>.fromOpaque($0).takeUnretainedValue() }
     self.init(storage: storage)

@@ -65,7 +65,9 @@ extension Kernel {
     withMacrostep(detailsBits, seconds) { macrostep in
       begin(macrostep, number)
       rest(macrostep)
-      guard !known(macrostep)._withUnsafeGuaranteedRef({ $0.isFinished }) else {
+      guard !known(macrostep)._withUnsafeGuaranteedRef({ $0.isFinished }),
+        !notePayload(of: CurrentImpulse(event), macrostep)
+      else {
         return (macrostep.pointee.unanswered, nil)
       }
       do throws(EngineError) {

@@ -62,7 +62,12 @@ extension Kernel {
       throw error
     }
     facts.verify(room: room)
-    if facts.macrostep != nil { return try goOn(after: position, from: leaf, userInfo, room) }
+    if facts.macrostep != nil {
+      if let frame = CallData.takePayload(detailsBits) {
+        return try goOn(after: position, from: leaf, frame, userInfo, room)
+      }
+      return try goOn(after: position, from: leaf, userInfo, room)
+    }
     let next = row.isInternal ? leaf : row.target
     let start = ConfigurationNumber(leaf: leaf)
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
@@ -236,12 +241,31 @@ extension Kernel {
     _ userInfo: UserInfo,
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
+    if let frame = CallData.takePayload(detailsBits) {
+      return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+        try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+      }
+    }
     let column = rows[first].column
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
     return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
       macrostep throws(EngineError) in
       macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
       try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    }
+  }
+
+  /// Works off what a callback of the first transition has asked for, with the payload in the user info.
+  @inline(never)
+  private func goOn(
+    after position: RowPosition,
+    from leaf: Node,
+    _ frame: UnsafePointer<PayloadFrame>,
+    _ userInfo: UserInfo,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) -> CallResult {
+    try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+      try goOn(after: position, from: leaf, userInfo, macrostep)
     }
   }
 
@@ -262,6 +286,18 @@ extension Kernel {
     if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
     try settle(macrostep)
     return result(of: macrostep)
+  }
+
+  /// Goes on with the payload of the direct step in the user info, where the engine looks for it.
+  @inline(never)
+  private func withBoxed(
+    _ frame: UnsafePointer<PayloadFrame>,
+    _ userInfo: UserInfo,
+    _ goOn: (UserInfo) throws(EngineError) -> CallResult
+  ) throws(EngineError) -> CallResult {
+    let userInfo = userInfo.carrying(box: frame.pointee.boxed)
+    defer { withExtendedLifetime(userInfo) {} }
+    return try goOn(userInfo)
   }
 
   /// The microstep of a row that is taken in a leaf, whatever its guards have said.

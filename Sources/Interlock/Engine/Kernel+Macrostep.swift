@@ -41,7 +41,9 @@ extension Kernel {
     _ impulse: CurrentImpulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    guard ignoresUnhandledEvents, let event = impulse.event else {
+    guard ignoresUnhandledEvents, let event = impulse.event,
+      macrostep.pointee.rarities?.payload == nil
+    else {
       throw refused(macrostep, impulse)
     }
     if event.foreign == nil, macrostep.pointee.rarities?.record == nil {
@@ -133,6 +135,10 @@ extension Kernel {
     _ impulse: CurrentImpulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Decision.Kind {
+    if payloads != nil, notePayload(of: impulse, macrostep) {
+      traceIgnored(macrostep)
+      return .ignores
+    }
     let decision = try select(impulse, macrostep)
     let kind = decision._withUnsafeGuaranteedRef { $0.kind }
     switch kind {

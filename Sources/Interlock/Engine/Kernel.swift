@@ -52,6 +52,12 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The kernel whose memory this one uses; nil where it is its own.
   private final let owner: Kernel?
 
+  /// Which events carry a payload; nil if none does.
+  final let payloads: PayloadTypes?
+
+  /// The types of those payloads as numbers. Here as well, so that no object is retained to compare them.
+  @usableFromInline final let payloadNumbers: FixedTable<Column, UInt>?
+
   /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
   final let missingCode: MissingCode?
 
@@ -59,11 +65,12 @@ package class Kernel: Backing, @unchecked Sendable {
     _ chart: Chart,
     _ hooks: HookTable,
     _ missingCode: MissingCode?,
+    _ payloads: PayloadTypes?,
     columnCount: Int,
     directColumns: [Column],
     settings: MachineSettings
   ) {
-    let effects = Effects(chart, Effects.Callbacks(hooks, missingCode))
+    let effects = Effects(chart, Effects.Callbacks(hooks, missingCode, payloads))
     var entries = DispatchTableBuilder(
       chart,
       effects,
@@ -74,6 +81,8 @@ package class Kernel: Backing, @unchecked Sendable {
     owner = nil
     self.chart = chart
     self.missingCode = missingCode
+    self.payloads = payloads
+    payloadNumbers = payloads?.numbers
     always = chart.columns.always
     followers = FixedTable(copying: entries.followers)
     nodeHooks = FixedTable(retaining: hooks.nodes)
@@ -108,6 +117,8 @@ package class Kernel: Backing, @unchecked Sendable {
     chart = owner.chart
     always = owner.always
     missingCode = owner.missingCode
+    payloads = owner.payloads
+    payloadNumbers = owner.payloadNumbers
     followers = owner.followers
     nodeHooks = owner.nodeHooks
     eventHooks = owner.eventHooks

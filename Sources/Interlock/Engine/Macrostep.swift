@@ -68,6 +68,9 @@ struct Macrostep: @unchecked Sendable {
     /// The state whose timeout, or the event whose delay, cannot be measured for want of a time.
     var untimed: UntimedPart?
 
+    /// What is wrong with the payload of the event of the call.
+    var payload: PayloadFault?
+
     /// What the receipt has to keep, where a trail does not say it.
     var record: MacrostepRecord?
 
@@ -157,7 +160,7 @@ extension Macrostep {
     return UnansweredEvent(
       configuration: configuration,
       rejections: isFinished ? [] : inquiry.rejections,
-      missingCode: []
+      payload: rarities?.payload
     )
   }
 }

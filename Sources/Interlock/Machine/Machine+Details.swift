@@ -79,10 +79,6 @@ extension Machine.Plan {
   }
 
   /// An event that waits, in numbers.
-  func occurrence(_ event: Machine.PendingEvent) -> Occurrence {
-    Occurrence(event: number(of: event.event), userInfo: event.userInfo)
-  }
-
   /// An event that waits, as users see it.
   func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
     Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)

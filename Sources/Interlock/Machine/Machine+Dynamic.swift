@@ -63,6 +63,7 @@ extension Machine.Event {
     for moment in Moment.allCases {
       event[moment] = self[moment].unbound
     }
+    event = event.carrying(payload.map { PayloadType(named: $0.name) })
     return (isLocal ? event.local() : event).formerly(formerNames)
   }
 }

@@ -18,6 +18,16 @@ extension Machine {
   }
 }
 
+extension Machine.PendingEvent {
+  /// The value that the event carries.
+  ///
+  /// - Parameter type: Its type.
+  /// - Returns: The value; nil if there is none, or one of another type.
+  public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    userInfo.payload(as: type)
+  }
+}
+
 extension Machine.PendingEvent: Hashable {
   /// Whether the events are the same; what came along with them is not compared.
   public static func == (left: Self, right: Self) -> Bool {

@@ -5,12 +5,21 @@ extension Machine.Plan {
     in configuration: Configuration,
     _ guards: [UnmetCondition],
     failure: Machine.CallbackFailure? = nil,
-    missing: [BindingError.Item] = []
+    missing: [BindingError.Item] = [],
+    payload: PayloadMismatch? = nil
   ) -> Machine.Refusal {
     let number = number(of: configuration)
     let isSimple =
-      guards.isEmpty && failure == nil && missing.isEmpty && event.foreign == nil && number != nil
-    let rejections = Machine.Refusal.Rejections(event, configuration, guards, failure, missing)
+      guards.isEmpty && failure == nil && missing.isEmpty && payload == nil && event.foreign == nil
+      && number != nil
+    let rejections = Machine.Refusal.Rejections(
+      event,
+      configuration,
+      guards,
+      failure,
+      missing,
+      payload
+    )
     return Machine.Refusal(
       plan: self,
       number: number ?? .inactive,
@@ -38,7 +47,8 @@ extension Machine.Plan {
       in: unanswered.configuration,
       guards ?? unanswered.rejections.map { UnmetCondition($0) },
       failure: failure,
-      missing: unanswered.missingCode
+      missing: unanswered.missingCode,
+      payload: unanswered.payload?.mismatch
     )
   }
 

@@ -31,6 +31,7 @@ private enum RefusalKey: String, CodingKey {
   case message
   case sources
   case candidates
+  case payload
 }
 
 private enum CandidateKey: String, CodingKey {
@@ -54,7 +55,7 @@ private enum MissingValueKey: String, CodingKey {
 extension Machine.Refusal: Encodable {
   /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, a `message` for people; where
   /// there are some, the `sources` from which the event can be fired, and the `candidates` with the guards that are
-  /// `unmet`. States and events are written by the names that archives have for them.
+  /// `unmet`, and the types of a `payload` that does not fit. States and events are written by the names that archives have for them.
   ///
   /// What a guard has thrown is not encoded, nor in the message, and neither is where the definition is written.
   public func encode(to encoder: any Encoder) throws {
@@ -68,6 +69,7 @@ extension Machine.Refusal: Encodable {
     if reason == .noTransition { try container.encode(sources, forKey: .sources) }
     let candidates = candidates
     if !candidates.isEmpty { try container.encode(candidates, forKey: .candidates) }
+    try container.encodeIfPresent(payloadMismatch, forKey: .payload)
   }
 }
 

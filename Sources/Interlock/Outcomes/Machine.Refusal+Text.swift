@@ -18,6 +18,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .noTransition: "it can be fired only in \(list(of: sources))"
     case .guardRefused: candidates.map(\.description).joined(separator: "; ")
     case .guardFailed: failure?.description ?? "a guard threw"
+    case .payloadMismatch: payloadMismatch?.description ?? "it has another payload"
     case .finished: "the machine has ended"
     case .codeMissing: BindingError.reason(missing: missingCode)
     }
@@ -29,6 +30,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .unknownEvent:
       nearestName(to: event, among: plan.eventIDs).map { "Did you mean \(quoted($0))?" }
     case .codeMissing: BindingError.cure
+    case .payloadMismatch: payloadMismatch?.recoverySuggestion
     case .guardRefused:
       candidates.contains { $0.unmet.contains(where: \.isMissing) }
         ? BindingError.cure : missingText

@@ -36,19 +36,22 @@ extension Machine {
       let guards: [UnmetCondition]
       let failure: CallbackFailure?
       let missing: [BindingError.Item]
+      let payload: PayloadMismatch?
 
       init(
         _ event: EventNumber,
         _ configuration: Configuration,
         _ guards: [UnmetCondition],
         _ failure: CallbackFailure?,
-        _ missing: [BindingError.Item]
+        _ missing: [BindingError.Item],
+        _ payload: PayloadMismatch?
       ) {
         self.event = event
         self.configuration = configuration
         self.guards = guards
         self.failure = failure
         self.missing = missing
+        self.payload = payload
       }
     }
 
@@ -62,6 +65,8 @@ extension Machine {
       case guardRefused
       /// A guard has thrown, so that nobody can say.
       case guardFailed
+      /// The event carries a value, and came without, or with one of another type. `payloadMismatch` has both types.
+      case payloadMismatch
       /// The machine has ended: it has entered a final state at the top.
       case finished
       /// A row would take it, but callbacks, observers or activities on the way have no code: the machine came from
@@ -111,6 +116,7 @@ extension Machine.Refusal {
   public var reason: Reason {
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
+    if rejections?.payload != nil { return .payloadMismatch }
     if !direct.isEmpty || rejections?.guards.isEmpty == false { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
     let isKnown = column != .unknownEvent || plan.chart.hasAnyEventRows
@@ -141,6 +147,11 @@ extension Machine.Refusal {
   /// What a guard has thrown; nil unless the reason is `.guardFailed`.
   public var failure: Machine.CallbackFailure? {
     rejections?.failure
+  }
+
+  /// What the event carries, and what came instead; nil unless the reason is `.payloadMismatch`.
+  public var payloadMismatch: PayloadMismatch? {
+    rejections?.payload
   }
 
   /// The states from which there is a row for the event, or that defer it, in the order of the definition;

@@ -24,6 +24,16 @@ extension Machine.Transition {
     unsafeBitCast(facts.userInfoBits, to: UserInfo.self)
   }
 
+  /// The value that the event carries.
+  ///
+  /// - Parameter type: Its type.
+  /// - Returns: The value; nil if the event carries none, or one of another type.
+  @inlinable
+  @inline(__always)
+  public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    facts.payload(as: type)
+  }
+
   /// The innermost active state in which the event was fired: the one from which the row was found; nil on
   /// activation.
   @inlinable

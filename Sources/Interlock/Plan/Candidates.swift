@@ -97,23 +97,25 @@ extension Candidates {
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     // A row of any event does not say of which its receipt is.
     let isDirect = row.column == column && effects.isComplete
+    let carriesPayload = effects.carriesPayload(column)
     if row.isInternal {
       guard effects.isSettled(leaf) else { return .unresolved }
-      if effects.isSilent(row.event) {
+      if effects.isSilent(row.event), !carriesPayload {
         return .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift))
       }
-      return isDirect ? .rows(from: position) : .unresolved
+      return isDirect ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
     }
     let next = landings[row.target]
     guard next != .root else { return .unresolved }
     let domain = domain(of: row)
     guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
-    if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain) {
+    if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain), !carriesPayload {
       return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
     }
     let isBetweenSiblings =
       next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
-    return isBetweenSiblings && isDirect ? .rows(from: position) : .unresolved
+    return isBetweenSiblings && isDirect
+      ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
   }
 
   private func domain(of row: Row) -> Node {

@@ -26,10 +26,14 @@ struct DispatchEntry: Sendable {
   /// A plain row to the configuration of a block.
   static func plain(_ block: Block) -> Self { Self(bits: block.number) }
 
-  /// The rows from a position on have to be tried.
-  static func rows(from position: RowPosition) -> Self {
-    Self(bits: 1 << 31 | position.number)
+  /// The rows from a position on have to be tried, by the engine if the event carries a payload and came without.
+  static func rows(from position: RowPosition, carryPayload: Bool) -> Self {
+    Self(bits: (carryPayload ? payloadRows : 1 << 31) | position.number)
   }
+
+  /// The bits that rows have whose event carries a payload.
+  @inlinable
+  static var payloadRows: UInt32 { 3 << 30 }
 
   /// The block to which a plain row leads.
   @inlinable
@@ -46,6 +50,13 @@ struct DispatchEntry: Sendable {
   /// The position of the first row to try; nil if it has to be looked up.
   @inlinable
   var position: RowPosition? {
-    bits < Self.refused.bits ? RowPosition(number: bits & ~(1 << 31)) : nil
+    bits < Self.payloadRows ? RowPosition(number: bits & ~(1 << 31)) : nil
+  }
+
+  /// The position of the first row to try with a payload; nil if it has to be looked up.
+  @inlinable
+  var payloadPosition: RowPosition? {
+    bits >= Self.payloadRows && bits < Self.refused.bits
+      ? RowPosition(number: bits & ~Self.payloadRows) : nil
   }
 }

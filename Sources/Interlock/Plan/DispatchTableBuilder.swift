@@ -136,9 +136,9 @@ extension DispatchTableBuilder {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
     let route = Route(selection.arcs, from: configuration, chart.tree)
-    guard effects.isSettled(route, chart), let next = number(of: route.configuration) else {
-      return nil
-    }
+    guard effects.isSettled(route, chart), !effects.carriesPayload(column),
+      let next = number(of: route.configuration)
+    else { return nil }
     let isSilent = !isGuarded && effects.isSilent(selection.arcs, route, chart)
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }

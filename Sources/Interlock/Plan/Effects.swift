@@ -4,6 +4,9 @@ struct Effects {
   private let guardedEvents: Table<EventPosition, Bool>
   private let isObserved: Bool
 
+  /// The events that carry a payload, which has to be looked at; nil if there are none.
+  private let payloads: PayloadTypes?
+
   /// Whether all callbacks have code, so that a row can be taken without the engine.
   let isComplete: Bool
 
@@ -35,6 +38,7 @@ struct Effects {
     var silentEntries: Table<Node, Bool>
     /// Whether all of them have code.
     var isComplete = true
+    var payloads: PayloadTypes?
   }
 
   init(_ chart: Chart, _ callbacks: Callbacks) {
@@ -43,6 +47,7 @@ struct Effects {
     guardedEvents = callbacks.guardedEvents
     isObserved = callbacks.isObserved
     isComplete = callbacks.isComplete
+    payloads = callbacks.payloads
     runsInitially = callbacks.runsInitially
     exitCallbacks = tree.counted { !callbacks.silentExits[$0] }
     entryCallbacks = tree.counted { !callbacks.silentEntries[$0] }
@@ -51,6 +56,11 @@ struct Effects {
     eventless = tree.counted {
       hasEventless && chart.row(of: $0, .other(chart.columns.always), after: nil) != nil
     }
+  }
+
+  /// Whether an event carries a payload.
+  func carriesPayload(_ column: Column) -> Bool {
+    payloads?[column] != nil
   }
 
   func isGuarded(_ event: EventPosition) -> Bool {

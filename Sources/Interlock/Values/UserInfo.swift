@@ -22,6 +22,9 @@ public struct UserInfo: Sendable {
     @usableFromInline let few: [Entry]
     let many: [String: any Sendable]
 
+    /// What the event carries; nil for nothing.
+    let payload: (any PayloadBox)?
+
     /// Gets each value that a typed key did not find; nil where nobody wants to know.
     let onMiss: MissHandler?
 
@@ -38,10 +41,15 @@ public struct UserInfo: Sendable {
 
     static var fewest: Int { 8 }
 
-    init(_ values: [String: any Sendable], onMiss: MissHandler? = nil) {
+    init(
+      _ values: [String: any Sendable],
+      payload: (any PayloadBox)? = nil,
+      onMiss: MissHandler? = nil
+    ) {
       let areFew = values.count <= Self.fewest
       few = areFew ? values.map { Entry($0.key, $0.value) } : []
       many = areFew ? [:] : values
+      self.payload = payload
       self.onMiss = onMiss
     }
 
@@ -49,6 +57,7 @@ public struct UserInfo: Sendable {
     init(few: [Entry]) {
       self.few = few
       many = [:]
+      payload = nil
       onMiss = nil
     }
 
@@ -81,6 +90,11 @@ public struct UserInfo: Sendable {
     storage = values.isEmpty ? nil : Storage(values)
   }
 
+  /// Makes a user info of a dictionary, with a payload.
+  init(_ values: [String: any Sendable], payload: (any PayloadBox)?) {
+    storage = values.isEmpty && payload == nil ? nil : Storage(values, payload: payload)
+  }
+
   /// Where the values are; 0 if there are none.
   @inlinable
   @inline(__always)
@@ -88,13 +102,13 @@ public struct UserInfo: Sendable {
     storage.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   }
 
-  /// Whether there are no values.
+  /// Whether there are no values; a payload is none.
   @inlinable
   public var isEmpty: Bool {
     storage == nil || hasNoValues
   }
 
-  /// Whether there is nothing in the storage, which is so where misses are noted alone.
+  /// Whether there are no values in the storage, which is so where it has a payload alone, or misses are noted.
   @usableFromInline
   var hasNoValues: Bool { values.isEmpty }
 
@@ -111,7 +125,7 @@ public struct UserInfo: Sendable {
     set {
       var values = self.values
       values[name] = newValue
-      self = UserInfo(values)
+      self = Self(values, payload: storage?.payload)
     }
   }
 
@@ -164,7 +178,7 @@ extension UserInfo {
 
   /// The same values, where a closure gets each miss of a typed key, on the thread that reads it.
   func noting(_ onMiss: @escaping MissHandler) -> Self {
-    Self(storage: Storage(values, onMiss: onMiss))
+    Self(storage: Storage(values, payload: storage?.payload, onMiss: onMiss))
   }
 }
 

@@ -68,6 +68,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
         source: source,
         targets: targets,
         isLocal: event.isLocal,
+        payload: event.payloadName,
         guards: guards,
         callbacks: callbacks,
         formerNames: event.formerNames

@@ -10,6 +10,7 @@ private enum Key: String, ArchiveKeys {
   case joining
   case to
   case local
+  case payload
   case guards
   case callbacks
   case formerly
@@ -50,6 +51,7 @@ extension MachineDescription.Row: Codable {
     }
     try container.encode(unlessEmpty: targets, forKey: .to)
     if isLocal { try container.encode(true, forKey: .local) }
+    try container.encodeIfPresent(payload, forKey: .payload)
     try container.encode(unlessEmpty: guards, forKey: .guards)
     try container.encode(unlessEmpty: callbacks, forKey: .callbacks)
     try container.encode(unlessEmpty: formerNames, forKey: .formerly)
@@ -67,6 +69,7 @@ extension MachineDescription.Row: Codable {
       source: try Self.source(container),
       targets: try container.numbers(forKey: .to),
       isLocal: try container.decodeIfPresent(Bool.self, forKey: .local) ?? false,
+      payload: try container.decodeIfPresent(String.self, forKey: .payload),
       guards: try container.list(Guard.self, forKey: .guards),
       callbacks: try container.list(MachineDescription.Callback.self, forKey: .callbacks),
       formerNames: try container.list(String.self, forKey: .formerly)

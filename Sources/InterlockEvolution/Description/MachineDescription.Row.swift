@@ -51,6 +51,9 @@ extension MachineDescription {
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
+    /// What the type of the value is called that its event carries; nil for none.
+    public let payload: String?
+
     /// Its guards, in the order in which they are asked.
     public let guards: [Guard]
 
@@ -70,6 +73,7 @@ extension MachineDescription {
       source: Source,
       targets: [Int],
       isLocal: Bool,
+      payload: String?,
       guards: [Guard],
       callbacks: [Callback],
       formerNames: [String]
@@ -79,6 +83,7 @@ extension MachineDescription {
       self.source = source
       self.targets = targets
       self.isLocal = isLocal
+      self.payload = payload
       self.guards = guards
       self.callbacks = callbacks
       self.formerNames = formerNames

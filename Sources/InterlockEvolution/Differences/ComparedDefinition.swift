@@ -21,6 +21,7 @@ struct ComparedDefinition {
     var source: MachineDescription.Row.Source
     let targets: [Int]
     let isLocal: Bool
+    let payload: String?
     let guards: [MachineDescription.Row.Guard]
   }
 
@@ -98,6 +99,7 @@ extension MachineDescription {
         source: row.source.renumbered(numbers),
         targets: numbers.states(row.targets),
         isLocal: row.isLocal,
+        payload: row.payload,
         guards: row.guards.map { $0.renumbered(numbers) }
       )
       let precedence = row.event == nil ? 0 : anyEventRows[place] ?? 0

@@ -81,6 +81,7 @@ extension Machine.Difference.RowSummary {
       }
     targets = states[row.targets]
     isLocal = row.isLocal
+    payload = row.payload
     guardTerms = row.guards.map { term in
       switch term {
       case .code(let name): .code(name)

@@ -17,6 +17,9 @@ extension Machine.Difference {
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
+    /// What the type of the value is called that its event carries; nil for none.
+    public let payload: String?
+
     let guardTerms: [Machine.GuardTerm]
 
     /// The names of its guards, in the order in which they are asked; nil for one without a name.
@@ -92,6 +95,10 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     }
     if old.isLocal != new.isLocal {
       changes.append(new.isLocal ? "is local, was external" : "is external, was local")
+    }
+    if old.payload != new.payload {
+      let (before, now) = (old.payload.map { quoted($0) }, new.payload.map { quoted($0) })
+      changes.append("carries \(now ?? "nothing"), was \(before ?? "nothing")")
     }
     if old.guardTerms != new.guardTerms {
       changes.append("has the guards \(new.guardNames), was \(old.guardNames)")

@@ -99,6 +99,7 @@ extension ComparedDefinition.Row {
       source: source,
       targets: replaced(targets),
       isLocal: isLocal,
+      payload: payload,
       guards: guards.map { term in
         guard case .presence(state, let isExpected) = term else { return term }
         return .presence(of: other, isExpected: isExpected)

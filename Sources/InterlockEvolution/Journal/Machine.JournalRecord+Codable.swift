@@ -11,6 +11,7 @@ private enum Key: String, ArchiveKeys {
   case event
   case timer
   case userInfo
+  case payload
   case time
   case digest
   case states
@@ -33,9 +34,7 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
     case .timer(let time):
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .timer)
     }
-    if !input.userInfo.isEmpty {
-      try container.encode(ArchivedUserInfo(input.userInfo), forKey: .userInfo)
-    }
+    try container.encode(input.userInfo, forKey: .userInfo, payload: .payload)
     if case .timer = input {
     } else if let time = input.time {
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .time)
@@ -71,15 +70,18 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
       guard try container.decode(Bool.self, forKey: .activate) else {
         throw wrong(container, .activate, "An activation is written as true.")
       }
-      return .activation(userInfo: try userInfo(container), at: try time(container))
+      return .activation(
+        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+        at: try time(container)
+      )
     case .event:
       return .event(
         try container.decode(EventID.self, forKey: .event),
-        userInfo: try userInfo(container),
+        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
         at: try time(container)
       )
     case .timer:
-      for key in [Key.userInfo, .time] where container.contains(key) {
+      for key in [Key.userInfo, .payload, .time] where container.contains(key) {
         throw wrong(container, key, "A timer has its deadline alone.")
       }
       return .timer(due: try date(container, .timer))
@@ -89,13 +91,6 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
         .event,
         "Expected one of the keys \(list(of: Key.inputs.map(\.rawValue)))."
       )
-    }
-  }
-
-  private static func userInfo(_ container: KeyedDecodingContainer<Key>) throws -> UserInfo {
-    try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)?.userInfo
-        ?? UserInfo()
     }
   }
 

@@ -85,6 +85,7 @@ extension Machine.Refusal.Reason {
     case .noTransition: "noTransition"
     case .guardRefused: "guardRefused"
     case .guardFailed: Machine.FireError.guardFailure
+    case .payloadMismatch: "payloadMismatch"
     case .finished: "finished"
     case .codeMissing: Machine.FireError.missingCode
     }

@@ -14,12 +14,14 @@ extension UserInfo {
   /// The user info with the types that its values have when they are read back from a document; what no document can
   /// hold is as it was.
   package var recorded: Self {
-    isEmpty ? self : Self(values.mapValues { InterlockEvolution.recorded($0) })
+    isEmpty
+      ? self : Self(values.mapValues { InterlockEvolution.recorded($0) }).carrying(box: payloadBox)
   }
 
   /// The user info without some of its values.
   package func removing(_ names: [String]) -> Self {
-    names.isEmpty ? self : Self(values.filter { !names.contains($0.key) })
+    names.isEmpty
+      ? self : Self(values.filter { !names.contains($0.key) }).carrying(box: payloadBox)
   }
 }
 

@@ -29,10 +29,9 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ) {
     let context = Machine.ActivityContext(
       state: run.state,
-      userInfo: userInfo.withoutPayload,
+      userInfo: userInfo,
       time: alarm.now,
       clock: alarm.timekeeper.clock,
-      payload: userInfo.payloadBox,
       runner: runner,
       post: post
     )

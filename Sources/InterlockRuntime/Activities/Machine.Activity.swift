@@ -64,6 +64,19 @@ extension Machine.Activity {
     }
   }
 
+  /// Work whose result is the payload of an event.
+  init<Value: Sendable>(
+    _ name: String?,
+    then success: Machine.EventName<Value>,
+    catch failure: EventID?,
+    making body: @escaping @Sendable (Machine.ActivityContext) async throws -> Value
+  ) {
+    self.init(name: name, failure: failure) { context in
+      let userInfo = UserInfo().carrying(try await body(context))
+      return Machine.PendingEvent(event: success.id, userInfo: userInfo)
+    }
+  }
+
   /// What is attached to a state, if it is an activity. One without code fails with
   /// `UnboundBehaviour`.
   init?(_ attachment: any Sendable) {
@@ -197,6 +210,26 @@ extension Machine.State {
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Value
   ) -> Self {
     attaching(Machine.Activity(name, then: success, key, catch: failure, making: body))
+  }
+
+  /// Adds asynchronous work whose result is the payload of an event.
+  ///
+  ///     Player.State(.loading)
+  ///       .activity(then: loaded, catch: .failed) { _ in try await library.tracks() }
+  ///
+  /// - Parameters:
+  ///   - name: The name, in logs, and by which archives know it.
+  ///   - success: The name of the event that is fired when the work is done.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The state that has the activity, too.
+  public func activity<Value: Sendable>(
+    _ name: String? = nil,
+    then success: Machine.EventName<Value>,
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Value
+  ) -> Self {
+    attaching(Machine.Activity(name, then: success, catch: failure, making: body))
   }
 
   /// Adds work that has a name only. It fails with `UnboundBehaviour` until the name is bound: see

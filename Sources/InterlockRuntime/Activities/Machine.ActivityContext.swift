@@ -34,6 +34,29 @@ extension Machine {
       try post(PendingEvent(event: event, userInfo: userInfo))
     }
 
+    /// Sends the machine an event that carries a value.
+    ///
+    /// - Parameters:
+    ///   - event: The name of the event. One that is worked off after the state has been left is dropped.
+    ///   - payload: The value.
+    ///   - userInfo: Passed to its guards and callbacks.
+    /// - Throws: `MailboxError` where there is no room, or the machine has been invalidated.
+    public func send<Payload: Sendable>(
+      _ event: EventName<Payload>,
+      _ payload: Payload,
+      userInfo: UserInfo = UserInfo()
+    ) throws(MailboxError) {
+      try send(event.id, userInfo: userInfo.carrying(payload))
+    }
+
+    /// The value of the event that led to the state.
+    ///
+    /// - Parameter type: Its type.
+    /// - Returns: The value; nil if there is none, or one of another type.
+    public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+      userInfo.payload(as: type)
+    }
+
     /// Waits, on the clock of the live machine.
     ///
     /// - Parameter duration: How long.

@@ -62,4 +62,21 @@ extension Machine.Behaviour {
   ) -> Self {
     attaching(Machine.Activity(name, then: success, key, catch: failure, making: body), as: name)
   }
+
+  /// Adds an activity whose result is the payload of an event.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions have for it.
+  ///   - success: The name of the event that is fired when the work is done.
+  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - body: The work.
+  /// - Returns: The behaviour with the activity.
+  public func activity<Value: Sendable>(
+    _ name: String,
+    then success: Machine.EventName<Value>,
+    catch failure: EventID? = nil,
+    _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Value
+  ) -> Self {
+    attaching(Machine.Activity(name, then: success, catch: failure, making: body), as: name)
+  }
 }

@@ -81,6 +81,9 @@ extension JournaledMachine {
   private func recordable(
     _ input: Machine.JournalInput
   ) throws(JournalError) -> Machine.JournalInput {
+    if let payload = input.userInfo.payloadBox, !payload.isArchivable {
+      throw .notEncodable(reason: "The payload, a \(payload.typeName), is not Codable.")
+    }
     let names = input.userInfo.unrecordableNames
     guard !names.isEmpty else { return input }
     guard unrecordable == .leftOut else { throw .unrecordable(names: names) }

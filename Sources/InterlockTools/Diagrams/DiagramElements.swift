@@ -136,7 +136,8 @@ extension MachineDiagram {
 
   /// What is written at an arrow: its trigger, its guards in brackets, and whether it is local.
   func label(of edge: Edge) -> String {
-    let trigger = edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger)
+    let payload = edge.payload.map { "(\(visible($0)))" } ?? ""
+    let trigger = edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger) + payload
     return [trigger, conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 

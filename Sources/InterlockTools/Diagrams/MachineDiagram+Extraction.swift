@@ -86,6 +86,7 @@ extension MachineDescription {
         targets: row.targets,
         trigger: trigger,
         isEvent: row.event != nil,
+        payload: row.payload,
         guards: guards,
         isLocal: row.isLocal,
         isOnPath: highlights.taken.contains(TakenRow(row))

@@ -13,6 +13,9 @@ extension MachineDiagram {
     /// Whether an event of that name triggers it. If not, it is any event, time, completion, or nothing.
     public let isEvent: Bool
 
+    /// What the type of the value is called that its event carries; nil for none.
+    public let payload: String?
+
     /// The names of its guards, in order; one without a name is `guard`.
     public let guards: [String]
 

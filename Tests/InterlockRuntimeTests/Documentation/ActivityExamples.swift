@@ -51,6 +51,30 @@ struct ActivityExamples {
     #expect(printed.lines == ["shown"])
   }
 
+  @Test func `a result that is a payload`() async throws {
+    enum Phase { case loading, loaded, failed }
+    enum Action { case loaded, failed }
+    typealias Player = Machine<Phase, Action>
+    struct Library: Sendable { func tracks() async throws -> [String] { ["one", "two"] } }
+    let library = Library()
+    let log = log
+    let loaded = Player.EventName<[String]>(.loaded)
+
+    let player = try Player(initial: .loading) {
+      Player.State(.loading)
+        .activity(then: loaded, catch: .failed) { _ in try await library.tracks() }
+      Player.State(.loaded)
+      Player.State(.failed)
+      Player.Event(.loaded, from: .loading, to: .loaded).carrying([String].self)
+        .perform { _, tracks in log.note("\(tracks)") }
+      Player.Event(.failed, from: .loading, to: .failed)
+    }
+
+    let live = MachineActor(player)
+    for await state in live.stateUpdates where state == .loaded { break }
+    #expect(log.lines == [#"["one", "two"]"#])
+  }
+
   @Test func `a download`() async throws {
     enum Phase { case idle, loading, done, failed }
     enum Action { case start, cancel, finish, fail }

@@ -170,8 +170,8 @@ struct ChartErrorTextTests {
       "a misspelt key of a timer",
       snapshot: #"{"states":["a"],"timers":[{"event":"e","after":1,"deadlin":1}]}"#,
       path: "snapshot.timers[0].deadlin",
-      "Unknown key 'deadlin'; expected 'state', 'event', 'userInfo', 'id', 'after' and 'deadline'. Did you "
-        + "mean 'deadline'?"
+      "Unknown key 'deadlin'; expected 'state', 'event', 'userInfo', 'payload', 'id', 'after' and 'deadline'. "
+        + "Did you mean 'deadline'?"
     ),
     Mistake(
       "states that are no configuration",

@@ -65,7 +65,8 @@ struct RefusalEncodingTests {
   @Test func `the codes are these for ever`() {
     #expect(
       Order.Refusal.Reason.allCases.map(\.rawValue) == [
-        "unknownEvent", "noTransition", "guardRefused", "guardFailed", "finished", "codeMissing",
+        "unknownEvent", "noTransition", "guardRefused", "guardFailed", "payloadMismatch",
+        "finished", "codeMissing",
       ]
     )
   }

@@ -56,6 +56,79 @@ func contextRows(_ scale: Int) throws -> [Row] {
   ]
 }
 
+/// What a payload costs, beside the same row without one.
+func payloadRows(_ scale: Int) throws -> [Row] {
+  let rounds = 30 / scale + 1
+  let count = rounds * 4_096
+  let machine = try payments()
+  let entity = try Till(payments: 0, life: till())
+  let pay = Line.EventName<Money>(.p)
+
+  return [
+    Row("a payload of 16 bytes, beside none", goal: 1.3, operations: count) {
+      var machine = machine
+      for _ in 0..<count { try machine.fire(.q) }
+      consume(machine.state)
+    } subject: {
+      var machine = machine
+      for number in 0..<count { try machine.fire(pay, Money(amount: number, currency: 3)) }
+      consume(machine.state)
+    }
+    .allocatingNothing(),
+    Row("a payload of 16 bytes on a key path, beside none", goal: 1.3, operations: count) {
+      var entity = entity
+      for _ in 0..<count { try entity.fire(.q, on: \.life) }
+      consume(entity.payments)
+    } subject: {
+      var entity = entity
+      for number in 0..<count {
+        try entity.fire(pay, Money(amount: number, currency: 3), on: \.life)
+      }
+      consume(entity.payments)
+    }
+    .allocatingNothing(),
+  ]
+}
+
+private struct Money {
+  var amount: Int
+  var currency: Int
+}
+
+private struct Till: MachineContext {
+  typealias Life = Line.With<Self>
+
+  var payments: Int
+  var life: Life
+}
+
+private func payments() throws -> Line {
+  var machine = try Line(initial: .a) {
+    Line.State(.a)
+    Line.Event(.p, in: .a).carrying(Money.self).shouldFire { $1.amount >= 0 }.perform { _, _ in }
+    Line.Event(.q, in: .a).shouldFire { $0.isInternal }.perform { _ in }
+  }
+  try machine.activate()
+  return machine
+}
+
+private func till() throws -> Till.Life {
+  typealias Life = Till.Life
+  var (life, data) = (
+    try Life(initial: .a) {
+      Life.State(.a)
+      Life.Event(.p, in: .a).carrying(Money.self)
+        .shouldFire { $0.context.payments + $1.amount >= 0 }
+        .perform { $0.context.payments &+= $1.currency }
+      Life.Event(.q, in: .a)
+        .shouldFire { $0.context.payments >= 0 }
+        .perform { $0.context.payments &+= 3 }
+    }, try Till(payments: 0, life: Life(initial: .a) { Life.State(.a) })
+  )
+  try life.activate(on: &data)
+  return life
+}
+
 /// 200 bytes with its machine.
 private struct Entity: MachineContext {
   typealias Life = Machine<Station, Signal>.With<Self>

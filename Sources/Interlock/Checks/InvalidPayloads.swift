@@ -1,0 +1,31 @@
+extension Draft {
+  /// All rows of an event that carry a payload carry one of the same type. What is no event carries none.
+  func invalidPayloads(_ report: inout Report) {
+    /// By column the type of the first row that carries one.
+    var types: [Column: PayloadType] = [:]
+    for position in events.indices where !report.isFull {
+      guard let payload = events[position].payload else { continue }
+      guard case .event = events[position].trigger else {
+        report.add(
+          .invalidPayload,
+          event: position,
+          "payload",
+          "it carries values of the type \(quoted(payload.name)), but no event triggers it",
+          cure: "Remove `carrying`, or give the row an event"
+        )
+        continue
+      }
+      let first = types[events[position].column] ?? payload
+      types[events[position].column] = first
+      guard first != payload else { continue }
+      report.add(
+        .invalidPayload,
+        event: position,
+        "payload",
+        "it carries values of the type \(quoted(payload.name)), but a row of the same event before it "
+          + "\(quoted(first.name))",
+        cure: "An event carries values of one type: write that in all rows, or make it two events"
+      )
+    }
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension MachineContext {
+  /// Fires an event that carries a value in a machine that the entity holds. Both change together, or neither does.
+  ///
+  ///     try sale.fire(.pay, Payment(amount: 30), on: \.shop)
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, with the type of what it carries.
+  ///   - payload: The value. Guards and callbacks of its rows get it.
+  ///   - path: Where the machine is.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: What time it is.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
+  ///   the definition says that it carries another type.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public mutating func fire<StateID, EventID, Payload: Sendable>(
+    _ event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
+    let held = self[keyPath: path]
+    let (entry, column) = held.entry(of: event.id)
+    defer { withExtendedLifetime(held) {} }
+    guard let position = held.machine.payloadRow(of: entry, column, Payload.self) else {
+      let userInfo = userInfo.carrying(payload)
+      return try call(held, on: path) {
+        machine,
+        context throws(Machine<StateID, EventID>.FireError) in
+        try machine.fireByEngine(event.id, on: &context, userInfo, time.seconds)
+      }
+    }
+    let result = try PayloadFrame.with(payload) {
+      frame throws(Machine<StateID, EventID>.FireError) in
+      try held.step(from: position, on: &self, userInfo, time.seconds, payload: frame) {
+        $0[keyPath: path].isSame(as: held)
+      }
+    }
+    return self[keyPath: path].machine.adopt(result)
+  }
+
+  /// Whether `fire` would take an event with a value now, or defer it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - path: Where the machine is.
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; guards see it.
+  /// - Returns: Whether it would be taken.
+  public func canFire<StateID, EventID, Payload: Sendable>(
+    _ event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) -> Bool {
+    let userInfo = userInfo.carrying(payload)
+    return canFire(event.id, on: path, userInfo: userInfo, at: time)
+  }
+
+  /// Why `fire` would refuse an event with a value now.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - path: Where the machine is.
+  ///   - userInfo: Passed to the guards.
+  ///   - time: What time it is; guards see it.
+  /// - Returns: The refusal; nil if the event can be fired.
+  public func refusal<StateID, EventID, Payload: Sendable>(
+    of event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) -> Machine<StateID, EventID>.Refusal? {
+    let userInfo = userInfo.carrying(payload)
+    return refusal(of: event.id, on: path, userInfo: userInfo, at: time)
+  }
+}

@@ -1,0 +1,85 @@
+/// The payload of a call that a direct step takes, where it stands on the stack of the call.
+///
+/// The engine has it boxed instead, in the user info, so that it can wait with its event.
+@usableFromInline
+struct PayloadFrame {
+  @usableFromInline let address: UnsafeRawPointer
+  @usableFromInline let type: any Sendable.Type
+
+  @inlinable
+  @inline(__always)
+  init<Payload: Sendable>(_ payload: UnsafePointer<Payload>) {
+    address = UnsafeRawPointer(payload)
+    type = Payload.self
+  }
+
+  /// Whether the payload is of a type.
+  @inlinable
+  @inline(__always)
+  func isFor<Payload: Sendable>(_ other: Payload.Type) -> Bool {
+    ObjectIdentifier(type) == ObjectIdentifier(other)
+  }
+
+  /// Makes a call with a payload.
+  @inlinable
+  @inline(__always)
+  static func with<Payload: Sendable, Result, Failure: Error>(
+    _ payload: Payload,
+    _ call: (UnsafePointer<Self>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafePointer(to: payload) { payload throws(Failure) in
+      try withUnsafePointer(to: Self(payload), call)
+    }
+  }
+
+  /// The payload in a box, which outlives the call.
+  var boxed: any PayloadBox {
+    let type = type
+    return box(type)
+  }
+
+  private func box<Payload: Sendable>(_ type: Payload.Type) -> any PayloadBox {
+    TypedPayload(address.assumingMemoryBound(to: Payload.self).pointee)
+  }
+}
+
+// It is in use by one call, and gone when that returns.
+@available(*, unavailable)
+extension PayloadFrame: Sendable {}
+
+extension CallData {
+  /// The payload of a direct step, which is not there any more when this is asked again; nil for none.
+  @inline(__always)
+  static func takePayload(_ bits: UInt) -> UnsafePointer<PayloadFrame>? {
+    guard let data = pointer(bits), let frame = data.pointee.payload else { return nil }
+    data.pointee.payload = nil
+    return frame
+  }
+}
+
+extension TransitionFacts {
+  /// The payload of the event.
+  @inlinable
+  @inline(__always)
+  func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    if let data = CallData.pointer(detailsBits), let frame = data.pointee.payload,
+      frame.pointee.isFor(type)
+    {
+      return frame.pointee.address.assumingMemoryBound(to: Payload.self).pointee
+    }
+    return Self.boxedPayload(detailsBits, userInfoBits, as: type)
+  }
+
+  /// The payload that is not on the stack, or one of another type. Not a method, for which a callback would copy all facts.
+  @usableFromInline
+  static func boxedPayload<Payload: Sendable>(
+    _ detailsBits: UInt,
+    _ userInfoBits: UInt,
+    as type: Payload.Type
+  ) -> Payload? {
+    if let frame = CallData.pointer(detailsBits)?.pointee.payload {
+      return frame.pointee.boxed.payload(as: type)
+    }
+    return UserInfo(address: userInfoBits).payload(as: type)
+  }
+}

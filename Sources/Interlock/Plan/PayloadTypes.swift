@@ -1,0 +1,30 @@
+/// Which events carry a payload, and of which type, by their columns.
+@usableFromInline
+final class PayloadTypes: @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
+  private let types: [PayloadType?]
+
+  /// The types as numbers; 0 for none, or one that is not known.
+  @usableFromInline let numbers: FixedTable<Column, UInt>
+
+  /// The types of the events, by the positions of their identifiers; nil if there are none.
+  init?(_ types: [PayloadType?]) {
+    guard types.contains(where: { $0 != nil }) else { return nil }
+    self.types = types
+    numbers = FixedTable(copying: [0] + types.map { $0?.type.map(Self.number) ?? 0 })
+  }
+
+  deinit {
+    numbers.deallocate()
+  }
+
+  /// The type of what an event carries; nil for nothing.
+  subscript(column: Column) -> PayloadType? {
+    column == .unknownEvent || column.position >= types.count ? nil : types[column.position]
+  }
+
+  @inlinable
+  static func number(_ type: any Sendable.Type) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(type))
+  }
+}

@@ -1,0 +1,36 @@
+public import Interlock
+
+// The calls that hand an event its payload.
+extension MachineActor {
+  /// Fires an event that carries a value, and waits for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, with the type of what it carries.
+  ///   - payload: The value. Guards, callbacks and activities get it.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:)`.
+  @discardableResult
+  public func fire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) async throws -> Machine.Receipt {
+    try await fire(event.id, userInfo: userInfo.carrying(payload))
+  }
+
+  /// Sends an event that carries a value, and does not wait for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  public nonisolated func send<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try send(event.id, userInfo: userInfo.carrying(payload))
+  }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+public import Interlock
+
+extension JournaledMachine {
+  /// Fires an event that carries a value, and records both.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, with the type of what it carries.
+  ///   - payload: The value. It has to be `Codable`.
+  ///   - userInfo: Passed to every guard and callback of this event; what a document can hold is recorded.
+  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:at:)`; `JournalError.notEncodable` where the payload is not `Codable`.
+  @discardableResult
+  public func fire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws -> Machine.Receipt {
+    try fire(event.id, userInfo: userInfo.carrying(payload), at: time)
+  }
+}

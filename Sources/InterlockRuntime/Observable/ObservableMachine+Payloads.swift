@@ -1,0 +1,51 @@
+public import Interlock
+
+// The calls that hand an event its payload.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservableMachine {
+  /// Fires an event that carries a value.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, with the type of what it carries.
+  ///   - payload: The value. Guards, callbacks and activities get it.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Returns: What happened in the macrostep of the event.
+  /// - Throws: As `fire(_:userInfo:)`.
+  @discardableResult
+  public func fire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try fire(event.id, userInfo: userInfo.carrying(payload))
+  }
+
+  /// Sends an event that carries a value, as buttons do; the error handler gets its error.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to its guards and callbacks.
+  public func send<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) {
+    send(event.id, userInfo: userInfo.carrying(payload))
+  }
+
+  /// Whether `fire` would take an event with a value now, or defer it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: Whether it would be taken.
+  public func canFire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) -> Bool {
+    canFire(event.id, userInfo: userInfo.carrying(payload))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+private enum Status: String, Codable { case placed, paid }
+private enum Command: String, Codable { case pay, cancel }
+private typealias Life = Machine<Status, Command>
+
+private struct Payment: Codable { var amount: Int }
+
+extension Life.EventName<Payment> {
+  fileprivate static var pay: Self { Self(.pay) }
+}
+
+/// The blocks of the article `Payloads`, in their order, and of the comments of its types.
+@Suite("Guide to payloads")
+struct PayloadExamples {
+  private struct Sale: MachineContext {
+    typealias Shop = Life.With<Self>
+
+    var total = 30
+    var paid = 0
+    var shop: Shop
+  }
+
+  private typealias Shop = Sale.Shop
+
+  /// The declarations above, as the article has them.
+  private static let declarations = """
+    enum Status: String, Codable { case placed, paid }
+    enum Command: String, Codable { case pay, cancel }
+    typealias Life = Machine<Status, Command>
+
+    struct Payment: Codable { var amount: Int }
+
+    extension Life.EventName<Payment> {
+      static var pay: Self { Self(.pay) }
+    }
+    """
+
+  @Test func `an order`() throws {
+    let ledger = Journal()
+    let printed = Journal()
+    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .shouldFire("it is not nothing") { $1.amount > 0 }
+        .perform { transition, payment in ledger.add("\(payment.amount)") }
+    }
+
+    var order = life
+    print(order.canFire(.pay, Payment(amount: 0)))
+    try order.fire(.pay, Payment(amount: 10))
+    print(order.state, ledger.lines)
+    #expect(printed.take() == ["false", #"paid ["10"]"#])
+
+    order = life
+    print(order.refusal(of: .pay)?.payloadMismatch?.expected ?? "none")
+    print(order.canFire(.pay, userInfo: UserInfo().carrying(Payment(amount: 10))))
+    #expect(printed.lines == ["Payment", "true"])
+
+    try order.fire(.pay, userInfo: UserInfo().carrying(Payment(amount: 10)))
+    #expect(order.state == .paid)
+  }
+
+  @Test func `a sale`() throws {
+    let shop = try Shop(initial: .placed) {
+      Shop.State(.placed)
+      Shop.State(.paid)
+      Shop.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .shouldFire("it covers the total") { $0.context.paid + $1.amount >= $0.context.total }
+        .perform { $0.context.paid += $1.amount }
+    }
+    var sale = Sale(shop: shop)
+    try sale.fire(.pay, Payment(amount: 30), on: \.shop)
+    #expect(sale.paid == 30 && sale.shop.state == .paid)
+
+    var data = Sale(shop: shop)
+    var machine = shop
+    try machine.fire(.pay, Payment(amount: 30), on: &data)
+    #expect(data.paid == 30 && machine.state == .paid)
+  }
+}

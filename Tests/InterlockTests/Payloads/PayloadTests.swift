@@ -1,0 +1,305 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+private typealias Payment = Purchase.Payment
+
+@Suite("Events that carry a payload")
+struct PayloadTests {
+  private typealias Plain = Purchase.Plain
+
+  private func plain(_ journal: Journal) throws -> Plain {
+    try Plain(initial: .draft) {
+      Plain.State(.draft)
+      Plain.State(.placed)
+      Plain.State(.paid).deferring(.pay)
+      Plain.Event(.place, from: .draft, to: .placed)
+      Plain.Event(.refund, from: .paid, to: .placed)
+      Plain.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .shouldFire("it is not nothing") { $1.amount > 0 }
+        .willFire { _, payment in journal.add("will \(payment.amount)") }
+        .perform { _, payment in journal.add("pay \(payment.amount)") }
+        .didFire { transition, payment in
+          journal.add("did \(payment.amount) \(transition.payload(as: Payment.self) == payment)")
+        }
+    }
+  }
+
+  @Test func `guards and callbacks get it`() throws {
+    let journal = Journal()
+    var order = try plain(journal)
+    try order.fire(.place)
+    #expect(!order.canFire(.pay, Payment(amount: 0)))
+    #expect(order.canFire(.pay, Payment(amount: 1)))
+    #expect(order.refusal(of: .pay, Payment(amount: 0))?.reason == .guardRefused)
+    #expect(try order.fireIfPossible(.pay, Payment(amount: 0)) == nil)
+    let receipt = try order.fire(.pay, Payment(amount: 7))
+    #expect(receipt.description == "placed --pay--> paid")
+    #expect(journal.lines == ["will 7", "pay 7", "did 7 true"])
+  }
+
+  @Test func `it changes a context, or nothing at all`() throws {
+    var order = try Purchase()
+    try order.fire(.pay, Payment(amount: 10), on: \.life)
+    #expect(order.paid == 10 && order.life.state == .placed)
+    #expect(throws: Plain.FireError.self) {
+      try order.fire(.pay, Payment(amount: 5, note: "fail"), on: \.life)
+    }
+    #expect(order.paid == 10)
+    #expect(!order.canFire(.pay, Payment(amount: 0), on: \.life))
+    let refusal = order.refusal(of: .pay, Payment(amount: 0), on: \.life)
+    #expect(
+      refusal?.candidates.flatMap(\.unmet).map(\.name)
+        == ["it covers the total", "unless it is nothing"]
+    )
+    try order.fire(.pay, Payment(amount: 20), on: \.life)
+    #expect(order.paid == 30 && order.life.state == .paid)
+  }
+
+  @Test func `without one, or with another, the event is refused with both types`() throws {
+    var order = try plain(Journal())
+    try order.fire(.place)
+    let missing = #expect(throws: Plain.FireError.self) { try order.fire(.pay) }
+    #expect(missing?.refusal?.reason == .payloadMismatch)
+    #expect(missing?.refusal?.payloadMismatch == PayloadMismatch.of("Payment", found: nil))
+    #expect(
+      missing?.description == "The event 'pay' cannot be fired in the state 'placed': it carries a "
+        + "value of the type 'Payment', and came without."
+    )
+    #expect(missing?.recoverySuggestion == "Fire it with a payload of the type 'Payment'.")
+    let wrong = #expect(throws: Plain.FireError.self) { try order.fire(.payInCents, 700) }
+    #expect(wrong?.refusal?.payloadMismatch == PayloadMismatch.of("Payment", found: "Int"))
+    #expect(!order.canFire(.pay))
+    #expect(order.refusal(of: .pay)?.reason == .payloadMismatch)
+    #expect(!order.availableEvents().contains(.pay))
+    #expect(order.state == .placed)
+    let text = try JSONEncoder.text(order.refusal(of: .pay))
+    #expect(text.contains(#""payload":{"expected":"Payment"}"#))
+  }
+
+  @Test func `an event that ignores its payload, or has none, takes any`() throws {
+    var order = try Purchase()
+    order.life = try order.life.restored(from: .init(configuration: [.paid]))
+    try order.fire(.refund, Payment(amount: 1), on: \.life)
+    #expect(order.life.state == .draft)
+  }
+
+  @Test func `a policy that ignores events does not ignore a missing payload`() throws {
+    typealias Sketch = Machine<String, String>
+    var machine = try Sketch(initial: "a", unhandledEvents: .ignore) {
+      Sketch.State("a")
+      Sketch.Event("pay", in: "a").carrying(Int.self)
+    }
+    try machine.activate()
+    #expect(throws: Sketch.FireError.self) { try machine.fire("pay") }
+    #expect(try machine.fire(Sketch.EventName("pay"), 1).description == "a --pay--> (internal)")
+  }
+
+  @Test func `where it comes as data, the user info has it`() throws {
+    var order = try plain(Journal())
+    try order.fire(.place)
+    var info = (["reason": "late"] as UserInfo).carrying(Payment(amount: 3))
+    info["reason"] = nil
+    #expect(info.isEmpty)
+    info["other"] = 1
+    try order.fire(.pay, userInfo: info)
+    #expect(order.state == .paid)
+    let waiting = Plain.PendingEvent(event: .pay, userInfo: info)
+    #expect(waiting.payload(as: Payment.self) == Payment(amount: 3))
+    #expect(waiting.payload(as: Int.self) == nil)
+  }
+
+  @Test func `a trace, a table and the engine see the same`() throws {
+    let (direct, traced) = (Journal(), Journal())
+    var order = try plain(direct)
+    var other = try plain(traced).traced { _ in }
+    for amount in [0, 4, -1, 9] {
+      for event in [Purchase.Command.place, .refund] {
+        _ = try? order.fire(event)
+        _ = try? other.fire(event)
+      }
+      let one = Result { try order.fire(.pay, Payment(amount: amount)) }
+      let two = Result { try other.fire(.pay, Payment(amount: amount)) }
+      #expect("\(one)" == "\(two)")
+      #expect(order.configuration == other.configuration)
+    }
+    #expect(direct.lines == traced.lines)
+  }
+}
+
+extension PayloadMismatch {
+  fileprivate static func of(_ expected: String, found: String?) -> Self? {
+    let info = found == "Int" ? UserInfo().carrying(1) : UserInfo()
+    var machine = try? Machine<String, String> {
+      Machine<String, String>.State("a")
+      Machine<String, String>.Event("pay", in: "a").carrying(Payment.self)
+    }
+    guard expected == "Payment" else { return nil }
+    _ = try? machine?.activate()
+    return machine?.refusal(of: "pay", userInfo: info)?.payloadMismatch
+  }
+}
+
+@Suite("Payloads of events that wait")
+struct WaitingPayloadTests {
+  private typealias Sketch = Machine<String, String>
+  private static let start = Date(timeIntervalSinceReferenceDate: 0)
+
+  /// An order that is paid by events that callbacks raise, send at once, send later, or that are deferred.
+  private func order(_ journal: Journal) throws -> Sketch {
+    let pay = Sketch.EventName<Payment>("pay")
+    return try Sketch(initial: "idle") {
+      Sketch.State("idle")
+      Sketch.State("busy").deferring("pay")
+      Sketch.Event("begin", from: "idle", to: "busy")
+      Sketch.Event("end", from: "busy", to: "idle")
+      Sketch.Event("raise", in: "idle").perform { $0.raise(pay, Payment(amount: 1)) }
+      Sketch.Event("send", in: "idle").perform { $0.send(pay, Payment(amount: 2)) }
+      Sketch.Event("later", in: "idle").perform {
+        $0.send(pay, Payment(amount: 3, note: "later"), after: .seconds(5))
+      }
+      Sketch.Event("wrong", in: "idle").perform { $0.raise("pay") }
+      Sketch.Event("pay", in: "idle").carrying(Payment.self)
+        .shouldFire { $1.amount < 100 }
+        .perform { _, payment in journal.add("\(payment.amount) \(payment.note ?? "")") }
+      Sketch.Event("chain", in: "idle").carrying(Payment.self).perform { transition, payment in
+        transition.raise(pay, Payment(amount: payment.amount + 1))
+      }
+      .didFire { _, payment in journal.add("chain \(payment.amount)") }
+    }
+  }
+
+  @Test func `raised, sent, delayed and deferred events keep it`() throws {
+    let journal = Journal()
+    var order = try order(journal)
+    try order.activate(at: Self.start)
+    try order.fire("raise")
+    try order.fire("send")
+    try order.fire("later", at: Self.start)
+    try order.fire("begin")
+    try order.fire(Sketch.EventName("pay"), Payment(amount: 4))
+    try order.fire("end")
+    try order.advance(to: Self.start + 5)
+    try order.fire(Sketch.EventName("chain"), Payment(amount: 8))
+    #expect(journal.lines == ["1 ", "2 ", "4 ", "3 later", "chain 8", "9 "])
+  }
+
+  @Test func `one that is raised without is not handled, and not deferred`() throws {
+    let journal = Journal()
+    var order = try order(journal)
+    let receipt = try order.fire("wrong")
+    #expect(receipt.unhandled == ["pay"])
+    try order.fire("begin")
+    #expect(throws: Sketch.FireError.self) { try order.fire("pay") }
+    #expect(order.snapshot.deferred.isEmpty)
+  }
+
+  @Test func `the guard of a payload that refuses has the engine look on`() throws {
+    var order = try order(Journal())
+    try order.activate()
+    let refusal = order.refusal(of: Sketch.EventName("pay"), Payment(amount: 100))
+    #expect(refusal?.reason == .guardRefused)
+    #expect(throws: Sketch.FireError.self) {
+      try order.fire(Sketch.EventName("pay"), Payment(amount: 100))
+    }
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `it is archived with its event`(coder: ArchiveCoder) throws {
+    let journal = Journal()
+    var order = try order(journal)
+    try order.activate(at: Self.start)
+    try order.fire("later", at: Self.start)
+    try order.fire("begin")
+    try order.fire(Sketch.EventName("pay"), Payment(amount: 4, note: nil))
+    let snapshot = try coder.decode(Sketch.Snapshot.self, from: coder.encode(order.snapshot))
+    var restored = try order.fresh().restored(from: snapshot)
+    #expect(restored == order)
+    try restored.fire("end")
+    try restored.advance(to: Self.start + 5)
+    #expect(journal.lines == ["4 ", "3 later"])
+  }
+
+  @Test func `an archive with another payload, or none, does not fit`() throws {
+    let order = try order(Journal())
+    for payload in ["", #","payload":5"#, #","payload":{"amount":"x"}"#, #","payload":null"#] {
+      let json = #"{"states":["busy"],"deferred":[{"event":"pay"\#(payload)}]}"#
+      let snapshot = try JSONDecoder().decode(Sketch.Snapshot.self, from: Data(json.utf8))
+      let error = #expect(throws: Sketch.RestoreError.self) { try order.restored(from: snapshot) }
+      guard case .invalidPayload("pay", let mismatch) = error else {
+        Issue.record("\(payload): \(String(describing: error))")
+        continue
+      }
+      #expect(mismatch.expected == "Payment")
+    }
+  }
+
+  @Test func `a payload that is not Codable cannot be archived`() throws {
+    struct Token: Sendable {}
+    var order = try Sketch {
+      Sketch.State("a").deferring("take")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("take", in: "b").carrying(Token.self)
+    }
+    try order.fire(Sketch.EventName("take"), Token())
+    let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(order.snapshot) }
+    #expect("\(String(describing: error))".contains("only if it is Codable; found Token"))
+  }
+
+  @Test func `a nested payload is limited in depth`() throws {
+    let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+    let json = #"{"event":"pay","payload":\#(deep)}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sketch.PendingEvent.self, from: Data(json.utf8))
+    }
+  }
+}
+
+@Suite("Payloads in definitions")
+struct PayloadDefinitionTests {
+  private typealias Sketch = Machine<String, String>
+
+  @Test func `an event carries values of one type`() throws {
+    let error = #expect(throws: DefinitionError.self) {
+      try Sketch {
+        Sketch.State("a")
+        Sketch.Event("pay", in: "a").carrying(Payment.self).shouldFire { $1.amount > 0 }
+        Sketch.Event("pay", in: "a").carrying(Int.self)
+        Sketch.Event.after(.seconds(1), in: "a").carrying(Int.self)
+      }
+    }
+    #expect(error?.findings.map(\.check) == [.invalidPayload, .invalidPayload])
+    #expect(
+      error?.findings.map(\.message) == [
+        "it carries values of the type 'Int', but a row of the same event before it 'Payment'",
+        "it carries values of the type 'Int', but no event triggers it",
+
+      ]
+    )
+  }
+
+  @Test func `an archive has the name of the type`() throws {
+    let machine = try Sketch {
+      Sketch.State("a")
+      Sketch.Event("pay", in: "a").carrying(Payment.self).perform("take it") { _, _ in }
+    }
+    let json = try JSONEncoder.text(machine)
+    #expect(json.contains(#""payload":"Payment""#))
+    let decoded = try JSONDecoder().decode(Sketch.self, from: Data(json.utf8))
+    #expect(decoded.events.map(\.payloadName) == ["Payment"])
+    #expect(decoded.fingerprint == machine.fingerprint)
+    let journal = Journal()
+    var bound = try decoded.bound(
+      to: Sketch.Behaviour().callback("take it") { transition in
+        journal.add("\(transition.payload(as: Payment.self)?.amount ?? 0)")
+      }
+    )
+    try bound.activate()
+    #expect(throws: Sketch.FireError.self) { try bound.fire("pay") }
+    #expect(throws: Sketch.FireError.self) { try bound.fire(Sketch.EventName("pay"), 5) }
+    try bound.fire(Sketch.EventName("pay"), Payment(amount: 5))
+    #expect(journal.lines == ["5"])
+  }
+}
