@@ -20,6 +20,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
+    .library(name: "InterlockData", targets: ["InterlockData"]),
     .library(name: "InterlockEvolution", targets: ["InterlockEvolution"]),
     .library(name: "InterlockRuntime", targets: ["InterlockRuntime"]),
     .library(name: "InterlockTools", targets: ["InterlockTools"]),
@@ -28,6 +29,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
+    .target(name: "InterlockData", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "InterlockEvolution", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockRuntime",
@@ -65,11 +67,17 @@ let package = Package(
       exclude: [
         "Archive/Golden",
         "Interface/Interlock.txt",
+        "Interface/InterlockData.txt",
         "Interface/InterlockEvolution.txt",
         "Interface/InterlockRuntime.txt",
         "Interface/InterlockTesting.txt",
         "Interface/InterlockTools.txt",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockDataTests",
+      dependencies: ["Interlock", "InterlockData", "InterlockRandom", "InterlockTestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -96,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "InterlockTestingTests",
       dependencies: [
-        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
+        "InterlockTesting",
       ],
       swiftSettings: settings
     ),

@@ -14,6 +14,10 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
     ]
   ),
   (
+    "InterlockData", 1,
+    ["Values", "Syntax", "Checking", "Evaluation", "Fields", "Findings", "Terms", "Machines"]
+  ),
+  (
     "InterlockEvolution", 1, ["Description", "Exploration", "Differences", "Migrations", "Journal"]
   ),
   (

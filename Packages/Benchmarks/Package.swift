@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockData", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],

@@ -87,7 +87,7 @@ struct LivePayloadTests {
     #expect(again.machine.state == "shown")
     #expect(journal.lines == ["load 1", "first"])
     let text = try String(contentsOf: url, encoding: .utf8)
-    #expect(text.contains(#""payload":{"title":"first"}"#))
+    #expect(text.contains(#""payload":"{\"title\":\"first\"}""#))
   }
 
   @Test func `a journal refuses what it cannot record before anything happens`() throws {
@@ -101,7 +101,11 @@ struct LivePayloadTests {
       Sketch.Event("take", in: "a").carrying(Secret.self).perform { _, _ in journal.note("taken") }
     }
     let recorded = try JournaledMachine(at: url, for: machine)
-    #expect(throws: JournalError.notEncodable(reason: "The payload, a Secret, is not Codable.")) {
+    #expect(
+      throws: JournalError.notEncodable(
+        reason: "A payload can be archived only if it is Codable; found Secret."
+      )
+    ) {
       try recorded.fire(Sketch.EventName("take"), Secret())
     }
     #expect(journal.lines.isEmpty)

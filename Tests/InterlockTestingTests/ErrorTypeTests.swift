@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockData
 import InterlockEvolution
 import InterlockRuntime
 import InterlockTestSupport
@@ -13,7 +14,8 @@ struct ErrorTypeTests {
   static let types: [any Error.Type] = [
     BindingError.self, CoverageError.self, DefinitionError.self, DefinitionMismatch.self,
     DynamicMachine.Divergence.self, DynamicMachine.FireError.self, DynamicMachine.RestoreError.self,
-    EquivalenceError.self, EvolutionError.self, ExportError.self, JournalError.self,
+    EquivalenceError.self, EvaluationError.self, EvolutionError.self, ExportError.self,
+    FormulaError.self, JournalError.self,
     MachineActor<String, String>.Failure.self, MachineDescription.Problem.self, MailboxError.self,
     MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self, SCXMLError.self,
     SQLFleetError.self,

@@ -1,6 +1,7 @@
 // The machines that the programs of this folder are about.
 
 import Interlock
+import InterlockData
 
 enum Status: String, Codable { case unread, read, deleted }
 enum Action: String, Codable { case view, delete, markAsUnread }
@@ -26,4 +27,17 @@ struct Label: Codable {
 
 extension Inbox.EventName<Label> {
   static var view: Self { Self(.view) }
+}
+
+struct Invoice: DataContext, MachineContext {
+  typealias Life = Machine<Status, Action>.With<Invoice>
+
+  let number = 1
+  var total = 0
+  var life: Life
+
+  static let fields = Fields<Invoice> {
+    Field("number", \.number)
+    Field("total", \.total)
+  }
 }

@@ -77,8 +77,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
     for moment in Event.Moment.allCases {
-      let names = event[moment].map { $0.name }
-      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+      try container.encode(event[moment], unlessEmptyForKey: moment.key)
     }
     if !event.formerNames.isEmpty { try container.encode(event.formerNames, forKey: .formerly) }
   }
@@ -108,10 +107,9 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     // A row for each source has the targets and the guards: lists that are long together are no large document.
     var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
     for moment in Event.Moment.allCases {
-      guard
-        let callbacks = try container.decodeIfPresent([String?].self, forKey: moment.key)
-      else { continue }
-      self.event[moment] = callbacks.map { BoxedCallback(unbound: $0) }
+      let callbacks = try container.callbacks(forKey: moment.key)
+      guard !callbacks.isEmpty else { continue }
+      self.event[moment] = callbacks
       names += callbacks.count
     }
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)

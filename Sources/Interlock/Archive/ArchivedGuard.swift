@@ -1,4 +1,5 @@
-/// A guard as it is archived: its name, null for one without a name, or the state that it asks about.
+/// A guard as it is archived: its name, null for one without a name, the condition that it is, or the state that it asks
+/// about.
 struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Term = Machine<StateID, EventID>.GuardTerm
 
@@ -11,10 +12,12 @@ struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   typealias Key = ArchivedGuardKey
 }
 
-/// The keys of a guard that asks about a state.
+/// The keys of a guard that is data, or asks about a state.
 ///
 /// Outside the generic type, as it does not depend on identifiers.
 enum ArchivedGuardKey: String, CodingKey, CaseIterable {
+  case when
+  case name
   case whileIn = "in"
   case unlessIn = "notIn"
 }
@@ -25,6 +28,10 @@ extension ArchivedGuard: Encodable where StateID: Encodable {
     case .code(let name):
       var container = encoder.singleValueContainer()
       try container.encode(name)
+    case .formula(let name, let text):
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encodeIfPresent(name, forKey: .name)
+      try container.encode(text, forKey: .when)
     case .presence(let presence):
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(presence.state, forKey: presence.isExpected ? .whileIn : .unlessIn)
@@ -39,14 +46,23 @@ extension ArchivedGuard: Decodable where StateID: Decodable {
       term = .code(container.decodeNil() ? nil : try container.decode(String.self))
       return
     }
+    let names = Set(keys.allKeys.map(\.stringValue))
+    let own = try decoder.container(keyedBy: Key.self)
+    if names == [Key.when.rawValue] || names == [Key.when.rawValue, Key.name.rawValue] {
+      term = .formula(
+        try own.decodeIfPresent(String.self, forKey: .name),
+        try own.decode(String.self, forKey: .when)
+      )
+      return
+    }
     guard let only = keys.allKeys.first, keys.allKeys.count == 1,
-      let key = Key(rawValue: only.stringValue)
+      let key = Key(rawValue: only.stringValue), key == .whileIn || key == .unlessIn
     else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: "Expected the name of a guard, null, or an object with one of the keys "
-            + "\(list(of: Key.allCases.map { $0.rawValue }))."
+            + "\(list(of: [Key.when, .whileIn, .unlessIn].map { $0.rawValue }))."
         )
       )
     }

@@ -39,8 +39,8 @@ extension ArchivedObservers: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for moment in Observer.Moment.allCases {
-      let names = observers.filter { $0.moment == moment }.map { $0.callback.name }
-      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+      let callbacks = observers.filter { $0.moment == moment }.map(\.callback)
+      try container.encode(callbacks, unlessEmptyForKey: moment.key)
     }
   }
 }
@@ -50,10 +50,8 @@ extension ArchivedObservers: Decodable {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
     for moment in Observer.Moment.allCases {
-      let names = try container.decodeIfPresent([String?].self, forKey: moment.key) ?? []
-      observers += names.map { name in
-        Observer(moment: moment, callback: BoxedCallback(unbound: name))
-      }
+      let callbacks = try container.callbacks(forKey: moment.key)
+      observers += callbacks.map { Observer(moment: moment, callback: $0) }
     }
     try ArchiveLimits.current?.addNames(observers.count, at: decoder.codingPath)
   }

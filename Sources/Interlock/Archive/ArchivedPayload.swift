@@ -1,97 +1,32 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A payload as it is archived: what it is as JSON, in the notation of the archive.
+/// A payload as it is archived: the text of its JSON.
 ///
-/// Archives do not say of which type a payload is, so it has to be read before anybody knows; and since the strategies of
-/// the archive's coder are of no use for what is read later, it is JSON in between, always written in one way.
+/// Archives do not say of which type a payload is, so nobody can read it before it has come to its machine. As a text, it
+/// passes through every coder without a loss, whatever the strategies of that are, and however large its numbers.
 struct ArchivedPayload: Codable {
-  private let value: JSONValue
+  private let text: String
 
-  /// - Throws: `EncodingError.invalidValue` where the payload is not `Encodable`.
+  /// - Throws: `EncodingError.invalidValue` where the payload is not `Codable`, or cannot be encoded.
   init(_ payload: any PayloadBox, at path: [any CodingKey]) throws {
-    value = try JSONDecoder().decode(JSONValue.self, from: Self.json(payload, path))
-  }
-
-  init(from decoder: any Decoder) throws {
-    value = try JSONValue(from: decoder)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
-
-  func payload() throws -> any PayloadBox {
-    EncodedPayload(json: try JSONEncoder().encode(value))
-  }
-
-  private static func json(_ payload: any PayloadBox, _ path: [any CodingKey]) throws -> Data {
-    if let payload = payload as? EncodedPayload { return payload.json }
-    guard let content = payload.content as? any Encodable else {
+    do throws(PayloadEncodingError) {
+      text = try payload.json()
+    } catch {
       throw EncodingError.invalidValue(
-        payload.content ?? payload,
-        EncodingError.Context(
-          codingPath: path,
-          debugDescription:
-            "A payload can be archived only if it is Codable; found \(payload.typeName)."
-        )
+        payload,
+        EncodingError.Context(codingPath: path, debugDescription: error.description)
       )
     }
-    return try JSONEncoder().encode(content)
   }
-}
-
-/// What JSON can hold.
-private enum JSONValue: Codable {
-  case null
-  case boolean(Bool)
-  case integer(Int)
-  case large(UInt64)
-  case number(Double)
-  case text(String)
-  case list([Self])
-  case object([String: Self])
 
   init(from decoder: any Decoder) throws {
-    let limits = ArchiveLimits.current
-    try limits?.enter(decoder)
-    defer { limits?.leave() }
-    if (try? decoder.container(keyedBy: ArchiveKey.self)) != nil {
-      self = .object(try decoder.singleValueContainer().decode([String: Self].self))
-    } else if var list = try? decoder.unkeyedContainer() {
-      var values: [Self] = []
-      while !list.isAtEnd { values.append(try list.decode(Self.self)) }
-      self = .list(values)
-    } else {
-      self = try Self.single(in: decoder.singleValueContainer())
-    }
-  }
-
-  private static func single(in container: any SingleValueDecodingContainer) throws -> Self {
-    if container.decodeNil() { return .null }
-    if let value = try? container.decode(Bool.self) { return .boolean(value) }
-    if let value = try? container.decode(Int.self) { return .integer(value) }
-    if let value = try? container.decode(UInt64.self) { return .large(value) }
-    if let value = try? container.decode(Double.self) { return .number(value) }
-    return .text(try container.decode(String.self))
+    text = try decoder.singleValueContainer().decode(String.self)
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .boolean(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .large(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .text(let value): try container.encode(value)
-    case .list(let values): try container.encode(values)
-    case .object(let values): try container.encode(values)
-    }
+    try container.encode(text)
   }
+
+  var payload: any PayloadBox { EncodedPayload(json: text) }
 }
 
 extension KeyedEncodingContainer {
@@ -113,11 +48,8 @@ extension KeyedDecodingContainer {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     return try ArchiveLimits.$current.withValue(limits) {
       let userInfo = try decodeIfPresent(ArchivedUserInfo.self, forKey: key)?.userInfo ?? UserInfo()
-      // Not `decodeIfPresent`: a payload can be nil itself.
-      guard contains(payloadKey) else { return userInfo }
-      return userInfo.carrying(
-        box: try decode(ArchivedPayload.self, forKey: payloadKey).payload()
-      )
+      let payload = try decodeIfPresent(ArchivedPayload.self, forKey: payloadKey)?.payload
+      return payload.map { userInfo.carrying(box: $0) } ?? userInfo
     }
   }
 }

@@ -58,8 +58,7 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
       try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
     }
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      let names = state[moment].map { $0.name }
-      if !names.isEmpty { try container.encode(names, forKey: moment.key) }
+      try container.encode(state[moment], unlessEmptyForKey: moment.key)
     }
     let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map { $0.name }
     if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
@@ -94,10 +93,10 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
   private mutating func addBehaviour(_ container: KeyedDecodingContainer<Key>) throws {
     var count = 0
     for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      guard let names = try container.decodeIfPresent([String?].self, forKey: moment.key)
-      else { continue }
-      state[moment] = names.map { BoxedCallback(unbound: $0) }
-      count += names.count
+      let callbacks = try container.callbacks(forKey: moment.key)
+      guard !callbacks.isEmpty else { continue }
+      state[moment] = callbacks
+      count += callbacks.count
     }
     let activities = try container.decodeIfPresent([String?].self, forKey: .activities) ?? []
     if !activities.isEmpty {

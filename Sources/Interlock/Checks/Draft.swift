@@ -59,6 +59,9 @@ package final class Draft {
 
   let guardStates: [GuardState]
 
+  /// What is wrong with conditions and assignments that are data.
+  var formulaProblems: [FormulaProblem] = []
+
   /// The positions of the states whose identifiers are blank.
   let blankStates: [Int]
 

@@ -53,6 +53,8 @@ public struct Finding: Hashable, Sendable {
     case ambiguousName
     /// Rows of one event carry payloads of different types, or a row carries one that no event triggers.
     case invalidPayload
+    /// A condition or an assignment that is data does not fit the context.
+    case invalidFormula
     /// No sequence of events leads to the state. A warning.
     case unreachableState
     /// An event is local where that makes no difference. A warning.

@@ -22,7 +22,7 @@ extension Draft {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but a row of the same event before it "
+        "it carries values of the type \(quoted(payload.name)), but a row of the same event before it carries "
           + "\(quoted(first.name))",
         cure: "An event carries values of one type: write that in all rows, or make it two events"
       )

@@ -60,7 +60,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
 extension Binding {
   private mutating func bound(_ item: Bound.Guard, _ place: String) -> Bound.Guard {
-    guard item.condition.isMissing else { return item }
+    guard item.condition.isMissing, item.formula == nil else { return item }
     let condition = take(item.name.flatMap { behaviour.guards[$0] }, .guard, item.name, place)
     return Bound.Guard(name: item.name, condition: condition ?? .missing)
   }
@@ -70,7 +70,9 @@ extension Binding {
     _ place: String
   ) -> BoxedCallback {
     let name = callback.name
-    guard !callback.isBound, name != nil || !skipsMissingCode else { return callback }
+    guard !callback.isBound, callback.formula == nil, name != nil || !skipsMissingCode else {
+      return callback
+    }
     return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place) ?? callback
   }
 

@@ -9,7 +9,7 @@ extension Machine {
       states: definition.states.map { $0.withoutCode() },
       events: definition.events.map { $0.withoutCode() },
       observers: definition.observers.map { observer in
-        Observer(moment: observer.moment, callback: BoxedCallback(unbound: observer.callback.name))
+        Observer(moment: observer.moment, callback: observer.callback.withoutCode)
       },
       needsContext: false
     )

@@ -8,7 +8,7 @@ extension Machine.With {
   ///     Life.Event(.after(.seconds(60), from: .placed, to: .draft))
   ///       .shouldFire { $0.context.paid == 0 }
   public struct Event: Sendable {
-    var base: Machine.Event
+    package private(set) var base: Machine.Event
 
     /// Wraps an event that has no context.
     ///
@@ -56,6 +56,16 @@ extension Machine.With {
 }
 
 extension Machine.With.Event {
+  /// Adds a guard that is data.
+  package func when(_ name: String?, _ formula: FormulaSource<BoxedCondition>) -> Self {
+    Self(base.adding(Machine.Guard(name: name, formula)))
+  }
+
+  /// Adds assignments that are data.
+  package func adding(_ formula: FormulaSource<BoxedCallback>, at moment: EventMoment) -> Self {
+    Self(base.adding(BoxedCallback(formula), at: moment))
+  }
+
   /// Adds a guard: the event is taken only where all its guards hold.
   ///
   /// A guard is asked by `canFire` as well as by `fire`. One that throws makes `fire` throw and `canFire` answer false.

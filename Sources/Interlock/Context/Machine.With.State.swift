@@ -6,7 +6,7 @@ extension Machine.With {
   ///     Life.State(.placed).didEnter { $0.context.paid = 0 }
   ///     Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
   public struct State: Sendable {
-    var base: Machine.State
+    package private(set) var base: Machine.State
 
     /// Wraps a state that has no context.
     ///
@@ -71,6 +71,13 @@ extension Machine.With {
 
     /// The identifier.
     public var id: StateID { base.id }
+  }
+}
+
+extension Machine.With.State {
+  /// Adds assignments that are data.
+  package func adding(_ formula: FormulaSource<BoxedCallback>, at moment: StateMoment) -> Self {
+    Self(base.adding(BoxedCallback(formula), at: moment))
   }
 }
 

@@ -48,6 +48,13 @@ extension Machine.With.Transition {
   }
 }
 
+extension Machine.With.Transition {
+  /// The transition in numbers.
+  package var facts: TransitionFacts {
+    _read { yield base.facts }
+  }
+}
+
 // The members of a transition without a context, in the order of its documentation.
 extension Machine.With.Transition {
   /// The event; nil on activation.
@@ -175,7 +182,7 @@ extension Machine.With {
   // Safe because a transition with context is one without and nothing else, and that is its facts: see `Machine.boxed`.
 
   /// A callback that has a name or not.
-  static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
+  package static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
   }

@@ -6,10 +6,14 @@ package struct BoxedCallback: Sendable {
   /// Whether its code is there. If not, it is not called: see `MissingCode`.
   let isBound: Bool
 
+  /// The assignments that it is, where it is data; its name then is their text.
+  package let formula: FormulaSource<BoxedCallback>?
+
   init(_ name: String?, _ call: @escaping EngineCallback) {
     self.name = name
     self.call = call
     isBound = true
+    formula = nil
   }
 
   /// Makes a callback without code, which has to be bound.
@@ -17,12 +21,35 @@ package struct BoxedCallback: Sendable {
     self.name = name
     call = { _ in throw UnboundBehaviour(name: name) }
     isBound = false
+    formula = nil
+  }
+
+  /// Makes a callback that is data, and has no code yet.
+  package init(_ formula: FormulaSource<BoxedCallback>) {
+    let name = formula.text
+    self.name = name
+    call = { _ in throw UnboundBehaviour(name: name) }
+    isBound = false
+    self.formula = formula
+  }
+
+  /// Makes a callback that is data, with its code.
+  init(_ formula: FormulaSource<BoxedCallback>, _ call: @escaping EngineCallback) {
+    name = formula.text
+    self.call = call
+    isBound = true
+    self.formula = formula
+  }
+
+  /// The callback as archives have it.
+  var withoutCode: Self {
+    formula.map { Self($0.withoutCode) } ?? Self(unbound: name)
   }
 }
 
 extension [BoxedCallback] {
   /// The same callbacks without their code, which has to be bound by its names.
-  var unbound: Self { map { BoxedCallback(unbound: $0.name) } }
+  var unbound: Self { map(\.withoutCode) }
 
   /// One callback that runs all in order; nil for none. Those without code are left out.
   var chained: EngineCallback? {

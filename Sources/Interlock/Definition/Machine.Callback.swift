@@ -22,6 +22,9 @@ extension Machine {
     /// The state that it asks about, where that is all it asks: the engine answers it, and tools can.
     package private(set) var presence: Presence?
 
+    /// The condition that it is, where it is data.
+    package private(set) var formula: FormulaSource<BoxedCondition>?
+
     init(name: String?, condition: BoxedCondition) {
       self.name = name
       self.condition = condition
@@ -34,10 +37,24 @@ extension Machine {
       self.presence = presence
     }
 
+    /// Makes a guard that is data, and has no code yet.
+    package init(name: String?, _ formula: FormulaSource<BoxedCondition>) {
+      self.init(name: name, condition: .missing)
+      self.formula = formula
+    }
+
+    /// The same guard with code.
+    func with(_ condition: BoxedCondition) -> Self {
+      var copy = Self(name: name, condition: condition)
+      copy.formula = formula
+      return copy
+    }
+
     /// Makes a guard as definitions without code have it.
     init(_ term: GuardTerm) {
       switch term {
       case .code(let name): self.init(name: name, condition: .missing)
+      case .formula(let name, let text): self.init(name: name, FormulaSource(text))
       case .presence(let presence): self.init(presence)
       }
     }

@@ -1,7 +1,10 @@
 extension Machine.Event {
   /// The guards, in the order in which they are asked.
   package var guardTerms: [Machine.GuardTerm] {
-    guards.map { item in item.presence.map { .presence($0) } ?? .code(item.name) }
+    guards.map { item in
+      if let presence = item.presence { return .presence(presence) }
+      return item.formula.map { .formula(item.name, $0.text) } ?? .code(item.name)
+    }
   }
 
   /// Whether code has a say in whether it is taken.

@@ -3,6 +3,8 @@ extension Machine {
   package enum GuardTerm: Hashable, Sendable {
     /// Code decides; nil for a guard without a name.
     case code(String?)
+    /// A condition decides, which is data; its name, nil for none, and its text.
+    case formula(String?, String)
     /// The configuration decides.
     case presence(Presence)
 
@@ -10,6 +12,7 @@ extension Machine {
     package var name: String? {
       switch self {
       case .code(let name): name
+      case .formula(let name, let text): name.map { "\($0): \(text)" } ?? text
       case .presence(let presence): presence.description
       }
     }
@@ -25,6 +28,7 @@ extension Machine {
     ) -> Machine<OtherState, OtherEvent>.GuardTerm {
       switch self {
       case .code(let name): .code(name)
+      case .formula(let name, let text): .formula(name, text)
       case .presence(let presence):
         .presence(.init(of: transform(presence.state), isExpected: presence.isExpected))
       }

@@ -1,8 +1,8 @@
 /// A callback as the engine calls it.
-typealias EngineCallback = @Sendable (inout TransitionFacts) throws -> Void
+package typealias EngineCallback = @Sendable (inout TransitionFacts) throws -> Void
 
 /// A guard as the engine asks it.
-typealias EngineCondition = @Sendable (borrowing TransitionFacts) throws -> Bool
+package typealias EngineCondition = @Sendable (borrowing TransitionFacts) throws -> Bool
 
 /// The callbacks of a node, one closure a moment: a closure in a constant of a class is called without
 /// reference counting, one in an array is not. Those of the root are those of the machine.
@@ -42,6 +42,15 @@ final class NodeHooks: Sendable {
 package struct BoxedCondition: Sendable {
   /// Nil where the code is missing.
   let ask: EngineCondition?
+
+  init(ask: EngineCondition?) {
+    self.ask = ask
+  }
+
+  /// Makes a guard of code.
+  package init(_ ask: @escaping EngineCondition) {
+    self.ask = ask
+  }
 
   var isMissing: Bool { ask == nil }
 

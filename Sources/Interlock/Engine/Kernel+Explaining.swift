@@ -3,9 +3,13 @@ struct UnmetCondition: Sendable {
   let rejection: Rejection
   let misses: [UserInfo.Miss]
 
-  init(_ rejection: Rejection, misses: [UserInfo.Miss] = []) {
+  /// The parts of the condition that do not hold, where it is data.
+  let terms: [UnmetTerm]
+
+  init(_ rejection: Rejection, notes: [UserInfo.GuardNote] = []) {
     self.rejection = rejection
-    self.misses = misses
+    misses = notes.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
+    terms = notes.compactMap { if case .unmet(let term) = $0 { term } else { nil } }
   }
 }
 
@@ -29,22 +33,22 @@ extension Kernel {
     seconds: Double
   ) -> [UnmetCondition] {
     guard !rejections.isEmpty else { return [] }
-    let misses = Misses()
-    let userInfo = event.userInfo.noting { misses.add($0) }
+    let notes = GuardNotes()
+    let userInfo = event.userInfo.noting { notes.add($0) }
     let noted = Impulse(event.trigger, foreign: event.foreign, userInfo: userInfo)
     return withExtendedLifetime(noted) {
       withMacrostep(detailsBits, seconds) { macrostep in
         begin(macrostep, number)
         rest(macrostep)
         macrostep.pointee.impulse = CurrentImpulse(noted)
-        return rejections.flatMap { unmet(from: $0, misses, macrostep) }
+        return rejections.flatMap { unmet(from: $0, notes, macrostep) }
       }
     }
   }
 
   private func unmet(
     from first: Rejection,
-    _ misses: Misses,
+    _ notes: GuardNotes,
     _ macrostep: MacrostepPointer
   ) -> [UnmetCondition] {
     let row = rows[first.row]
@@ -54,27 +58,27 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = first.row
     return (first.guardIndex..<conditions.count).compactMap { index in
-      let start = misses.count
+      let start = notes.count
       let answer = try? conditions[index].ask?(facts(leaf: leaf, target: row.target, macrostep))
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       guard refuses else { return nil }
       let rejection = Rejection(row: first.row, guardIndex: index)
-      return UnmetCondition(rejection, misses: misses.all(from: start))
+      return UnmetCondition(rejection, notes: notes.all(from: start))
     }
   }
 }
 
-/// The misses of typed keys, in order. A guard may hand its user info to another thread.
-private final class Misses: @unchecked Sendable {
+/// What guards tell of themselves, in order. A guard may hand its user info to another thread.
+private final class GuardNotes: @unchecked Sendable {
   // Safe because a slot is written once, atomically, and links do not change.
   private let first = slot()
 
   private final class Link {
-    let miss: UserInfo.Miss
+    let note: UserInfo.GuardNote
     let next = slot()
 
-    init(_ miss: UserInfo.Miss) {
-      self.miss = miss
+    init(_ note: UserInfo.GuardNote) {
+      self.note = note
     }
 
     deinit {
@@ -94,8 +98,8 @@ private final class Misses: @unchecked Sendable {
     first.deallocate()
   }
 
-  func add(_ miss: UserInfo.Miss) {
-    let link = Link(miss)
+  func add(_ note: UserInfo.GuardNote) {
+    let link = Link(note)
     var slot = first
     while true {
       let winner = slot.publish(link)
@@ -115,9 +119,9 @@ private final class Misses: @unchecked Sendable {
 
   var count: Int { links.reduce(0) { count, _ in count + 1 } }
 
-  /// The misses from a position on, each once.
-  func all(from start: Int) -> [UserInfo.Miss] {
-    var known: Set<UserInfo.Miss> = []
-    return links.dropFirst(start).map(\.miss).filter { known.insert($0).inserted }
+  /// The notes from a position on, each once.
+  func all(from start: Int) -> [UserInfo.GuardNote] {
+    var known: Set<UserInfo.GuardNote> = []
+    return links.dropFirst(start).map(\.note).filter { known.insert($0).inserted }
   }
 }

@@ -2,18 +2,28 @@ extension Kernel {
   /// Whether an event has a payload of another type than it carries, or none. If so, notes it for the refusal: such an
   /// event is neither taken nor deferred.
   final func notePayload(of impulse: CurrentImpulse, _ macrostep: MacrostepPointer) -> Bool {
-    guard let mismatch = payloadMismatch(of: impulse) else { return false }
+    guard let mismatch = payloadMismatch(of: impulse), isAnswered(impulse.trigger, macrostep) else {
+      return false
+    }
     macrostep.pointee.impulse = impulse
     macrostep.pointee.rare.payload = PayloadFault(mismatch)
     return true
   }
 
+  /// Whether there is a row for an event, or a state that defers it, whatever guards say. If not, that is why it is refused.
+  private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
+    let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
+    return !selection.arcs.isEmpty || selection.isDeferred
+  }
+
   private func payloadMismatch(of impulse: CurrentImpulse) -> PayloadMismatch? {
     guard let type = payloads?[impulse.trigger.column], impulse.trigger.isEvent else { return nil }
-    guard let payload = impulse.userInfo.payloadBox else {
-      return PayloadMismatch(expected: type.name, found: nil)
+    guard let payload = impulse.userInfo.payloadBox else { return .missing(type.name) }
+    do throws(PayloadMismatch) {
+      _ = try type.taking(payload)
+      return nil
+    } catch {
+      return error
     }
-    return type.taking(payload) == nil
-      ? PayloadMismatch(expected: type.name, found: payload.typeName) : nil
   }
 }

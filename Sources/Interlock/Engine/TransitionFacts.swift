@@ -3,7 +3,7 @@
 /// Its layout does not depend on the identifiers of a machine, so that neither the engine nor the code that
 /// hands it on has to look up types at run time.
 @usableFromInline
-struct TransitionFacts: ~Copyable, Sendable {
+package struct TransitionFacts: ~Copyable, Sendable {
   // Safe because a transition cannot outlive the call that made it, the call holds all four, and
   // `verify` stops a callback that has exchanged its transition for another call's.
   /// The kernel; not by its type, so that the kernel can have closures that are handed this.

@@ -78,7 +78,6 @@ extension Machine.Plan {
     EventNumber(column: .unknownEvent, foreign: ForeignEvent(event))
   }
 
-  /// An event that waits, in numbers.
   /// An event that waits, as users see it.
   func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
     Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)

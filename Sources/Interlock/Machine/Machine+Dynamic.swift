@@ -47,7 +47,7 @@ extension Machine.State {
 
 extension Machine.Observer {
   fileprivate var dynamic: DynamicMachine.Observer {
-    DynamicMachine.Observer(moment: moment, callback: BoxedCallback(unbound: callback.name))
+    DynamicMachine.Observer(moment: moment, callback: callback.withoutCode)
   }
 }
 

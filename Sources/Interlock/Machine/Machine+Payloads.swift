@@ -132,7 +132,7 @@ extension Machine.Transition {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) {
-    raise(event.id, userInfo: userInfo.carrying(payload))
+    raise(event.id, carrying: userInfo.carrying(payload))
   }
 
   /// Sends the machine an event that carries a value: it is fired when all that was raised and deferred is done.
@@ -146,7 +146,7 @@ extension Machine.Transition {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) {
-    send(event.id, userInfo: userInfo.carrying(payload))
+    send(event.id, carrying: userInfo.carrying(payload))
   }
 
   /// Sends the machine an event that carries a value, with a delay.
@@ -164,6 +164,6 @@ extension Machine.Transition {
     after delay: Duration,
     id: String? = nil
   ) {
-    send(event.id, userInfo: userInfo.carrying(payload), after: delay, id: id)
+    send(event.id, carrying: userInfo.carrying(payload), after: delay, id: id)
   }
 }

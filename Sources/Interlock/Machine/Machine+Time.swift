@@ -125,7 +125,16 @@ extension Machine.Transition {
     after delay: Duration,
     id: String? = nil
   ) {
-    guard delay > .zero else { return send(event, userInfo: userInfo) }
+    send(event, carrying: userInfo.withoutPayload, after: delay, id: id)
+  }
+
+  mutating func send(
+    _ event: EventID,
+    carrying userInfo: UserInfo,
+    after delay: Duration,
+    id: String?
+  ) {
+    guard delay > .zero else { return send(event, carrying: userInfo) }
     facts.macrostepInUse()
       .send(plan.number(of: event), userInfo, after: delay.seconds, id: id)
   }

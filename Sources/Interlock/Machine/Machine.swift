@@ -143,7 +143,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ definition: Definition) throws(DefinitionError) {
+    var problems: [FormulaProblem] = []
+    let definition =
+      definition.needsContext ? definition.compilingFormulas(&problems) : definition
     let (numbering, draft) = Numbering.numbering(definition)
+    draft.formulaProblems = problems
     let findings = draft.findings()
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }

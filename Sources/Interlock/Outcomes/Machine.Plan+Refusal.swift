@@ -76,12 +76,13 @@ extension Machine.Plan {
       unmet: guards.map { unmet in
         let condition = event.guards[unmet.rejection.guardIndex]
         return Machine.Refusal.UnmetGuard(
-          name: condition.name,
+          name: condition.name ?? condition.formula?.text,
           number: unmet.rejection.guardIndex + 1,
           isMissing: condition.condition.isMissing,
           missingValues: unmet.misses.map {
             Machine.Refusal.MissingValue(key: $0.name, type: $0.type, foundType: $0.found)
-          }
+          },
+          unmetTerms: unmet.terms
         )
       },
       location: event.location

@@ -44,6 +44,7 @@ private enum UnmetGuardKey: String, CodingKey {
   case name
   case number
   case missingValues
+  case unmetTerms
 }
 
 private enum MissingValueKey: String, CodingKey {
@@ -85,12 +86,13 @@ extension Machine.Refusal.Candidate: Encodable {
 }
 
 extension Machine.Refusal.UnmetGuard: Encodable {
-  /// Encodes the `name`, if there is one, the `number`, and the `missingValues`, if there are some.
+  /// Encodes the `name`, if there is one, the `number`, and the `missingValues` and `unmetTerms`, if there are some.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: UnmetGuardKey.self)
     try container.encodeIfPresent(name, forKey: .name)
     try container.encode(number, forKey: .number)
     if !missingValues.isEmpty { try container.encode(missingValues, forKey: .missingValues) }
+    if !unmetTerms.isEmpty { try container.encode(unmetTerms, forKey: .unmetTerms) }
   }
 }
 

@@ -51,8 +51,10 @@ extension Machine.Refusal.Candidate: CustomStringConvertible {
     let refusing = unmet.filter { !$0.isMissing }
     let missing = unmet.filter(\.isMissing)
     let values = unmet.flatMap(\.missingValues)
+    let reasons = unmet.flatMap(\.unmetTerms).map(\.reason)
     let clauses = [
       refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the row \(row) refused",
+      reasons.isEmpty ? nil : "since " + reasons.joined(separator: ", and "),
       values.isEmpty ? nil : values.map(\.description).joined(separator: ", "),
       missing.isEmpty
         ? nil

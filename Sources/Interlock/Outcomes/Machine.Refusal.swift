@@ -182,6 +182,10 @@ extension Machine.Refusal {
     /// What the guard looked for in the user info by keys with types, and did not find. Only
     /// ``Machine/refusal(of:userInfo:at:)`` finds that out; a thrown refusal has none.
     public let missingValues: [MissingValue]
+
+    /// The parts that do not hold, and why, of a guard that is data. Only ``Machine/refusal(of:userInfo:at:)`` finds
+    /// them out; a thrown refusal has none.
+    public let unmetTerms: [UnmetTerm]
   }
 
   /// A value of the user info that a guard looked for and did not find.

@@ -102,11 +102,7 @@ extension Machine.Transition {
 
   @usableFromInline
   func isInOneAround(_ state: StateID) -> Bool {
-    guard let node = plan.nodes[state], facts.currentNode != .root else { return false }
-    if let macrostep = facts.macrostep?.pointee, macrostep.isActive {
-      return macrostep.configuration.isActive(node, plan.chart.tree)
-    }
-    return plan.chart.tree.isWithin(facts.currentNode, node)
+    plan.nodes[state].map { facts.isActive($0) } ?? false
   }
 
   /// Asks for a follow-up event: it is fired in the same call, after this transition and the events
@@ -120,6 +116,11 @@ extension Machine.Transition {
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    raise(event, carrying: userInfo.isNothing ? userInfo : userInfo.withoutPayload)
+  }
+
+  @inlinable
+  mutating func raise(_ event: EventID, carrying userInfo: UserInfo) {
     let column = plan.directColumn(of: event)
     if column != .unknownEvent { return facts.raise(column: column, userInfo) }
     raise(unnumbered: event, userInfo)
@@ -137,6 +138,10 @@ extension Machine.Transition {
   ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
+    send(event, carrying: userInfo.withoutPayload)
+  }
+
+  mutating func send(_ event: EventID, carrying userInfo: UserInfo) {
     facts.macrostepInUse().pointee.send(plan.number(of: event), userInfo)
   }
 }

@@ -10,8 +10,18 @@ package protocol PayloadBox: AnyObject, Sendable {
   /// The value; nil where it comes from an archive and has not been decoded yet.
   var content: (any Sendable)? { get }
 
-  /// The value as one of a type; nil if it is of another, or cannot be decoded as that.
-  func decoded<Payload: Sendable>(as type: Payload.Type) -> Payload?
+  /// What its type is called, for texts.
+  var typeName: String { get }
+
+  /// The value as JSON.
+  ///
+  /// - Throws: `PayloadEncodingError` where its type is not `Codable`, or it could not be read back.
+  func json() throws(PayloadEncodingError) -> String
+
+  /// The value as one of a type.
+  ///
+  /// - Throws: `PayloadMismatch` where it is of another type, or cannot be decoded as that.
+  func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload
 }
 
 /// A payload of a type.
@@ -26,37 +36,86 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
 
   @usableFromInline var content: (any Sendable)? { payload }
 
+  @usableFromInline var typeName: String { "\(Payload.self)" }
+
   @usableFromInline
-  func decoded<Other: Sendable>(as type: Other.Type) -> Other? { payload as? Other }
+  func json() throws(PayloadEncodingError) -> String {
+    // The type counts as which it is going to be read, not that of what is there.
+    guard let type = Payload.self as? any Codable.Type else {
+      throw PayloadEncodingError(typeName: typeName, cause: nil)
+    }
+    do {
+      guard let payload = payload as? any Encodable else { throw NoValue() }
+      let data = try JSONEncoder().encode(payload)
+      _ = try JSONDecoder().decode(type, from: data)
+      return String(decoding: data, as: UTF8.self)
+    } catch {
+      throw PayloadEncodingError(typeName: typeName, cause: "\(error)")
+    }
+  }
+
+  @usableFromInline
+  func decoded<Other: Sendable>(as type: Other.Type) throws(PayloadMismatch) -> Other {
+    if let other = payload as? Other { return other }
+    throw PayloadMismatch(Other.self, found: Payload.self)
+  }
 }
 
 /// A payload from an archive, as JSON. Archives do not say of which type it is; whoever reads it does.
 final class EncodedPayload: PayloadBox {
-  let json: Data
+  private let text: String
 
-  init(json: Data) {
-    self.json = json
+  init(json: String) {
+    text = json
   }
 
   var content: (any Sendable)? { nil }
+  var typeName: String { "JSON" }
 
-  func decoded<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-    guard let type = type as? any Decodable.Type else { return nil }
-    return (try? JSONDecoder().decode(type, from: json)) as? Payload
+  func json() throws(PayloadEncodingError) -> String { text }
+
+  func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload {
+    guard let decodable = type as? any Decodable.Type else {
+      throw PayloadMismatch(expected: "\(type)", found: "JSON, which only a Codable type can be")
+    }
+    do {
+      guard
+        let value = try JSONDecoder().decode(decodable, from: Data(text.utf8)) as? Payload
+      else { throw NoValue() }
+      return value
+    } catch {
+      let found = "JSON that cannot be read as that: \(error)"
+      throw PayloadMismatch(expected: "\(type)", found: found)
+    }
+  }
+}
+
+/// What cannot happen, where the compiler does not know that.
+private struct NoValue: Error {}
+
+/// Why a payload cannot be archived.
+@usableFromInline
+package struct PayloadEncodingError: Error, CustomStringConvertible {
+  let typeName: String
+
+  /// Why it cannot be encoded, or read back; nil where its type is not `Codable`.
+  let cause: String?
+
+  @usableFromInline package var description: String {
+    guard let cause else {
+      return "A payload can be archived only if it is Codable; found \(typeName)."
+    }
+    return "The payload, of the type \(quoted(typeName)), cannot be archived: \(cause)"
   }
 }
 
 extension PayloadBox {
-  /// Whether an archive can hold it.
-  package var isArchivable: Bool { self is EncodedPayload || content is any Codable }
-
-  /// The type of the value, for texts.
-  package var typeName: String { content.map { "\(Swift.type(of: $0))" } ?? "value of an archive" }
-
   /// The value as one of a type; nil if it is of another.
   @usableFromInline
-  func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-    guard Swift.type(of: self) == TypedPayload<Payload>.self else { return decoded(as: type) }
+  package func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    guard Swift.type(of: self) == TypedPayload<Payload>.self else {
+      return try? decoded(as: type)
+    }
     return unsafeDowncast(self, to: TypedPayload<Payload>.self).payload
   }
 }

@@ -19,6 +19,12 @@ extension UserInfo {
     storage?.payload?.payload(as: type)
   }
 
+  /// The same values without the payload, which belongs to the event with which they came.
+  @usableFromInline
+  package var withoutPayload: Self {
+    storage?.payload == nil ? self : carrying(box: nil)
+  }
+
   /// The same values, with a payload or without.
   package func carrying(box: (any PayloadBox)?) -> Self {
     Self(values, payload: box)

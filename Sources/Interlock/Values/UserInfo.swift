@@ -25,7 +25,7 @@ public struct UserInfo: Sendable {
     /// What the event carries; nil for nothing.
     let payload: (any PayloadBox)?
 
-    /// Gets each value that a typed key did not find; nil where nobody wants to know.
+    /// Gets what a guard tells of itself; nil where nobody wants to know.
     let onMiss: MissHandler?
 
     @usableFromInline
@@ -102,6 +102,10 @@ public struct UserInfo: Sendable {
     storage.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   }
 
+  /// Whether there is neither a value nor a payload.
+  @inlinable
+  var isNothing: Bool { storage == nil }
+
   /// Whether there are no values; a payload is none.
   @inlinable
   public var isEmpty: Bool {
@@ -164,19 +168,27 @@ extension UserInfo {
     let found: String?
   }
 
-  typealias MissHandler = @Sendable (Miss) -> Void
+  /// What a guard tells of itself, where somebody wants to know why it refuses.
+  enum GuardNote: Hashable, Sendable {
+    /// A value that a typed key did not find.
+    case miss(Miss)
+    /// A part of a condition that does not hold.
+    case unmet(UnmetTerm)
+  }
+
+  typealias MissHandler = @Sendable (GuardNote) -> Void
 
   @usableFromInline
   func value<Value>(of key: UserInfoKey<Value>) -> Value? {
     let found = self[key.name]
     if let value = found.flatMap({ reading($0, as: Value.self) }) { return value }
     storage?.onMiss?(
-      Miss(name: key.name, type: "\(Value.self)", found: found.map { "\(type(of: $0))" })
+      .miss(Miss(name: key.name, type: "\(Value.self)", found: found.map { "\(type(of: $0))" }))
     )
     return nil
   }
 
-  /// The same values, where a closure gets each miss of a typed key, on the thread that reads it.
+  /// The same values, where a closure gets what a guard tells of itself, on the thread on which it does.
   func noting(_ onMiss: @escaping MissHandler) -> Self {
     Self(storage: Storage(values, payload: storage?.payload, onMiss: onMiss))
   }

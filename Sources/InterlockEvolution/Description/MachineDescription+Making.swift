@@ -96,7 +96,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
 
   private func condition(_ term: Machine<StateID, EventID>.GuardTerm) -> Row.Guard {
     switch term {
-    case .code(let name): .code(name)
+    case .code, .formula: .code(term.name)
     case .presence(let presence):
       .presence(of: number(presence.state), isExpected: presence.isExpected)
     }

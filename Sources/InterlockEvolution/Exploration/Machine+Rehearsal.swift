@@ -13,11 +13,18 @@ extension Machine {
     guards: @escaping @Sendable (_ event: Int, _ source: StateID?) throws -> Bool,
     callbacks: @escaping @Sendable () throws -> Void
   ) -> Self {
+    // What carries a payload needs code that brings one, whatever its rows say.
+    let carrying = Set(plan.definition.events.filter { $0.payloadName != nil }.compactMap(\.id))
     let definition = Definition(
       plan.definition,
       states: plan.definition.states.map { $0.replacingCallbacks(callbacks) },
       events: plan.definition.events.enumerated().map { position, event in
-        event.replacingCode({ try guards(position, $0) }, callbacks)
+        let needsPayload = event.id.map(carrying.contains) ?? false
+        return event.replacingCode(
+          { try guards(position, $0) },
+          isAsked: event.asksCode || needsPayload,
+          callbacks
+        )
       },
       observers: plan.definition.observers.map { observer in
         Observer(moment: observer.moment, callback: Self.boxed(nil) { _ in try callbacks() })
@@ -41,10 +48,11 @@ extension Machine.State {
 extension Machine.Event {
   fileprivate func replacingCode(
     _ condition: @escaping @Sendable (_ source: StateID?) throws -> Bool,
+    isAsked: Bool,
     _ call: @escaping @Sendable () throws -> Void
   ) -> Self {
-    var event = with(guards: guards.filter { $0.presence != nil })
-    if asksCode { event = event.shouldFire { try condition($0.source) } }
+    var event = with(guards: guards.filter { $0.presence != nil }).carrying(nil)
+    if isAsked { event = event.shouldFire { try condition($0.source) } }
     for moment in Moment.allCases {
       event[moment] = event[moment].map { _ in Machine.boxed(nil) { _ in try call() } }
     }

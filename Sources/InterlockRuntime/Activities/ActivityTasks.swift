@@ -29,9 +29,10 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ) {
     let context = Machine.ActivityContext(
       state: run.state,
-      userInfo: userInfo,
+      userInfo: userInfo.withoutPayload,
       time: alarm.now,
       clock: alarm.timekeeper.clock,
+      payload: userInfo.payloadBox,
       runner: runner,
       post: post
     )

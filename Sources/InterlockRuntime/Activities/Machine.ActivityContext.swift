@@ -7,7 +7,7 @@ extension Machine {
     /// The state whose activity it is.
     public let state: StateID
 
-    /// What was passed along with the event that led to the state; empty where none did.
+    /// What was passed along with the event of the call that led to the state; empty where none did.
     public let userInfo: UserInfo
 
     /// What time it was for the machine when the activity was started.
@@ -15,6 +15,9 @@ extension Machine {
 
     /// The clock of the live machine.
     public let clock: any Clock<Duration>
+
+    /// The value that came along with it.
+    let payload: (any PayloadBox)?
 
     /// A handle of what runs the machine, where it has one; its type belongs to a later layer.
     let runner: (any Sendable)?
@@ -49,12 +52,12 @@ extension Machine {
       try send(event.id, userInfo: userInfo.carrying(payload))
     }
 
-    /// The value of the event that led to the state.
+    /// The value that the event of the call carried that led to the state.
     ///
     /// - Parameter type: Its type.
     /// - Returns: The value; nil if there is none, or one of another type.
     public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-      userInfo.payload(as: type)
+      payload?.payload(as: type)
     }
 
     /// Waits, on the clock of the live machine.

@@ -81,8 +81,12 @@ extension JournaledMachine {
   private func recordable(
     _ input: Machine.JournalInput
   ) throws(JournalError) -> Machine.JournalInput {
-    if let payload = input.userInfo.payloadBox, !payload.isArchivable {
-      throw .notEncodable(reason: "The payload, a \(payload.typeName), is not Codable.")
+    if let payload = input.userInfo.payloadBox {
+      do throws(PayloadEncodingError) {
+        _ = try payload.json()
+      } catch {
+        throw .notEncodable(reason: error.description)
+      }
     }
     let names = input.userInfo.unrecordableNames
     guard !names.isEmpty else { return input }

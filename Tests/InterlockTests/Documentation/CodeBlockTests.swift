@@ -57,7 +57,7 @@ struct DocumentationFile {
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
     let modules = [
-      "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
+      "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
       "InterlockTesting",
     ]
     let urls = modules.flatMap { module in
@@ -79,7 +79,8 @@ struct DocumentationFile {
   static let examples = Result {
     let manager = FileManager.default
     let files = try [
-      "InterlockTests", "InterlockEvolutionTests", "InterlockRuntimeTests", "InterlockToolsTests",
+      "InterlockTests", "InterlockDataTests", "InterlockEvolutionTests", "InterlockRuntimeTests",
+      "InterlockToolsTests",
       "InterlockTestingTests",
     ]
     .flatMap { tests in

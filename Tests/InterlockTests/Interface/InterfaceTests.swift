@@ -11,7 +11,8 @@ struct InterfaceTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let folder = environment["INTERLOCK_SYMBOL_GRAPHS"].map { URL(filePath: $0) }
   private static let modules = [
-    "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+    "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
+    "InterlockTesting",
   ]
 
   private static func graphs(of module: String) throws -> [SymbolGraph] {

@@ -223,8 +223,11 @@ struct WaitingPayloadTests {
 
   @Test func `an archive with another payload, or none, does not fit`() throws {
     let order = try order(Journal())
-    for payload in ["", #","payload":5"#, #","payload":{"amount":"x"}"#, #","payload":null"#] {
-      let json = #"{"states":["busy"],"deferred":[{"event":"pay"\#(payload)}]}"#
+    for payload in [
+      "5", "\"text\"", "null", "{", #"{"amount":"x"}"#, String(repeating: "[", count: 9_999),
+    ] {
+      let text = try JSONEncoder.text(payload)
+      let json = #"{"states":["busy"],"deferred":[{"event":"pay","payload":\#(text)}]}"#
       let snapshot = try JSONDecoder().decode(Sketch.Snapshot.self, from: Data(json.utf8))
       let error = #expect(throws: Sketch.RestoreError.self) { try order.restored(from: snapshot) }
       guard case .invalidPayload("pay", let mismatch) = error else {
@@ -232,7 +235,53 @@ struct WaitingPayloadTests {
         continue
       }
       #expect(mismatch.expected == "Payment")
+      #expect(mismatch.description.contains("not JSON that cannot be read as that"))
     }
+  }
+
+  @Test func `one that a callback has sent without is restored, and left unhandled`() throws {
+    let pay = Sketch.EventName<Payment>("pay")
+    var order = try Sketch {
+      Sketch.State("a")
+      Sketch.Event("forget", in: "a").perform { $0.send("pay", after: .seconds(5)) }
+      Sketch.Event("pay", in: "a").carrying(Payment.self)
+      Sketch.Event("pass", in: "a").carrying(Payment.self).perform { transition, _ in
+        transition.raise("pay", userInfo: transition.userInfo)
+      }
+    }
+    try order.fire("forget", at: Self.start)
+    var restored = try order.fresh().restored(from: order.snapshot)
+    #expect(try restored.advance(to: Self.start + 5).map(\.unhandled) == [["pay"]])
+    // A payload belongs to its event, in every way in which that is fired.
+    let name = Sketch.EventName<Payment>("pass")
+    #expect(try order.fire(name, Payment(amount: 1)).unhandled == ["pay"])
+    var traced = order.traced { _ in }
+    #expect(try traced.fire(name, Payment(amount: 1)).unhandled == ["pay"])
+    #expect(try traced.fire(pay, Payment(amount: 1)).unhandled.isEmpty)
+  }
+
+  @Test(arguments: ArchiveCoder.allCases)
+  func `nothing of it is lost in an archive`(coder: ArchiveCoder) throws {
+    struct Numbers: Codable, Hashable, Sendable {
+      var decimal = Decimal(string: "12345678901234567.89") ?? 0
+      var large = UInt64.max
+      var small = Double.leastNonzeroMagnitude
+      var text = "$null"
+      var list: [String?] = [nil, "$null", "é"]
+      var date = Date(timeIntervalSinceReferenceDate: 0.1)
+    }
+    let name = Sketch.EventName<Numbers>("take")
+    var machine = try Sketch {
+      Sketch.State("a").deferring("take")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("take", in: "b").carrying(Numbers.self)
+        .shouldFire { $1 == Numbers() }
+    }
+    try machine.fire(name, Numbers())
+    let snapshot = try coder.decode(Sketch.Snapshot.self, from: coder.encode(machine.snapshot))
+    var restored = try machine.fresh().restored(from: snapshot)
+    #expect(try restored.fire("go").unhandled.isEmpty)
   }
 
   @Test func `a payload that is not Codable cannot be archived`() throws {
@@ -248,12 +297,43 @@ struct WaitingPayloadTests {
     #expect("\(String(describing: error))".contains("only if it is Codable; found Token"))
   }
 
-  @Test func `a nested payload is limited in depth`() throws {
-    let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
-    let json = #"{"event":"pay","payload":\#(deep)}"#
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Sketch.PendingEvent.self, from: Data(json.utf8))
+  @Test func `the declared type has to be Codable, and what it encodes readable`() throws {
+    struct Odd: Codable, Sendable {
+      init() {}
+      init(from decoder: any Decoder) throws { throw Fault("never") }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(1)
+      }
     }
+    for (name, payload) in [("odd", Odd() as any Sendable), ("number", Double.nan)] {
+      var order = try Sketch {
+        Sketch.State("a").deferring("odd", "number")
+        Sketch.State("b")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("odd", in: "b").carrying(Odd.self)
+        Sketch.Event("number", in: "b").carrying(Double.self)
+      }
+      func fire<Payload: Sendable>(_ payload: Payload) throws {
+        try order.fire(Sketch.EventName<Payload>(name), payload)
+      }
+      try fire(payload)
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode(order.snapshot) }
+    }
+  }
+
+  @Test func `an event that no row answers is refused for that`() throws {
+    var order = try order(Journal())
+    try order.activate()
+    try order.fire("begin")
+    var other = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("pay", from: "b", to: "a").carrying(Payment.self)
+    }
+    try other.activate()
+    #expect(other.refusal(of: "pay")?.reason == .noTransition)
+    #expect(order.refusal(of: "pay")?.reason == .payloadMismatch)
   }
 }
 
@@ -273,7 +353,7 @@ struct PayloadDefinitionTests {
     #expect(error?.findings.map(\.check) == [.invalidPayload, .invalidPayload])
     #expect(
       error?.findings.map(\.message) == [
-        "it carries values of the type 'Int', but a row of the same event before it 'Payment'",
+        "it carries values of the type 'Int', but a row of the same event before it carries 'Payment'",
         "it carries values of the type 'Int', but no event triggers it",
 
       ]

@@ -37,7 +37,7 @@ extension SCXMLWriter {
 
   private func attributes(of term: GuardText.Term) -> MarkupText.Attributes {
     switch term {
-    case .code(let name): [("name", name)]
+    case .code, .formula: [("name", term.name)]
     case .presence(let presence): [(presence.isExpected ? "in" : "notIn", presence.state)]
     }
   }

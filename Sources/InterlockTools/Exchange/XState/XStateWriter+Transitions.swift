@@ -103,7 +103,7 @@ extension XStateWriter {
 
   private static func value(of term: GuardText.Term) -> OrderedJSON {
     switch term {
-    case .code(let name): return name.map(OrderedJSON.string) ?? .null
+    case .code, .formula: return term.name.map(OrderedJSON.string) ?? .null
     case .presence(let presence):
       let key = presence.isExpected ? "in" : "notIn"
       return .object(OrderedJSON.Object([(key, .string(presence.state))]))

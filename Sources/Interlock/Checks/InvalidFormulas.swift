@@ -1,0 +1,23 @@
+extension Draft {
+  /// Conditions and assignments are over the fields of the context, and their types fit.
+  func invalidFormulas(_ report: inout Report) {
+    for problem in formulaProblems where !report.isFull {
+      let message = "\(quoted(problem.text)) has no meaning here: \(problem.message)"
+      let cure = "Correct it, or add what is missing to the fields of the context or the payload"
+      switch problem.part {
+      case .machine: break
+      case .state(let position):
+        report.add(.invalidFormula, state: position, problem.key, message, cure: cure)
+      case .event(let position):
+        report.add(
+          .invalidFormula,
+          event: position,
+          problem.key,
+          entry: problem.entry,
+          message,
+          cure: cure
+        )
+      }
+    }
+  }
+}

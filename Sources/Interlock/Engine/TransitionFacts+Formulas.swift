@@ -1,0 +1,45 @@
+// What conditions and assignments ask that are data. They know no identifiers, only numbers.
+extension TransitionFacts {
+  /// Where the context of the call is; nil where it has none.
+  package var contextAddress: UnsafeRawPointer? {
+    @inline(__always) get {
+      CallData.pointer(detailsBits).map { UnsafeRawPointer($0.pointee.context) }
+    }
+  }
+
+  /// Whether a state is active, or a state in it, by the position of the state in document order.
+  package func isActive(state position: Int) -> Bool {
+    isActive(Node(position: position))
+  }
+
+  func isActive(_ node: Node) -> Bool {
+    guard currentNode != .root else { return false }
+    let tree = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self).chart.tree
+    if let macrostep = macrostep?.pointee, macrostep.isActive {
+      return macrostep.configuration.isActive(node, tree)
+    }
+    return tree.isWithin(currentNode, node)
+  }
+
+  /// The time of the call, in seconds since the reference date; not a number if nobody said.
+  package var secondsOfCall: Double { seconds }
+
+  /// Calls a closure with the address of the payload, where there is one of a type.
+  package func withPayload<Payload: Sendable, Result>(
+    _ type: Payload.Type,
+    _ body: (UnsafeRawPointer) throws -> Result
+  ) throws -> Result {
+    guard let payload = payload(as: type) else { throw PayloadMismatch.missing("\(type)") }
+    return try withUnsafePointer(to: payload) { try body(UnsafeRawPointer($0)) }
+  }
+
+  /// Whether somebody wants to know why a guard refuses.
+  package var wantsReasons: Bool {
+    userInfoBits != 0 && UserInfo(address: userInfoBits).storage?.onMiss != nil
+  }
+
+  /// Says why a guard refuses.
+  package func explain(_ term: UnmetTerm) {
+    UserInfo(address: userInfoBits).storage?.onMiss?(.unmet(term))
+  }
+}

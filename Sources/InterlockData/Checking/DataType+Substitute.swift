@@ -1,0 +1,14 @@
+extension DataType {
+  /// A value as the language writes it that can stand for a nil of the type.
+  package var substitute: Formula.Node {
+    switch self {
+    case .boolean: .literal(.boolean(false))
+    case .integer, .nothing: .literal(.integer(0))
+    case .number: .literal(.number(0))
+    case .text: .literal(.text(""))
+    case .date: .make(.now)
+    case .list: .make(.list([]))
+    case .optional: .literal(.nothing)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// How a field is read from the memory of a context or a payload.
+package enum FieldAccess: Sendable {
+  /// A stored property: bytes from the beginning, and what is there.
+  case stored(Int, Representation)
+  /// Anything else: a function of the beginning. What it gives is checked against the declared
+  /// type.
+  case computed(@Sendable (UnsafeRawPointer) -> DataValue)
+}
+
+/// How a field is assigned in the memory of a context.
+package enum FieldAssignment: Sendable {
+  /// A stored property: bytes from the beginning, and what is there.
+  case stored(Int, Representation)
+  /// Anything else: a function of the beginning, false for a value that the field cannot hold.
+  case computed(@Sendable (UnsafeMutableRawPointer, DataValue) -> Bool)
+}
+
+/// What a stored property is in memory, of those that are read without a detour.
+package enum Representation: Hashable, Sendable {
+  /// A `Bool`.
+  case boolean
+  /// An `Int`, or an integer of its size.
+  case integer
+  /// A `Double`.
+  case number
+  /// A `Float`.
+  case float
+  /// A `String`.
+  case text
+  /// A `Date`, which is one `Double`.
+  case date
+  /// An `Int8`.
+  case int8
+  /// An `Int16`.
+  case int16
+  /// An `Int32`.
+  case int32
+  /// A `UInt8`.
+  case uint8
+  /// A `UInt16`.
+  case uint16
+  /// A `UInt32`.
+  case uint32
+}

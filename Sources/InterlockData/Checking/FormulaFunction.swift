@@ -1,0 +1,40 @@
+/// A function of the language.
+package enum FormulaFunction: String, CaseIterable, Hashable, Sendable {
+  /// How many scalars a text has, or elements a list.
+  case length
+  /// Whether a text begins with another.
+  case hasPrefix
+  /// Whether a text has another in it.
+  case contains
+  /// The lesser of two.
+  case min
+  /// The greater of two.
+  case max
+  /// The number without its sign.
+  case abs
+  /// Whether a state of the machine is active.
+  case isIn
+}
+
+extension FormulaFunction {
+  /// How many arguments it takes.
+  var argumentCount: Int {
+    switch self {
+    case .length, .abs, .isIn: 1
+    case .hasPrefix, .contains, .min, .max: 2
+    }
+  }
+
+  /// How it is called.
+  var example: String {
+    switch self {
+    case .length: "length(name)"
+    case .hasPrefix: "hasPrefix(name, \"a\")"
+    case .contains: "contains(name, \"a\")"
+    case .min: "min(a, b)"
+    case .max: "max(a, b)"
+    case .abs: "abs(a)"
+    case .isIn: "isIn(\"state\")"
+    }
+  }
+}

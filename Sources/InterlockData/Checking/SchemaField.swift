@@ -1,0 +1,37 @@
+/// What a name in a formula stands for.
+package struct SchemaField: Sendable {
+  /// The type of its value.
+  package let type: DataType
+
+  /// Where its value comes from.
+  package let source: Source
+
+  /// How it is assigned; nil where it is read only.
+  package let assignment: FieldAssignment?
+
+  /// The values that it can have, where they are few and known; nil otherwise.
+  package let domain: [DataValue]?
+
+  /// Where a value comes from.
+  package enum Source: Sendable {
+    /// The context of the machine.
+    case context(FieldAccess)
+    /// The payload of the event.
+    case payload(FieldAccess)
+    /// The user info of the call, by its key.
+    case userInfo(String)
+  }
+
+  /// Makes a field.
+  package init(
+    _ type: DataType,
+    _ source: Source,
+    assignment: FieldAssignment? = nil,
+    domain: [DataValue]? = nil
+  ) {
+    self.type = type
+    self.source = source
+    self.assignment = assignment
+    self.domain = domain
+  }
+}

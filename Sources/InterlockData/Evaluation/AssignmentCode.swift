@@ -1,0 +1,126 @@
+/// Assigns a field of the context at a pointer, which is that of the environment as well.
+@usableFromInline
+package typealias AssignmentCode =
+  @Sendable (UnsafeMutableRawPointer, Environment) throws(EvaluationError) -> Void
+
+extension CheckedAssignments {
+  /// A closure that makes all assignments in order. If one fails, those before it have been made:
+  /// who calls it has a copy of the context.
+  package func compiled() -> AssignmentCode {
+    // Not from an array: a closure in one is called through thunks.
+    if items.count == 1 { return FormulaCompiler(text: text).assignment(items[0]) }
+    let codes = items.map { FormulaCompiler(text: text).assignment($0) }
+    return { (pointer, environment) throws(EvaluationError) in
+      for code in codes { try code(pointer, environment) }
+    }
+  }
+}
+
+extension FormulaCompiler {
+  fileprivate func assignment(_ item: CheckedAssignments.Item) -> AssignmentCode {
+    let site = EvaluationError.Site(item.name.description, item.range, in: text)
+    let value = item.value.folded(self)
+    switch item.assignment {
+    case .computed(let assign):
+      let code = self.value(value)
+      return { (pointer, environment) throws(EvaluationError) in
+        let value = try code(environment)
+        guard assign(pointer, value) else {
+          throw EvaluationError(.outOfRange, [value], at: site)
+        }
+      }
+    case .stored(let offset, let representation):
+      return assignment(value, offset, representation, site)
+    }
+  }
+
+  private func assignment(
+    _ value: CheckedNode,
+    _ offset: Int,
+    _ representation: Representation,
+    _ site: EvaluationError.Site
+  ) -> AssignmentCode {
+    switch representation {
+    case .boolean:
+      let code = boolean(value)
+      return { (pointer, environment) throws(EvaluationError) in
+        pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Bool.self)
+      }
+    case .integer: return integer(value, offset)
+    case .number, .date:
+      let code = number(value)
+      return { (pointer, environment) throws(EvaluationError) in
+        pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Double.self)
+      }
+    case .float: return float(value, offset, site)
+    case .text:
+      let code = text(value)
+      return { (pointer, environment) throws(EvaluationError) in
+        let value = try code(environment)
+        // Safe because the offset is that of a stored property of this type.
+        (pointer + offset).assumingMemoryBound(to: String.self).pointee = value
+      }
+    case .int8: return narrow(value, offset, Int8.self, site)
+    case .int16: return narrow(value, offset, Int16.self, site)
+    case .int32: return narrow(value, offset, Int32.self, site)
+    case .uint8: return narrow(value, offset, UInt8.self, site)
+    case .uint16: return narrow(value, offset, UInt16.self, site)
+    case .uint32: return narrow(value, offset, UInt32.self, site)
+    }
+  }
+
+  /// An integer; what is added to a field of the context is one closure.
+  private func integer(_ value: CheckedNode, _ offset: Int) -> AssignmentCode {
+    if case .binary(let binary, let left, let right) = value.kind,
+      binary == .add || binary == .subtract, let source = left.storedOffset(.integer),
+      case .integer(let constant)? = right.constant
+    {
+      let site = site(binary.rawValue, value)
+      if binary == .add {
+        return { (pointer, _) throws(EvaluationError) in
+          let sum = try UnsafeRawPointer(pointer).integer(source).adding(constant, site)
+          pointer.storeBytes(of: sum, toByteOffset: offset, as: Int.self)
+        }
+      }
+      return { (pointer, _) throws(EvaluationError) in
+        let rest = try UnsafeRawPointer(pointer).integer(source).subtracting(constant, site)
+        pointer.storeBytes(of: rest, toByteOffset: offset, as: Int.self)
+      }
+    }
+    let code = integer(value)
+    return { (pointer, environment) throws(EvaluationError) in
+      pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Int.self)
+    }
+  }
+
+  private func float(
+    _ value: CheckedNode,
+    _ offset: Int,
+    _ site: EvaluationError.Site
+  ) -> AssignmentCode {
+    let code = number(value)
+    return { (pointer, environment) throws(EvaluationError) in
+      let value = try code(environment)
+      guard Float(value).isFinite else {
+        throw EvaluationError(.outOfRange, [.number(value)], at: site)
+      }
+      pointer.storeBytes(of: Float(value), toByteOffset: offset, as: Float.self)
+    }
+  }
+
+  private func narrow<Narrow: FixedWidthInteger & BitwiseCopyable & Sendable>(
+    _ value: CheckedNode,
+    _ offset: Int,
+    _: Narrow.Type,
+    _ site: EvaluationError.Site
+  ) -> AssignmentCode {
+    let code = integer(value)
+    return { (pointer, environment) throws(EvaluationError) in
+      let value = try code(environment)
+      guard let narrow = Narrow(exactly: value) else {
+        throw EvaluationError(.outOfRange, [.integer(value)], at: site)
+      }
+      pointer.storeBytes(of: narrow, toByteOffset: offset, as: Narrow.self)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension CheckedFormula {
+  /// Closures that compute the value.
+  ///
+  /// - Complexity: O(*n* · *d*) in the nodes and their depth, once. The code allocates nothing for
+  ///   Booleans, integers, numbers and dates.
+  package func compiled() -> Code {
+    let compiler = FormulaCompiler(text: text)
+    return compiler.code(root.folded(compiler))
+  }
+
+  /// A closure that decides the condition.
+  ///
+  /// - Precondition: The formula is a condition.
+  package func compiledCondition() -> BooleanCode {
+    let compiler = FormulaCompiler(text: text)
+    return compiler.boolean(root.folded(compiler))
+  }
+}

@@ -1,0 +1,47 @@
+extension DataRecord.Layout: Schema {
+  /// The field of a name, of a context that is a record with this layout.
+  package func field(_ name: FormulaName) -> SchemaField? {
+    guard let position = positions(of: name) else { return nil }
+    let (index, type) = position
+    return SchemaField(
+      type,
+      .context(
+        .computed { pointer in
+          // Safe because the pointer is that of a context, which is a record.
+          pointer.assumingMemoryBound(to: DataRecord.self).pointee.value(at: index)
+        }
+      ),
+      assignment: .computed { pointer, value in
+        guard value.belongs(to: type) else { return false }
+        // Safe because the pointer is that of a context, which is a record.
+        return pointer.assumingMemoryBound(to: DataRecord.self).pointee.setValue(value, at: index)
+      },
+      domain: domain(at: index)
+    )
+  }
+
+  /// The names of all fields.
+  package var names: [FormulaName] { paths }
+
+  private func positions(of name: FormulaName) -> (Int, DataType)? {
+    position(of: name).map { ($0, types[$0]) }
+  }
+}
+
+extension DataType {
+  var initial: DataValue {
+    switch self {
+    case .boolean: .boolean(false)
+    case .integer: .integer(0)
+    case .number: .number(0)
+    case .text: .text("")
+    case .date: .date(0)
+    case .list: .list([])
+    case .optional, .nothing: .nothing
+    }
+  }
+
+  var booleans: [DataValue] {
+    [.boolean(false), .boolean(true)] + (isOptional ? [.nothing] : [])
+  }
+}

@@ -1,0 +1,60 @@
+extension DataRecord {
+  /// The names of a record with their types and the values with which they begin.
+  public final class Layout: Sendable {
+    /// The names in order.
+    public let fieldNames: [String]
+
+    let paths: [FormulaName]
+    let types: [DataType]
+    let initials: [DataValue]
+    private let domains: [[DataValue]?]
+    private let positions: [FormulaName: Int]
+
+    /// One name.
+    public struct Entry: Sendable {
+      let path: FormulaName
+      let type: DataType
+      let initial: DataValue
+      let domain: [DataValue]?
+
+      /// Declares a name.
+      ///
+      /// - Parameters:
+      ///   - name: What formulas call it.
+      ///   - type: The type of its values.
+      ///   - initial: The value with which it begins; nil for 0, false, an empty text or list, or
+      ///     nil.
+      ///   - values: The values that it can have; nil where they are not known.
+      public init(
+        _ name: String,
+        _ type: DataType,
+        initially initial: DataValue? = nil,
+        in values: [DataValue]? = nil
+      ) {
+        path = FormulaName(written: name)
+        self.type = type
+        self.initial = initial ?? type.initial
+        domain = values ?? (type.unwrapped == .boolean ? type.booleans : nil)
+      }
+    }
+
+    /// Makes a layout.
+    ///
+    /// Nil is made where an initial value is not of its type.
+    ///
+    /// - Parameter entries: The names; of two that are the same, the first is meant.
+    public init?(_ entries: [Entry]) {
+      guard entries.allSatisfy({ $0.initial.belongs(to: $0.type) }) else { return nil }
+      paths = entries.map(\.path)
+      fieldNames = paths.map(\.description)
+      types = entries.map(\.type)
+      initials = entries.map(\.initial)
+      domains = entries.map(\.domain)
+      positions = Dictionary(zip(paths, entries.indices)) { first, _ in first }
+    }
+
+    func position(of name: FormulaName) -> Int? { positions[name] }
+
+    func domain(at position: Int) -> [DataValue]? { domains[position] }
+  }
+}

@@ -1,0 +1,63 @@
+/// A context of named values with declared types, for machines that are loaded while a program
+/// runs.
+///
+///     var order = DataRecord(layout)
+///     order["total"] = .integer(12)
+public struct DataRecord: Sendable {
+  /// The names and types.
+  public let layout: Layout
+
+  private var values: [DataValue]
+
+  /// Makes a record with the values with which its names begin.
+  public init(_ layout: Layout) {
+    self.layout = layout
+    values = layout.initials
+  }
+
+  /// The value of a name; nil where there is no such name. What is not of the declared type, and
+  /// nil, is not taken: `set` says so.
+  public subscript(name: String) -> DataValue? {
+    get { layout.position(of: FormulaName(written: name)).map { values[$0] } }
+    set { if let newValue { _ = set(name, to: newValue) } }
+  }
+
+  /// Sets a value.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - value: The value, of the declared type; an integer is taken for a number.
+  /// - Returns: Whether it has been set: false where there is no such name, and for a value of
+  ///   another type.
+  @discardableResult
+  public mutating func set(_ name: String, to value: DataValue) -> Bool {
+    guard let position = layout.position(of: FormulaName(written: name)) else { return false }
+    let type = layout.types[position]
+    let fitting = value.belongs(to: type) ? value : value.widened
+    guard fitting.belongs(to: type) else { return false }
+    values[position] = fitting
+    return true
+  }
+
+  // A pointer to a record of another layout would be a mistake of the caller; it is answered, not
+  // trapped.
+
+  func value(at index: Int) -> DataValue { index < values.count ? values[index] : .nothing }
+
+  mutating func setValue(_ value: DataValue, at index: Int) -> Bool {
+    guard index < values.count else { return false }
+    values[index] = value
+    return true
+  }
+}
+
+extension DataRecord: Hashable {
+  /// Whether two records have the same names, types and values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.layout.paths == right.layout.paths && left.layout.types == right.layout.types
+      && left.values == right.values
+  }
+
+  /// Hashes the values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}

@@ -1,0 +1,116 @@
+/// A field of a context: the name by which formulas know it, and the property that it is.
+///
+///     Field("locked", \.locked)
+///     Field("level", \.level, in: [1, 2, 3])
+///
+/// A writable key path makes a field that can be assigned.
+public struct Field<Context>: Sendable {
+  /// The name, as formulas write it.
+  public var name: String { path.description }
+
+  package let path: FormulaName
+  package let keyPath: any AnyKeyPath & Sendable
+
+  /// The field as one of the context.
+  package let context: SchemaField
+
+  /// The field as one of the payload, where this is the type of a payload.
+  package let payload: SchemaField
+
+  /// Makes a field that is read only.
+  ///
+  /// - Parameters:
+  ///   - name: What formulas call it: an identifier, a dotted path, or any text, which they put in
+  ///     backquotes.
+  ///   - keyPath: The property.
+  ///   - values: The values that it can have; nil for those of its type.
+  public init<Value: FieldValue>(
+    _ name: String,
+    _ keyPath: any KeyPath<Context, Value> & Sendable,
+    in values: [Value]? = nil
+  ) {
+    self.init(name, reading: keyPath, values, nil)
+  }
+
+  /// Makes a field that can be assigned. One in an object cannot be, since nothing would restore it where a step fails.
+  ///
+  /// - Parameters:
+  ///   - name: What formulas call it: an identifier, a dotted path, or any text, which they put in
+  ///     backquotes.
+  ///   - keyPath: The property.
+  ///   - values: The values that it can have; nil for those of its type. Assignments are not held
+  ///     to them.
+  public init<Value: FieldValue>(
+    _ name: String,
+    _ keyPath: any WritableKeyPath<Context, Value> & Sendable,
+    in values: [Value]? = nil
+  ) {
+    let assignment: FieldAssignment?
+    if keyPath is ReferenceWritableKeyPath<Context, Value> {
+      // What stands in an object is no part of the value that a step restores when it fails.
+      assignment = nil
+    } else if let offset = MemoryLayout<Context>.offset(of: keyPath) {
+      assignment =
+        Representation(Value.self).map { .stored(offset, $0) }
+        ?? .computed { pointer, value in
+          guard let value = Value(dataValue: value) else { return false }
+          // Safe because the offset is that of a stored property of this type.
+          (pointer + offset).assumingMemoryBound(to: Value.self).pointee = value
+          return true
+        }
+    } else {
+      assignment = .computed { pointer, value in
+        guard let value = Value(dataValue: value) else { return false }
+        // Safe because the pointer is that of a context.
+        pointer.assumingMemoryBound(to: Context.self).pointee[keyPath: keyPath] = value
+        return true
+      }
+    }
+    self.init(name, reading: keyPath, values, assignment)
+  }
+
+  /// Makes a field of integers in a range.
+  ///
+  /// - Parameters:
+  ///   - name: What formulas call it.
+  ///   - keyPath: The property.
+  ///   - range: The values that it can have. Assignments are not held to them.
+  public init(
+    _ name: String,
+    _ keyPath: any WritableKeyPath<Context, Int> & Sendable,
+    in range: ClosedRange<Int>
+  ) {
+    // More values than findings look at are as good as none.
+    let isSmall = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+    let values = isSmall.overflow || isSmall.partialValue >= 10_000 ? nil : Array(range)
+    self.init(name, keyPath, in: values)
+  }
+
+  private init<Value: FieldValue>(
+    _ name: String,
+    reading keyPath: any KeyPath<Context, Value> & Sendable,
+    _ values: [Value]?,
+    _ assignment: FieldAssignment?
+  ) {
+    let access: FieldAccess
+    if let offset = MemoryLayout<Context>.offset(of: keyPath) {
+      access =
+        Representation(Value.self).map { .stored(offset, $0) }
+        ?? .computed { pointer in
+          // Safe because the offset is that of a stored property of this type.
+          (pointer + offset).assumingMemoryBound(to: Value.self).pointee.dataValue
+        }
+    } else {
+      access = .computed { pointer in
+        // Safe because the pointer is that of a context.
+        pointer.assumingMemoryBound(to: Context.self).pointee[keyPath: keyPath].dataValue
+      }
+    }
+    path = FormulaName(written: name)
+    self.keyPath = keyPath
+    let domain = values?.map(\.dataValue) ?? Value.dataDomain
+    let type = Value.dataType
+    context = SchemaField(type, .context(access), assignment: assignment, domain: domain)
+    payload = SchemaField(type, .payload(access), domain: domain)
+  }
+}

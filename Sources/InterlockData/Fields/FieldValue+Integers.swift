@@ -1,0 +1,29 @@
+/// What all integers share: how they are read and assigned.
+public protocol IntegerFieldValue: FieldValue, FixedWidthInteger {}
+
+extension IntegerFieldValue {
+  /// An integer.
+  public static var dataType: DataType { .integer }
+
+  /// The integer; a number where it has more than 64 bits.
+  public var dataValue: DataValue {
+    Int(exactly: self).map { .integer($0) } ?? .number(Double(self))
+  }
+
+  /// Makes an integer; nil is made of one that does not fit.
+  public init?(dataValue: DataValue) {
+    guard case .integer(let value) = dataValue else { return nil }
+    self.init(exactly: value)
+  }
+}
+
+extension Int: IntegerFieldValue {}
+extension Int8: IntegerFieldValue {}
+extension Int16: IntegerFieldValue {}
+extension Int32: IntegerFieldValue {}
+extension Int64: IntegerFieldValue {}
+extension UInt: IntegerFieldValue {}
+extension UInt8: IntegerFieldValue {}
+extension UInt16: IntegerFieldValue {}
+extension UInt32: IntegerFieldValue {}
+extension UInt64: IntegerFieldValue {}

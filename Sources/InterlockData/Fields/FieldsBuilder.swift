@@ -1,0 +1,11 @@
+/// Collects the fields of a context.
+@resultBuilder
+public enum FieldsBuilder<Context>: Sendable {
+  /// One field.
+  public static func buildExpression(_ field: Field<Context>) -> [Field<Context>] { [field] }
+
+  /// All fields.
+  public static func buildBlock(_ fields: [Field<Context>]...) -> [Field<Context>] {
+    fields.flatMap(\.self)
+  }
+}

@@ -1,0 +1,38 @@
+import Interlock
+
+/// What a formula asks of the call, found out before it is evaluated: a transition cannot be kept.
+struct CallAnswers: CallQuestions {
+  let activeStates: Set<Int>
+  let now: Double
+
+  func isIn(_ state: Int) -> Bool { activeStates.contains(state) }
+
+  // No schema of a machine has user info.
+  func userInfo(_ key: String) -> DataValue? { nil }
+}
+
+/// What the formulas of one guard or callback ask of the call.
+struct CallNeeds: Sendable {
+  private var states: Set<Int> = []
+  private var needsTime = false
+
+  init(_ roots: [CheckedNode]) {
+    var nodes = roots
+    while let node = nodes.popLast() {
+      switch node.kind {
+      case .isIn(let state): states.insert(state)
+      case .now: needsTime = true
+      default: nodes += node.children
+      }
+    }
+  }
+
+  var areNone: Bool { states.isEmpty && !needsTime }
+
+  /// The answers for a transition.
+  func answers(_ facts: borrowing TransitionFacts) -> CallAnswers {
+    var active: Set<Int> = []
+    for state in states where facts.isActive(state: state) { active.insert(state) }
+    return CallAnswers(activeStates: active, now: facts.secondsOfCall)
+  }
+}

@@ -1,0 +1,71 @@
+import Interlock
+
+/// A condition of a machine, as the engine asks it.
+struct CompiledGuard: Sendable {
+  private let checked: CheckedFormula
+  private let code: BooleanCode
+  private let needs: CallNeeds
+
+  init(_ formula: Formula, _ schema: MachineSchema) throws(FormulaError) {
+    checked = try formula.checkedCondition(against: schema)
+    code = checked.compiledCondition()
+    needs = CallNeeds([checked.root])
+  }
+
+  /// The guard, where it reads no payload.
+  var condition: BoxedCondition {
+    guard needs.areNone else {
+      return BoxedCondition { facts in
+        guard let context = facts.contextAddress else { return false }
+        return try ask(facts, context, nil)
+      }
+    }
+    let code = code
+    return BoxedCondition { facts in
+      guard let context = facts.contextAddress else { return false }
+      let environment = Environment(context: context)
+      let holds = try code(environment)
+      if !holds, facts.wantsReasons { explain(facts, environment) }
+      return holds
+    }
+  }
+
+  /// The guard of an event that carries a payload of a type.
+  func condition<Payload: Sendable>(_ type: Payload.Type) -> BoxedCondition {
+    BoxedCondition { facts in
+      guard let context = facts.contextAddress else { return false }
+      return try facts.withPayload(type) { try ask(facts, context, $0) }
+    }
+  }
+
+  private func ask(
+    _ facts: borrowing TransitionFacts,
+    _ context: UnsafeRawPointer,
+    _ payload: UnsafeRawPointer?
+  ) throws -> Bool {
+    var answers: any CallQuestions = needs.answers(facts)
+    let wantsReasons = facts.wantsReasons
+    let result = try withUnsafePointer(to: &answers) { call throws -> (Bool, [UnmetTerm]) in
+      let environment = Environment(context: context, payload: payload, call: call)
+      let holds = try code(environment)
+      return (holds, holds || !wantsReasons ? [] : self.terms(in: environment))
+    }
+    for term in result.1 { facts.explain(term) }
+    return result.0
+  }
+
+  private func explain(_ facts: borrowing TransitionFacts, _ environment: Environment) {
+    for term in terms(in: environment) { facts.explain(term) }
+  }
+
+  private func terms(in environment: Environment) -> [UnmetTerm] {
+    let explanation = try? checked.explanation(in: environment)
+    return explanation?.unmet.map { part in
+      UnmetTerm(
+        condition: part.formula,
+        values: part.values.map { UnmetTerm.Value(name: $0.name, value: $0.value.description) },
+        reason: part.sentence
+      )
+    } ?? []
+  }
+}

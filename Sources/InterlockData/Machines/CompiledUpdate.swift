@@ -1,0 +1,70 @@
+public import Interlock
+
+/// Assignments of a machine, as the engine makes them. The transaction takes them back where one fails.
+@usableFromInline
+struct CompiledUpdate: Sendable {
+  @usableFromInline let code: AssignmentCode
+  private let needs: CallNeeds
+
+  /// Whether they ask about the call, and not just about the context.
+  @usableFromInline let asksCall: Bool
+
+  init(_ assignments: Assignments, _ schema: MachineSchema) throws(FormulaError) {
+    let checked = try assignments.checked(against: schema)
+    code = checked.compiled()
+    needs = CallNeeds(checked.items.map(\.value))
+    asksCall = !needs.areNone
+  }
+
+  /// Makes them.
+  @usableFromInline
+  func make<StateID, EventID, Context>(
+    _ transition: inout Machine<StateID, EventID>.With<Context>.Transition
+  ) throws {
+    var answers: any CallQuestions = needs.answers(transition.facts)
+    try withUnsafePointer(to: &answers) { call in
+      try withUnsafeMutablePointer(to: &transition.context) { context in
+        try code(context, Environment(context: context, call: call))
+      }
+    }
+  }
+}
+
+/// How the text of an update becomes code when the machine is built.
+@usableFromInline
+struct UpdateSource<
+  StateID: Hashable & Sendable,
+  EventID: Hashable & Sendable,
+  Context: DataContext
+>: Sendable {
+  @usableFromInline typealias Life = Machine<StateID, EventID>.With<Context>
+
+  let formula: FormulaSource<BoxedCallback>
+
+  @usableFromInline
+  init(
+    _ update: Update<Context>,
+    callback: @escaping @Sendable (CompiledUpdate) -> Life.Callback
+  ) {
+    formula = FormulaSource(update.description) { states in
+      let schema = MachineSchema(context: Context.fields, payload: nil, states)
+      return Life.boxed(nil, callback(try CompiledUpdate(update.assignments, schema)))
+    }
+  }
+}
+
+extension UpdateSource {
+  /// Compiled for the context of a client, since the context is saved before it is changed.
+  @inlinable
+  init(_ update: Update<Context>) {
+    self.init(update) { compiled in
+      guard !compiled.asksCall else { return { try compiled.make(&$0) } }
+      let code = compiled.code
+      return { transition in
+        try withUnsafeMutablePointer(to: &transition.context) {
+          try code($0, Environment(context: $0))
+        }
+      }
+    }
+  }
+}

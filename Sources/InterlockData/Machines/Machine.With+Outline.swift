@@ -1,0 +1,87 @@
+public import Interlock
+
+extension Machine.With where Context: DataContext {
+  /// Makes a machine with a context of its definition as data: one that was decoded, or authored in another language.
+  ///
+  ///     let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
+  ///     let life = try Life(outline)
+  ///
+  /// Conditions and assignments that are data get their code, over the fields of the context. A machine all of whose
+  /// guards and actions are data runs as the one did of which the archive was made. What has only a name has no code; rows
+  /// that lead through it are refused.
+  ///
+  /// - Parameters:
+  ///   - outline: The definition, and where the machine is.
+  ///   - payloads: The types that its events carry, where conditions read them.
+  /// - Throws: `DefinitionError` with all formulas that do not fit the context, or the payloads.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    _ outline: Machine,
+    carrying payloads: [any (DataContext & Sendable).Type] = []
+  ) throws(DefinitionError) {
+    try self.init(
+      outline,
+      payload: { name in payloads.first { "\($0)" == name }.map { PayloadType($0) } },
+      condition: { text, payload in
+        let type = payloads.first { "\($0)" == payload }
+        return type.map { Self.source(text, $0) } ?? Self.source(text)
+      },
+      callback: { text in
+        FormulaSource(text) { states in
+          let schema = MachineSchema(context: Context.fields, payload: nil, states)
+          let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
+          return Self.boxed(nil) { transition in try compiled.make(&transition) }
+        }
+      }
+    )
+  }
+
+  /// How the text of a condition becomes a guard.
+  static func source(_ text: String) -> FormulaSource<BoxedCondition> {
+    FormulaSource(text) { states in
+      let schema = MachineSchema(context: Context.fields, payload: nil, states)
+      return try CompiledGuard(Formula(parsing: text), schema).condition
+    }
+  }
+
+  /// How the text of a condition becomes a guard of an event that carries a payload.
+  static func source<Payload: DataContext & Sendable>(
+    _ text: String,
+    _ type: Payload.Type
+  ) -> FormulaSource<BoxedCondition> {
+    FormulaSource(text) { states in
+      let schema = MachineSchema(context: Context.fields, payload: Payload.fields, states)
+      return try CompiledGuard(Formula(parsing: text), schema).condition(type)
+    }
+  }
+}
+
+extension Machine.With: Codable
+where Context: DataContext, StateID: Codable, EventID: Codable {
+  /// Decodes a whole machine, definition included, and where it is. One whose conditions read payloads is decoded as a
+  /// machine without a context, and given to ``init(_:carrying:)``.
+  ///
+  /// - Throws: `DecodingError` where it is none, or where its formulas do not fit the fields of the context.
+  public init(from decoder: any Decoder) throws {
+    let outline = try Machine(from: decoder)
+    do {
+      try self.init(outline)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "\(error)",
+          underlyingError: error
+        )
+      )
+    }
+  }
+
+  /// Encodes the whole machine: its definition, of guards and callbacks that are code only the names, and where it is. The
+  /// context is not the machine's to encode.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try outline.encode(to: encoder)
+  }
+}

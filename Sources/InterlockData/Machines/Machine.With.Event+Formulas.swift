@@ -1,0 +1,71 @@
+public import Interlock
+
+extension Machine.With.Event where Context: DataContext {
+  /// Adds a guard that is data: it is archived, drawn and explained, and needs no code.
+  ///
+  ///     Life.Event(.place, from: .draft, to: .placed)
+  ///       .when("something is in it", \.total > 0)
+  ///
+  /// - Parameters:
+  ///   - name: What has to hold, in a few words.
+  ///   - condition: What has to hold, over the fields of the context.
+  /// - Returns: The event with the guard added. A condition that does not fit the fields is found when the machine is
+  ///   built.
+  public func when(_ name: String, _ condition: Condition<Context>) -> Self {
+    when(name, formula: condition.formula)
+  }
+
+  /// Adds a guard that is data, without a name.
+  ///
+  /// - Parameter condition: What has to hold, over the fields of the context.
+  /// - Returns: The event with the guard added.
+  public func when(_ condition: Condition<Context>) -> Self {
+    when(nil, formula: condition.formula)
+  }
+
+  /// Adds a guard that is data: a field of the context that has to be true.
+  ///
+  /// - Parameter field: The field.
+  /// - Returns: The event with the guard added.
+  public func when(_ field: KeyPath<Context, Bool>) -> Self {
+    when(.field(field))
+  }
+
+  /// Adds a guard that is data, from its text.
+  ///
+  ///     Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
+  ///
+  /// - Parameters:
+  ///   - name: What has to hold, in a few words; nil if it has no name.
+  ///   - text: The condition. It can ask for states and for the time, too.
+  /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
+  public func when(_ name: String? = nil, text: String) -> Self {
+    when(name, Machine.With<Context>.source(text))
+  }
+
+  /// Adds an action that is data: assignments, made between the exits and the entries.
+  ///
+  ///     Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
+  ///
+  /// - Parameter update: The assignments. One that fails, such as by an overflow, undoes the whole step.
+  /// - Returns: The event with the action added.
+  @inlinable
+  public func perform(_ update: Update<Context>) -> Self {
+    adding(UpdateSource(update))
+  }
+
+  @usableFromInline
+  func adding(_ source: UpdateSource<StateID, EventID, Context>) -> Self {
+    adding(source.formula, at: .perform)
+  }
+
+  func when(_ name: String?, formula: Formula) -> Self {
+    when(
+      name,
+      FormulaSource(formula.description) { states in
+        let schema = MachineSchema(context: Context.fields, payload: nil, states)
+        return try CompiledGuard(formula, schema).condition
+      }
+    )
+  }
+}

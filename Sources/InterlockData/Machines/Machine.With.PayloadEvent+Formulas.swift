@@ -1,0 +1,50 @@
+public import Interlock
+
+extension Machine.With.PayloadEvent where Context: DataContext, Payload: DataContext {
+  /// Adds a guard that is data, from its text, over the fields of the context and of the payload.
+  ///
+  ///     Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+  ///       .when("it covers the total", text: "paid + payload.amount >= total")
+  ///
+  /// - Parameters:
+  ///   - name: What has to hold, in a few words; nil if it has no name.
+  ///   - text: The condition. It names the fields of the payload as `payload.amount`.
+  /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
+  public func when(_ name: String? = nil, text: String) -> Self {
+    when(name, Machine.With<Context>.source(text, Payload.self))
+  }
+}
+
+extension Machine.With.PayloadEvent where Context: DataContext {
+  /// Adds a guard that is data, over the fields of the context.
+  ///
+  /// - Parameters:
+  ///   - name: What has to hold, in a few words.
+  ///   - condition: What has to hold.
+  /// - Returns: The event with the guard added.
+  public func when(_ name: String, _ condition: InterlockData.Condition<Context>) -> Self {
+    changing { $0.when(name, condition) }
+  }
+
+  /// Adds a guard that is data, over the fields of the context, without a name.
+  ///
+  /// - Parameter condition: What has to hold.
+  /// - Returns: The event with the guard added.
+  public func when(_ condition: InterlockData.Condition<Context>) -> Self {
+    changing { $0.when(condition) }
+  }
+
+  /// Adds an action that is data: assignments, made between the exits and the entries.
+  ///
+  /// - Parameter update: The assignments, over the fields of the context.
+  /// - Returns: The event with the action added.
+  @inlinable
+  public func perform(_ update: Update<Context>) -> Self {
+    adding(UpdateSource(update))
+  }
+
+  @usableFromInline
+  func adding(_ source: UpdateSource<StateID, EventID, Context>) -> Self {
+    changing { $0.adding(source) }
+  }
+}

@@ -1,0 +1,33 @@
+/// An expression as data: what a condition or an assignment computes, parsed and not yet checked.
+///
+///     let formula = try Formula(parsing: "total > 0 && !locked")
+///     print(formula)   // total > 0 && !locked
+///
+/// Two formulas are equal if they mean the same operations on the same names, however they are
+/// written. The language is described in <doc:Expressions>.
+public struct Formula: Sendable {
+  package let root: Node
+
+  /// The text from which it was parsed; nil for one that code has built.
+  package let source: String?
+
+  /// Makes a formula of a tree that code has built.
+  package init(_ root: Node) {
+    self.root = root
+    source = nil
+  }
+
+  /// Makes a formula of the tree of a text.
+  init(_ root: Node, source: String) {
+    self.root = root
+    self.source = source
+  }
+}
+
+extension Formula: Hashable {
+  /// Whether two formulas mean the same.
+  public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
+
+  /// Hashes what the formula means.
+  public func hash(into hasher: inout Hasher) { hasher.combine(root) }
+}

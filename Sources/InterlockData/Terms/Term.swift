@@ -1,0 +1,33 @@
+/// An expression in Swift that is data: a value of a type, computed from the fields of a context.
+///
+///     let rest: Term<Order, Int> = \.total - \.paid
+public struct Term<Context: DataContext, Value>: Sendable {
+  package let node: Formula.Node
+
+  package init(_ node: Formula.Node) {
+    self.node = node
+  }
+
+  /// The formula that the term is.
+  public var formula: Formula { Formula(node) }
+}
+
+extension Term where Value: FieldValue {
+  /// A field. A property that is none is a problem of the condition in which it stands.
+  public static func field(_ keyPath: KeyPath<Context, Value>) -> Self {
+    Self(.field(keyPath))
+  }
+
+  /// A value.
+  public static func value(_ value: Value) -> Self { Self(.literal(value.dataValue)) }
+}
+
+extension Formula.Node {
+  /// The name of a property.
+  static func field<Context: DataContext>(_ keyPath: PartialKeyPath<Context>) -> Self {
+    if let path = Context.fields.path(of: keyPath) { return make(.name(path)) }
+    return make(
+      .invalid("\(keyPath) is not among the fields of \(Context.self); declare it with 'Field'")
+    )
+  }
+}

@@ -1,0 +1,80 @@
+/// A value of the expression language: what a field holds, what an expression gives.
+///
+/// Texts are equal if they have the same Unicode scalars, as in a database; Swift's `String` also
+/// takes canonically equivalent ones for equal.
+public enum DataValue: Sendable {
+  /// True or false.
+  case boolean(Bool)
+  /// A whole number of 64 bits.
+  case integer(Int)
+  /// A number with a fraction; the language has only finite ones.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// A point in time, in seconds since the beginning of 2001 in UTC.
+  case date(Double)
+  /// Several values of one type.
+  case list([DataValue])
+  /// No value: `nil`.
+  case nothing
+}
+
+extension DataValue: Hashable {
+  /// Whether two values are of one kind and equal; an integer is never equal to a number here.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.text(let left), .text(let right)): haveSameScalars(left, right)
+    case (.date(let left), .date(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    case (.nothing, .nothing): true
+    default: false
+    }
+  }
+
+  /// Hashes kind and content, a text by its scalars.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .boolean(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value), .date(let value): hasher.combine(value)
+    case .text(let value): for byte in value.utf8 { hasher.combine(byte) }
+    case .list(let values): hasher.combine(values)
+    case .nothing: hasher.combine(0 as UInt8)
+    }
+  }
+}
+
+extension DataValue {
+  /// Whether the value can stand where a type is declared: of the type, and finite all through.
+  package func belongs(to type: DataType) -> Bool {
+    switch (self, type) {
+    case (.boolean, .boolean), (.integer, .integer), (.text, .text): true
+    case (.number(let value), .number), (.date(let value), .date): value.isFinite
+    case (.list(let values), .list(let element)): values.allSatisfy { $0.belongs(to: element) }
+    case (.nothing, .optional): true
+    case (_, .optional(let wrapped)): belongs(to: wrapped)
+    default: false
+    }
+  }
+
+  /// Whether there is a number in the value that is not finite.
+  package var isFinite: Bool {
+    switch self {
+    case .number(let value), .date(let value): value.isFinite
+    case .list(let values): values.allSatisfy(\.isFinite)
+    case .boolean, .integer, .text, .nothing: true
+    }
+  }
+
+  /// The value with every integer in it as a number, which is how both are brought to one type.
+  package var widened: Self {
+    switch self {
+    case .integer(let value): .number(Double(value))
+    case .list(let values): .list(values.map(\.widened))
+    case .boolean, .number, .text, .date, .nothing: self
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Interlock
+import InterlockData
+import InterlockTestSupport
+import Testing
+
+/// The blocks of the articles of InterlockData, in their order, and of the comments of its types.
+@Suite("Guide to conditions and assignments as data")
+struct DataExamples {
+  enum Status: String, Codable { case draft, placed, paid }
+  enum Command: String, Codable { case place, pay, retry }
+  typealias Life = Machine<Status, Command>.With<Order>
+
+  struct Order: DataContext, MachineContext {
+    var total = 0
+    var paid = 0
+    var attempts = 0
+    var life: Life
+
+    static let fields = Fields<Order> {
+      Field("total", \.total)
+      Field("paid", \.paid)
+      Field("attempts", \.attempts)
+    }
+  }
+
+  struct Payment: DataContext {
+    var amount: Int
+
+    static let fields = Fields<Payment> { Field("amount", \.amount) }
+  }
+
+  private func life() throws -> Life {
+    let life = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.place, from: .draft, to: .placed)
+        .when("something is in it", \.total > 0)
+      Life.Event(.pay, from: .placed, to: .paid)
+        .when(\.paid >= \.total)
+      Life.Event(.retry, in: .placed)
+        .when(text: "attempts < 3 && !isIn(\"paid\")")
+        .perform(.set(\.attempts, to: \.attempts + 1))
+    }
+    return life
+  }
+
+  @Test func `an order`() throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+    let life = try life()
+
+    var order = Order(total: 30, life: life)
+    try order.fire(.place, on: \.life)
+    order.paid = 5
+    let refusal = order.refusal(of: .pay, on: \.life)
+    let reasons = refusal?.candidates.flatMap(\.unmet).flatMap(\.unmetTerms).map(\.reason)
+    print(reasons ?? [])
+    #expect(printed.lines == [#"["paid is 5; it must be at least total, which is 30"]"#])
+
+    let json = try JSONEncoder().encode(order.life)
+    let restored = try JSONDecoder().decode(Life.self, from: json)
+    #expect(restored.state == .placed)
+
+    let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
+    let again = try Life(outline)
+    #expect(again.state == .placed)
+
+    order.life = again
+    try order.fire(.retry, on: \.life)
+    #expect(order.attempts == 1)
+  }
+
+  @Test func `the comments on machines`() throws {
+    let json = try JSONEncoder().encode(try life())
+
+    let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
+    let life = try Life(outline)
+    #expect(life.state == .draft)
+
+    let other = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
+      Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
+      Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .when("it covers the total", text: "paid + payload.amount >= total")
+    }
+    #expect(other.state == .draft)
+  }
+}
+
+@Suite("Comments of the language of formulas")
+struct FormulaExamples {
+  enum Kind: String, CaseIterable, FieldValue { case normal, express }
+
+  struct Order: DataContext {
+    var total = 0
+    var paid = 0
+    var note: String?
+    var level = 1
+    var locked = false
+    var kind = Kind.normal
+
+    static let fields = Fields<Order> {
+      Field("total", \.total)
+      Field("paid", \.paid)
+      Field("note", \.note)
+      Field("kind", \.kind)
+
+      Field("locked", \.locked)
+      Field("level", \.level, in: [1, 2, 3])
+    }
+  }
+
+  @Test func `conditions and updates`() throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    let formula = try Formula(parsing: "total > 0 && !locked")
+    print(formula)
+    #expect(printed.lines == ["total > 0 && !locked"])
+
+    let condition: Condition<Order> = \.total > 0 && !\.locked
+    let same = try Condition<Order>(parsing: "total > 0 && !locked")
+    #expect(condition == same)
+
+    let rest: Term<Order, Int> = \.total - \.paid
+    let isOpen: Condition<Order> = rest > 0
+    #expect(try isOpen.holds(for: Order(total: 1)))
+  }
+
+  @Test func `updates`() throws {
+    let update: Update<Order> = .set(\.paid, to: \.paid + 5)
+    let same = try Update<Order>(parsing: "paid = paid + 5")
+    #expect(update == same)
+    var order = Order()
+    try update.apply(to: &order)
+    #expect(order.paid == 5)
+
+    let assignments = try Assignments(parsing: "paid = paid + payload.amount; attempts = 0")
+    #expect(assignments.description == "paid = paid + payload.amount; attempts = 0")
+  }
+
+  @Test func `a record`() throws {
+    let layout = try #require(
+      DataRecord.Layout([.init("total", .integer), .init("note", .optional(.text))])
+    )
+    var order = DataRecord(layout)
+    order["total"] = .integer(12)
+    #expect(order["total"] == .integer(12))
+  }
+
+  /// What an explanation reads like.
+  @Test func `an explanation`() throws {
+    let condition: Condition<Order> = \.paid >= 10
+    let text = try condition.compiled().explanation(for: Order(paid: 5))?.description
+    #expect(text == "paid is 5; it must be at least 10")
+  }
+}

@@ -1,0 +1,129 @@
+import InterlockData
+import InterlockRandom
+import Testing
+
+@Suite("Data: compiled code against a naive interpreter")
+struct OracleTests {
+  /// Random values for all names, and a random machine.
+  private struct World {
+    let values: [DataValue]
+    let active: Set<Int>
+
+    init(_ generator: inout Generator) {
+      values = Generator.types.map { generator.value(of: $0.type) }
+      active = Set([0, 1].filter { _ in generator.random.chance(50) })
+    }
+
+    var oracle: Interpreter {
+      let names = Generator.types.map { FormulaName(written: $0.name) }
+      return Interpreter(
+        values: Dictionary(uniqueKeysWithValues: zip(names, values)),
+        states: Set(active.map { ["open", "closed"][$0] }),
+        now: 50
+      )
+    }
+
+    func evaluate(
+      _ code: ValueCode,
+      at pointer: UnsafeRawPointer
+    ) -> Result<DataValue, EvaluationError> {
+      let questions: any CallQuestions = SampleCall(active: active)
+      return withUnsafePointer(to: questions) { questions in
+        Result { () throws(EvaluationError) in
+          try code(Environment(context: pointer, call: questions))
+        }
+      }
+    }
+
+    /// What code gives that reads values from an array.
+    func boxed(_ code: ValueCode) -> Result<DataValue, EvaluationError> {
+      values.withUnsafeBytes { memory in
+        guard let base = memory.baseAddress else { fatalError("There are names") }
+        return evaluate(code, at: base)
+      }
+    }
+
+    /// What code gives that reads the properties of a structure.
+    func stored(_ code: ValueCode) -> Result<DataValue, EvaluationError> {
+      withUnsafePointer(to: Slots(values)) { evaluate(code, at: $0) }
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func `random expressions have the value or the error of the interpreter`(_ seed: Int) throws {
+    var generator = Generator(random: SplitMix64(seed: UInt64(seed)))
+    var outcomes = (values: 0, errors: 0)
+    for round in 0..<1_000 {
+      let type = generator.pick([
+        DataType.boolean, .boolean, .integer, .number, .date, .list(.integer), .optional(.text),
+      ])
+      let node = generator.node(type, depth: round % 7)
+      guard node.invalidity == nil else { continue }
+      let formula = Formula(node)
+      let text = formula.description
+      let parsed = try Formula(parsing: text)
+      try #require(parsed == formula && parsed.description == text, "seed \(seed): \(text)")
+      let checked = try formula.checked(against: BoxedSchema())
+      let boxed = checked.compiled().boxed
+      let stored = try formula.checked(against: SlotSchema()).compiled().boxed
+      for _ in 0..<3 {
+        let world = World(&generator)
+        let oracle = world.oracle
+        let expected = Result { () throws(Interpreter.Failure) in try oracle.value(node) }
+        for actual in [world.boxed(boxed), world.stored(stored)] {
+          let agrees = agree(actual, expected, checked.type)
+          try #require(agrees, "seed \(seed): \(text) is \(actual), not \(expected)")
+        }
+        if case .success = expected { outcomes.values += 1 } else { outcomes.errors += 1 }
+      }
+    }
+    #expect(outcomes.values > 500 && outcomes.errors > 100, "\(outcomes)")
+  }
+
+  @Test(arguments: 0..<4)
+  func `random assignments leave the value or the error of the interpreter`(_ seed: Int) throws {
+    var generator = Generator(random: SplitMix64(seed: UInt64(100 + seed)))
+    let targets = Generator.types.filter { $0.name != "a name" }
+    for round in 0..<500 {
+      let target = generator.pick(targets)
+      let node = generator.node(target.type, depth: round % 5)
+      guard node.invalidity == nil else { continue }
+      let name = FormulaName(written: target.name)
+      let assignments = Assignments([.init(name, node)])
+      try #require(try Assignments(parsing: assignments.description) == assignments)
+      let code = try assignments.checked(against: SlotSchema()).compiled()
+      let read = try Formula(.make(.name(name))).checked(against: SlotSchema()).compiled().boxed
+      let world = World(&generator)
+      let oracle = world.oracle
+      let expected = Result { () throws(Interpreter.Failure) in try oracle.value(node) }
+      var slots = Slots(world.values)
+      let questions: any CallQuestions = SampleCall(active: world.active)
+      let actual = withUnsafeMutablePointer(to: &slots) { pointer in
+        withUnsafePointer(to: questions) { questions in
+          Result { () throws(EvaluationError) in
+            let environment = Environment(context: pointer, call: questions)
+            try code(UnsafeMutableRawPointer(pointer), environment)
+            return try read(environment)
+          }
+        }
+      }
+      let agrees = agree(actual, expected, target.type)
+      try #require(agrees, "seed \(seed): \(assignments) gives \(actual), not \(expected)")
+    }
+  }
+
+  private func agree(
+    _ actual: Result<DataValue, EvaluationError>,
+    _ expected: Result<DataValue, Interpreter.Failure>,
+    _ type: DataType
+  ) -> Bool {
+    switch (actual, expected) {
+    case (.success(let actual), .success(let expected)):
+      Interpreter(values: [:]).areEqual(actual, expected) && actual.belongs(to: type)
+    case (.failure(let actual), .failure(let expected)):
+      actual.reason == expected.reason && actual.operation == expected.operation
+        && actual.operands == expected.operands
+    default: false
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import InterlockData
+import InterlockRandom
+
+/// Random well-typed expressions over a few names, and random values for these.
+struct Generator {
+  var random: SplitMix64
+
+  static let types: [(name: String, type: DataType)] = [
+    ("b", .boolean), ("c", .boolean), ("i", .integer), ("j", .integer), ("x", .number),
+    ("y", .number), ("s", .text), ("t", .text), ("d", .date), ("e", .date),
+    ("oi", .optional(.integer)), ("ox", .optional(.number)), ("os", .optional(.text)),
+    ("ob", .optional(.boolean)), ("li", .list(.integer)), ("ls", .list(.text)),
+    ("user.i", .integer), ("a name", .integer),
+  ]
+
+  static let texts = [
+    "", "a", "ab", "aab", "é", "e\u{301}", "👩‍👩‍👧", "\u{301}", "\"\\\n\t\u{0}", "a\u{323}\u{307}",
+    "a\u{307}\u{323}",
+    "ein langer Text, der nicht in sechzehn Bytes passt",
+  ]
+  static let integers = [0, 1, -1, 2, 3, 7, 10, -10, .max, .min, .max - 1, 1 << 53 + 1, 1 << 32]
+  static let numbers = [
+    0.0, -0.0, 0.5, 1, -1, 3, 1e308, -1e308, .leastNonzeroMagnitude, 0x1p53, 0x1p63, 1e16,
+  ]
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[random.number(below: elements.count)]
+  }
+
+  mutating func value(of type: DataType) -> DataValue {
+    switch type {
+    case .boolean: return .boolean(random.chance(50))
+    case .integer: return .integer(pick(Self.integers))
+    case .number: return .number(random.chance(3) ? .infinity : pick(Self.numbers))
+    case .text: return .text(pick(Self.texts))
+    case .date: return .date(random.chance(3) ? .nan : pick(Self.numbers))
+    case .optional(let wrapped): return random.chance(40) ? .nothing : finite(wrapped)
+    case .list(let element):
+      return .list((0..<random.number(below: 4)).map { _ in finite(element) })
+    case .nothing: return .nothing
+    }
+  }
+
+  private mutating func finite(_ type: DataType) -> DataValue {
+    while true {
+      let value = value(of: type)
+      if value.isFinite { return value }
+    }
+  }
+
+  private mutating func leaf(_ type: DataType) -> Formula.Node {
+    let names = Self.types.filter { $0.type == type }
+    if !names.isEmpty, type.isOptional || random.chance(70) {
+      return .make(.name(FormulaName(written: pick(names).name)))
+    }
+    if type == .date, random.chance(50) { return .make(.now) }
+    return .literal(finite(type))
+  }
+
+  private mutating func numeric() -> DataType { random.chance(60) ? .integer : .number }
+
+  /// An expression of a type; where a number is asked for, sometimes an integer.
+  mutating func node(_ type: DataType, depth: Int) -> Formula.Node {
+    guard depth > 0, !random.chance(15) else { return leaf(type) }
+    let depth = depth - 1
+    if random.chance(8) {
+      return .make(
+        .conditional(
+          node(.boolean, depth: depth),
+          node(type, depth: depth),
+          node(type, depth: depth)
+        )
+      )
+    }
+    if random.chance(8), Self.types.contains(where: { $0.type == .optional(type) }) {
+      return .make(
+        .binary(.coalesce, node(.optional(type), depth: depth), node(type, depth: depth))
+      )
+    }
+    switch type {
+    case .boolean: return condition(depth)
+    case .integer, .number:
+      if type == .number, random.chance(10) {
+        return .make(.binary(.subtract, node(.date, depth: depth), node(.date, depth: depth)))
+      }
+      return arithmetic(type, depth)
+    case .date:
+      if random.chance(30) {
+        let function = pick(["min", "max"])
+        return .make(.call(function, [node(.date, depth: depth), node(.date, depth: depth)]))
+      }
+      return .make(
+        .binary(
+          pick([.add, .subtract]),
+          node(.date, depth: depth),
+          node(numeric(), depth: depth)
+        )
+      )
+    case .list(let element):
+      return .make(.list((0..<random.number(below: 4)).map { _ in node(element, depth: depth) }))
+    case .optional(let wrapped):
+      guard random.chance(20) else { return leaf(type) }
+      // One of the two has to be optional for the whole to be.
+      let other = random.chance(30) ? .literal(.nothing) : node(wrapped, depth: depth)
+      return .make(.conditional(node(.boolean, depth: depth), leaf(type), other))
+    case .text, .nothing: return leaf(type)
+    }
+  }
+
+  private mutating func arithmetic(_ type: DataType, _ depth: Int) -> Formula.Node {
+    switch random.number(below: 10) {
+    case 0: return .make(.unary(.negate, node(type, depth: depth)))
+    case 1: return .make(.call("abs", [node(type, depth: depth)]))
+    case 2:
+      let function = pick(["min", "max"])
+      return .make(.call(function, [node(type, depth: depth), node(type, depth: depth)]))
+    case 3 where type == .integer:
+      let argument = pick([DataType.text, .list(.integer), .list(.text)])
+      return .make(.call("length", [node(argument, depth: depth)]))
+    default:
+      let operation: BinaryOperator = pick([.add, .subtract, .multiply, .divide, .remainder])
+      var right = type
+      // One of the two has to be a number for the result to be one.
+      if type == .number, random.chance(30) { right = .integer }
+      let left = node(type, depth: depth)
+      return .make(.binary(operation, left, node(right, depth: depth)))
+    }
+  }
+
+  private mutating func condition(_ depth: Int) -> Formula.Node {
+    switch random.number(below: 12) {
+    case 0: return .make(.unary(.not, node(.boolean, depth: depth)))
+    case 1...3:
+      return .make(
+        .binary(pick([.and, .or]), node(.boolean, depth: depth), node(.boolean, depth: depth))
+      )
+    case 4...6:
+      let isDate = random.chance(20)
+      let left = node(isDate ? .date : numeric(), depth: depth)
+      let right = node(isDate ? .date : numeric(), depth: depth)
+      return .make(.binary(pick([.less, .lessOrEqual, .greater, .greaterOrEqual]), left, right))
+    case 7...8:
+      let type = pick(Self.types).type
+      let other = type.unwrapped == .integer && random.chance(30) ? DataType.number : type.unwrapped
+      let left = node(type, depth: depth)
+      return .make(.binary(pick([.equal, .unequal]), left, node(other, depth: depth)))
+    case 9:
+      let type = pick([DataType.integer, .text])
+      return .make(.binary(.membership, node(type, depth: depth), node(.list(type), depth: depth)))
+    case 10:
+      let name = pick(Self.types.filter { $0.type.isOptional }).name
+      return .make(
+        .binary(
+          pick([.equal, .unequal]),
+          .make(.name(FormulaName(written: name))),
+          .literal(.nothing)
+        )
+      )
+    default:
+      if random.chance(30) {
+        return .make(.call("isIn", [.literal(.text(pick(["open", "closed"])))]))
+      }
+      let function = pick(["hasPrefix", "contains"])
+      return .make(.call(function, [node(.text, depth: depth), node(.text, depth: depth)]))
+    }
+  }
+}
+
+extension SplitMix64 {
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}
