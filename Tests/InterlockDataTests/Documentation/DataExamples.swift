@@ -144,6 +144,21 @@ struct FormulaExamples {
     #expect(assignments.description == "paid = paid + payload.amount; attempts = 0")
   }
 
+  struct Receipt: DataContext {
+    typealias Order = Self
+
+    var total = 0
+
+    static let fields = Fields<Order> {
+      Field("total", \Order.total as any KeyPath<Order, Int> & Sendable)
+    }
+  }
+
+  @Test func `a field that is only read`() throws {
+    #expect(try Condition<Receipt>(parsing: "total == 0").holds(for: Receipt()))
+    #expect(throws: FormulaError.self) { try Update<Receipt>(parsing: "total = 1") }
+  }
+
   @Test func `a record`() throws {
     let layout = try #require(
       DataRecord.Layout([.init("total", .integer), .init("note", .optional(.text))])
