@@ -9,6 +9,22 @@ struct TransitionTests {
       .transitions.map { $0.description + ($0.hasCallbacks ? ", callbacks" : "") }
   }
 
+  @Test func `what carries a payload needs code, whether its rows say so or not`() throws {
+    let machine = try Sketch {
+      Sketch.State("placed")
+      Sketch.State("paid")
+      Sketch.State("over")
+      Sketch.Event("pay", from: "placed", to: "paid").carrying(Int.self)
+      Sketch.Event("pay", from: "paid", to: "over")
+      Sketch.Event("close", from: "paid", to: "over")
+    }
+    #expect(
+      try lines(machine) == [
+        "placed --pay--> paid, guarded", "paid --pay--> over, guarded", "paid --close--> over",
+      ]
+    )
+  }
+
   @Test func `it leads from innermost states to innermost states`() throws {
     let machine = try Sketch(initial: "off") {
       Sketch.State("off")
