@@ -19,16 +19,47 @@ extension Machine.With where Context: DataContext {
     _ outline: Machine,
     carrying payloads: [any (DataContext & Sendable).Type] = []
   ) throws(DefinitionError) {
+    try self.init(outline, fields: Context.fields, carrying: payloads)
+  }
+}
+
+extension Machine.With where Context == DataRecord {
+  /// Makes a machine whose context is a record: one that is loaded with its definition while a program runs.
+  ///
+  ///     let machine = try DynamicMachine.With(outline, layout: layout)
+  ///
+  /// - Parameters:
+  ///   - outline: The definition, and where the machine is.
+  ///   - layout: The names and types that its conditions and assignments are about. Fire it on records of this layout: on
+  ///     one of another, what is read or assigned is an error of the call.
+  ///   - payloads: The types that its events carry, where conditions read them.
+  /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public init(
+    _ outline: Machine,
+    layout: DataRecord.Layout,
+    carrying payloads: [any (DataContext & Sendable).Type] = []
+  ) throws(DefinitionError) {
+    try self.init(outline, fields: layout, carrying: payloads)
+  }
+}
+
+extension Machine.With {
+  fileprivate init(
+    _ outline: Machine,
+    fields: any Schema,
+    carrying payloads: [any (DataContext & Sendable).Type]
+  ) throws(DefinitionError) {
     try self.init(
       outline,
       payload: { name in payloads.first { "\($0)" == name }.map { PayloadType($0) } },
       condition: { text, payload in
         let type = payloads.first { "\($0)" == payload }
-        return type.map { Self.source(text, $0) } ?? Self.source(text)
+        return type.map { Self.source(text, fields, $0) } ?? Self.source(text, fields)
       },
       callback: { text in
         FormulaSource(text) { states in
-          let schema = MachineSchema(context: Context.fields, payload: nil, states)
+          let schema = MachineSchema(context: fields, payload: nil, states)
           let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
           return Self.boxed(nil) { transition in try compiled.make(&transition) }
         }
@@ -37,9 +68,9 @@ extension Machine.With where Context: DataContext {
   }
 
   /// How the text of a condition becomes a guard.
-  static func source(_ text: String) -> FormulaSource<BoxedCondition> {
+  static func source(_ text: String, _ fields: any Schema) -> FormulaSource<BoxedCondition> {
     FormulaSource(text) { states in
-      let schema = MachineSchema(context: Context.fields, payload: nil, states)
+      let schema = MachineSchema(context: fields, payload: nil, states)
       return try CompiledGuard(Formula(parsing: text), schema).condition
     }
   }
@@ -47,10 +78,11 @@ extension Machine.With where Context: DataContext {
   /// How the text of a condition becomes a guard of an event that carries a payload.
   static func source<Payload: DataContext & Sendable>(
     _ text: String,
+    _ fields: any Schema,
     _ type: Payload.Type
   ) -> FormulaSource<BoxedCondition> {
     FormulaSource(text) { states in
-      let schema = MachineSchema(context: Context.fields, payload: Payload.fields, states)
+      let schema = MachineSchema(context: fields, payload: Payload.fields, states)
       return try CompiledGuard(Formula(parsing: text), schema).condition(type)
     }
   }

@@ -40,7 +40,7 @@ extension Machine.With.Event where Context: DataContext {
   ///   - text: The condition. It can ask for states and for the time, too.
   /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
-    when(name, Machine.With<Context>.source(text))
+    when(name, Machine.With<Context>.source(text, Context.fields))
   }
 
   /// Adds an action that is data: assignments, made between the exits and the entries.

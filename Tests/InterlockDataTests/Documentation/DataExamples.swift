@@ -166,6 +166,28 @@ struct FormulaExamples {
     var order = DataRecord(layout)
     order["total"] = .integer(12)
     #expect(order["total"] == .integer(12))
+
+    let json = """
+      {"interlock": 1, "initial": "draft", "states": [{"id": "draft"}, {"id": "placed"}],
+       "events": [{"id": "place", "from": ["draft"], "to": "placed",
+                   "guards": [{"when": "total > 0"}], "perform": [{"set": "total = total + 1"}]}]}
+      """
+    let outline = try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))
+
+    let machine = try DynamicMachine.With(outline, layout: layout)
+
+    var life = machine
+    try life.fire("place", on: &order)
+    #expect(order["total"] == .integer(13) && life.state == "placed")
+
+    order["total"] = .integer(.max)
+    let before = order
+    life = machine
+    #expect(throws: DynamicMachine.FireError.self) { try life.fire("place", on: &order) }
+    #expect(order == before)
+    life = machine
+    var other = DataRecord(try #require(DataRecord.Layout([])))
+    #expect(throws: DynamicMachine.FireError.self) { try life.fire("place", on: &other) }
   }
 
   /// What an explanation reads like.
