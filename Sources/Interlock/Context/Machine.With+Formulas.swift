@@ -18,11 +18,11 @@ extension Machine.With {
     _ outline: Machine,
     payload: (_ name: String) -> PayloadType?,
     condition: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCondition>,
-    callback: (_ text: String) -> FormulaSource<BoxedCallback>
+    callback: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCallback>
   ) throws(DefinitionError) {
     let definition = outline.plan.definition
-    func code(_ callbacks: [BoxedCallback]) -> [BoxedCallback] {
-      callbacks.map { $0.formula.map { BoxedCallback(callback($0.text)) } ?? $0 }
+    func code(_ callbacks: [BoxedCallback], _ payload: String? = nil) -> [BoxedCallback] {
+      callbacks.map { $0.formula.map { BoxedCallback(callback($0.text, payload)) } ?? $0 }
     }
     let whole = Machine.Definition(
       definition,
@@ -40,7 +40,9 @@ extension Machine.With {
           }
         )
         if let type = event.payloadName.flatMap(payload) { copy = copy.carrying(type) }
-        for moment in EventMoment.allCases { copy[moment] = code(event[moment]) }
+        for moment in EventMoment.allCases {
+          copy[moment] = code(event[moment], event.payloadName)
+        }
         return copy
       },
       observers: definition.observers,

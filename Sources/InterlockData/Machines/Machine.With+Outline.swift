@@ -57,14 +57,33 @@ extension Machine.With {
         let type = payloads.first { "\($0)" == payload }
         return type.map { Self.source(text, fields, $0) } ?? Self.source(text, fields)
       },
-      callback: { text in
-        FormulaSource(text) { states in
-          let schema = MachineSchema(context: fields, payload: nil, states)
-          let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
-          return Self.boxed(nil) { transition in try compiled.make(&transition) }
-        }
+      callback: { text, payload in
+        let type = payloads.first { "\($0)" == payload }
+        return type.map { Self.update(text, fields, $0) } ?? Self.update(text, fields)
       }
     )
+  }
+
+  /// How the text of assignments becomes a callback.
+  static func update(_ text: String, _ fields: any Schema) -> FormulaSource<BoxedCallback> {
+    FormulaSource(text) { states in
+      let schema = MachineSchema(context: fields, payload: nil, states)
+      let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
+      return Self.boxed(nil) { transition in try compiled.make(&transition) }
+    }
+  }
+
+  /// How the text of assignments becomes a callback of an event that carries a payload.
+  static func update<Payload: DataContext & Sendable>(
+    _ text: String,
+    _ fields: any Schema,
+    _ type: Payload.Type
+  ) -> FormulaSource<BoxedCallback> {
+    FormulaSource(text) { states in
+      let schema = MachineSchema(context: fields, payload: Payload.fields, states)
+      let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
+      return Self.boxed(nil) { transition in try compiled.make(&transition, type) }
+    }
   }
 
   /// How the text of a condition becomes a guard.

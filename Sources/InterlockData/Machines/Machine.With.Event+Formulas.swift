@@ -54,6 +54,16 @@ extension Machine.With.Event where Context: DataContext {
     adding(UpdateSource(update))
   }
 
+  /// Adds an action that is data, from its text.
+  ///
+  ///     Life.Event(.retry, in: .placed).perform(text: "attempts = attempts + 1")
+  ///
+  /// - Parameter text: The assignments, with semicolons between them.
+  /// - Returns: The event with the action added. A text that is none is found when the machine is built.
+  public func perform(text: String) -> Self {
+    adding(Machine.With<Context>.update(text, Context.fields), at: .perform)
+  }
+
   @usableFromInline
   func adding(_ source: UpdateSource<StateID, EventID, Context>) -> Self {
     adding(source.formula, at: .perform)

@@ -13,6 +13,18 @@ extension Machine.With.PayloadEvent where Context: DataContext, Payload: DataCon
   public func when(_ name: String? = nil, text: String) -> Self {
     when(name, Machine.With<Context>.source(text, Context.fields, Payload.self))
   }
+
+  /// Adds an action that is data, from its text, over the fields of the context and of the payload.
+  ///
+  ///     Life.Event(.pay, in: .placed).carrying(Payment.self)
+  ///       .perform(text: "paid = paid + payload.amount")
+  ///
+  /// - Parameter text: The assignments, with semicolons between them.
+  /// - Returns: The event with the action added. A text that is none is found when the machine is built.
+  public func perform(text: String) -> Self {
+    let update = Machine.With<Context>.update(text, Context.fields, Payload.self)
+    return changing { $0.adding(update, at: .perform) }
+  }
 }
 
 extension Machine.With.PayloadEvent where Context: DataContext {

@@ -87,8 +87,28 @@ struct DataExamples {
       Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
       Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
         .when("it covers the total", text: "paid + payload.amount >= total")
+
+      Life.Event(.pay, in: .placed).carrying(Payment.self)
+        .perform(text: "paid = paid + payload.amount")
+
+      Life.Event(.retry, in: .draft).perform(text: "attempts = attempts + 1")
     }
     #expect(other.state == .draft)
+    _ = Life.Event(.retry, in: .placed).perform(text: "attempts = attempts + 1")
+
+    let whole = try Life(other.outline, carrying: [Payment.self])
+    let pay = Life.EventName<Payment>(.pay)
+    for prototype in [other, whole] {
+      var order = Order(total: 10, life: prototype)
+      try order.fire(.retry, on: \.life)
+      try order.fire(.place, on: \.life)
+      try order.fire(pay, Payment(amount: 4), on: \.life)
+      #expect(order.paid == 4 && order.attempts == 1 && order.life.state == .placed)
+      #expect(throws: Machine<Status, Command>.FireError.self) {
+        try order.fire(pay, Payment(amount: .max), on: \.life)
+      }
+      #expect(order.paid == 4)
+    }
   }
 }
 
