@@ -58,7 +58,7 @@ extension Machine.Definition: DefinitionText {
     identifierText(states[state].deferredEvents[entry])
   }
 
-  func guardName(_ entry: Int, of event: Int) -> String? { events[event].guardTerms[entry].name }
+  func guardName(_ entry: Int, of event: Int) -> String? { events[event].guards[entry].term.name }
   func formerNames(ofState position: Int) -> [String] { states[position].formerNames }
   func formerNames(ofEvent position: Int) -> [String] { events[position].formerNames }
   func location(ofState position: Int) -> DefinitionLocation? { states[position].location }

@@ -1,10 +1,16 @@
+extension Machine.Guard {
+  /// The guard as it is known without its code.
+  var term: Machine.GuardTerm {
+    if let presence { return .presence(presence) }
+    if let formula { return .formula(name, formula.text) }
+    return .code(name)
+  }
+}
+
 extension Machine.Event {
   /// The guards, in the order in which they are asked.
   package var guardTerms: [Machine.GuardTerm] {
-    guards.map { item in
-      if let presence = item.presence { return .presence(presence) }
-      return item.formula.map { .formula(item.name, $0.text) } ?? .code(item.name)
-    }
+    guards.map { $0.term }
   }
 
   /// Whether code has a say in whether it is taken.
