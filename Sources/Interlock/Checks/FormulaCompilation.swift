@@ -4,15 +4,22 @@ extension Machine.Definition {
   /// - Parameter problems: Gets what is wrong with those that have none.
   /// - Returns: The definition.
   func compilingFormulas(_ problems: inout [FormulaProblem]) -> Self {
+    guard hasFormulas else { return self }
     var compilation = FormulaCompilation(FormulaStates(states.map { identifierText($0.id) }))
     let states = states.enumerated().map { position, state in
       compilation.compiled(state, .state(position))
     }
     let events = events.enumerated().map { position, event in
-      compilation.compiled(event, .event(position))
+      let guarded = compilation.guarded(event, .event(position))
+      return compilation.compiled(guarded, .event(position))
     }
     problems = compilation.problems
-    return Self(self, states: states, events: events, observers: observers)
+    return Self(self, states: states, events: events)
+  }
+
+  private var hasFormulas: Bool {
+    states.contains { $0.callbacks.hasFormulas }
+      || events.contains { $0.callbacks.hasFormulas || $0.guards.contains { $0.formula != nil } }
   }
 }
 
@@ -24,50 +31,30 @@ private struct FormulaCompilation {
     self.scope = scope
   }
 
-  mutating func compiled<StateID, EventID>(
-    _ state: Machine<StateID, EventID>.State,
+  /// A state or an event whose callbacks that are data have code.
+  mutating func compiled<Holder: CallbackHolder>(
+    _ holder: Holder,
     _ part: Finding.Part
-  ) -> Machine<StateID, EventID>.State {
-    var copy = state
-    for moment in StateMoment.allCases where state[moment].contains(where: { $0.formula != nil }) {
-      copy[moment] = state[moment].enumerated().map {
-        compiled($1, part, moment.rawValue, $0)
-      }
+  ) -> Holder {
+    holder.mappingCallbacks { callback, moment, position in
+      guard let formula = callback.formula, !callback.isBound,
+        let code = code(of: formula, part, moment.rawValue, position)
+      else { return callback }
+      return BoxedCallback(formula, code.call)
     }
-    return copy
   }
 
-  mutating func compiled<StateID, EventID>(
+  /// An event whose guards that are data have code.
+  mutating func guarded<StateID, EventID>(
     _ event: Machine<StateID, EventID>.Event,
     _ part: Finding.Part
   ) -> Machine<StateID, EventID>.Event {
-    var copy = event
-    if event.guards.contains(where: { $0.formula != nil }) {
-      copy = event.with(
-        guards: event.guards.enumerated().map { position, item in
-          guard let formula = item.formula, item.condition.isMissing else { return item }
-          return item.with(code(of: formula, part, "guards", position) ?? .missing)
-        }
-      )
-    }
-    for moment in EventMoment.allCases where event[moment].contains(where: { $0.formula != nil }) {
-      copy[moment] = event[moment].enumerated().map {
-        compiled($1, part, moment.rawValue, $0)
+    event.with(
+      guards: event.guards.enumerated().map { position, item in
+        guard let formula = item.formula, item.condition.isMissing else { return item }
+        return item.with(code(of: formula, part, "guards", position) ?? .missing)
       }
-    }
-    return copy
-  }
-
-  private mutating func compiled(
-    _ callback: BoxedCallback,
-    _ part: Finding.Part,
-    _ key: String,
-    _ entry: Int
-  ) -> BoxedCallback {
-    guard let formula = callback.formula, !callback.isBound,
-      let code = code(of: formula, part, key, entry)
-    else { return callback }
-    return BoxedCallback(formula, code.call)
+    )
   }
 
   private mutating func code<Code>(

@@ -41,20 +41,18 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     for attachment in state.attachments {
       attachments.append(bound(attachment, "\(place), activity"))
     }
-    var state = state.alone(attachments: attachments)
-    for moment in Bound.State.Moment.allCases {
-      state[moment] = state[moment].map { bound($0, "\(place), \(moment.rawValue)") }
-    }
-    return state
+    return bound(state.alone(attachments: attachments), place)
   }
 
   private mutating func bound(_ event: Bound.Event) -> Bound.Event {
     let place = "event \(event.name)"
-    var event = event.with(guards: event.guards.map { bound($0, place) })
-    for moment in Bound.Event.Moment.allCases {
-      event[moment] = event[moment].map { bound($0, "\(place), \(moment.rawValue)") }
+    return bound(event.with(guards: event.guards.map { bound($0, place) }), place)
+  }
+
+  private mutating func bound<Holder: CallbackHolder>(_ holder: Holder, _ place: String) -> Holder {
+    holder.mappingCallbacks { callback, moment, _ in
+      bound(callback, "\(place), \(moment.rawValue)")
     }
-    return event
   }
 }
 

@@ -19,20 +19,15 @@ extension Machine {
 
 extension Machine.State {
   fileprivate func withoutCode() -> Self {
-    var state = alone(attachments: attachments.unbound)
-    for moment in Moment.allCases {
-      state[moment] = self[moment].unbound
+    alone(attachments: attachments.unbound).mappingCallbacks { callback, _, _ in
+      callback.withoutCode
     }
-    return state
   }
 }
 
 extension Machine.Event {
   fileprivate func withoutCode() -> Self {
-    var event = with(guards: guardTerms.map { Machine.Guard($0) })
-    for moment in Moment.allCases {
-      event[moment] = self[moment].unbound
-    }
-    return event
+    with(guards: guardTerms.map { Machine.Guard($0) })
+      .mappingCallbacks { callback, _, _ in callback.withoutCode }
   }
 }

@@ -78,6 +78,9 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
 
   var isEmpty: Bool { items.isEmpty }
 
+  /// Whether one of them is data.
+  var hasFormulas: Bool { items.contains { $0.callback.formula != nil } }
+
   /// Whether all have code.
   var isComplete: Bool { items.allSatisfy { $0.callback.isBound } }
 

@@ -27,6 +27,19 @@ extension CallbackHolder {
     Moment.allCases.compactMap { CallbackKind(rawValue: $0.rawValue) }
   }
 
+  /// The same with others in the place of its callbacks, each of which comes with its moment and its position there.
+  package func mappingCallbacks(
+    _ transform: (_ callback: BoxedCallback, _ moment: Moment, _ position: Int) -> BoxedCallback
+  ) -> Self {
+    var copy = self
+    for moment in Moment.allCases {
+      let callbacks = self[moment]
+      guard !callbacks.isEmpty else { continue }
+      copy[moment] = callbacks.enumerated().map { transform($1, moment, $0) }
+    }
+    return copy
+  }
+
   /// Adds a callback that has a name only.
   package func calling(_ name: String, _ kind: CallbackKind) -> Self {
     calling([name], kind)

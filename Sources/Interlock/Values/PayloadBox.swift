@@ -110,6 +110,13 @@ package struct PayloadEncodingError: Error, CustomStringConvertible {
 }
 
 extension PayloadBox {
+  /// The payload as an archive gives it back, so that it is encoded only once.
+  ///
+  /// - Throws: `PayloadEncodingError` as `json()`.
+  package func archived() throws(PayloadEncodingError) -> any PayloadBox {
+    EncodedPayload(json: try json())
+  }
+
   /// The value as one of a type; nil if it is of another.
   @usableFromInline
   package func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {

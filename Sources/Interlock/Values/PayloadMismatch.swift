@@ -9,7 +9,7 @@ public struct PayloadMismatch: Error, Hashable, Sendable, Encodable {
 
 extension PayloadMismatch {
   @usableFromInline
-  static func missing(_ expected: String) -> Self {
+  package static func missing(_ expected: String) -> Self {
     Self(expected: expected, found: nil)
   }
 

@@ -5,9 +5,7 @@ extension Checker {
     _ right: Formula.Node,
     _ node: Formula.Node
   ) -> CheckedNode? {
-    let first = check(left)
-    let second = check(right)
-    guard let first, let second else { return nil }
+    guard let (first, second) = operands(left, right) else { return nil }
     if let never = Self.neverNil(first, second) {
       report(
         "\(FormulaProblems.code(never.source)) is never nil; leave the comparison out",
@@ -39,9 +37,7 @@ extension Checker {
     _ right: Formula.Node,
     _ node: Formula.Node
   ) -> CheckedNode? {
-    let first = check(left)
-    let second = check(right)
-    guard let first, let second else { return nil }
+    guard let (first, second) = operands(left, right) else { return nil }
     guard let type = first.type.joined(with: second.type), type.isOrdered else {
       let types = [first.type.unwrapped, second.type.unwrapped]
       guard let joined = types[0].joined(with: types[1]) else {
@@ -113,9 +109,7 @@ extension Checker {
     _ right: Formula.Node,
     _ node: Formula.Node
   ) -> CheckedNode? {
-    let first = check(left)
-    let second = check(right)
-    guard let first, let second else { return nil }
+    guard let (first, second) = operands(left, right) else { return nil }
     guard case .list(let element) = second.type.unwrapped else {
       report(
         "'in' takes a list on its right, such as '[1, 2]'; \(describe(second))",

@@ -20,6 +20,17 @@ extension Checker {
     }
   }
 
+  /// Both operands, so that what is wrong with each is reported; nil where something is.
+  mutating func operands(
+    _ left: Formula.Node,
+    _ right: Formula.Node
+  ) -> (CheckedNode, CheckedNode)? {
+    let first = check(left)
+    let second = check(right)
+    guard let first, let second else { return nil }
+    return (first, second)
+  }
+
   mutating func logic(
     _ binary: BinaryOperator,
     _ left: Formula.Node,
@@ -38,9 +49,7 @@ extension Checker {
     _ right: Formula.Node,
     _ node: Formula.Node
   ) -> CheckedNode? {
-    let first = check(left)
-    let second = check(right)
-    guard let first, let second else { return nil }
+    guard let (first, second) = operands(left, right) else { return nil }
     guard first.type.isOptional else {
       report(
         "\(FormulaProblems.code(left)) is never nil; leave out '??' and what follows it",
@@ -94,9 +103,7 @@ extension Checker {
     _ right: Formula.Node,
     _ node: Formula.Node
   ) -> CheckedNode? {
-    let first = check(left)
-    let second = check(right)
-    guard let first, let second else { return nil }
+    guard let (first, second) = operands(left, right) else { return nil }
     guard let types = Self.operation(binary, first.type, second.type) else {
       let taker =
         "'\(binary.rawValue)' takes integers and numbers"

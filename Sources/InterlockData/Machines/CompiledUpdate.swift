@@ -5,7 +5,6 @@ public import Interlock
 struct CompiledUpdate: Sendable {
   @usableFromInline let code: AssignmentCode
   private let needs: CallNeeds
-  private let text: String
 
   /// Whether they ask about the call, and not just about the context.
   @usableFromInline let asksCall: Bool
@@ -13,7 +12,6 @@ struct CompiledUpdate: Sendable {
   init(_ assignments: Assignments, _ schema: MachineSchema) throws(FormulaError) {
     let checked = try assignments.checked(against: schema)
     code = checked.compiled()
-    text = checked.text
     needs = CallNeeds(checked.items.map(\.value))
     asksCall = !needs.areNone
   }
@@ -23,35 +21,28 @@ struct CompiledUpdate: Sendable {
   func make<StateID, EventID, Context>(
     _ transition: inout Machine<StateID, EventID>.With<Context>.Transition
   ) throws {
-    var answers: any CallQuestions = needs.answers(transition.facts)
-    try withUnsafePointer(to: &answers) { call in
-      try withUnsafeMutablePointer(to: &transition.context) { context in
-        try code(context, Environment(context: context, call: call))
-      }
-    }
+    try make(&transition, payload: nil)
   }
-}
 
-extension CompiledUpdate {
   /// Makes them in a step of an event that carries a payload.
   func make<StateID, EventID, Context, Payload: Sendable>(
     _ transition: inout Machine<StateID, EventID>.With<Context>.Transition,
     _ type: Payload.Type
   ) throws {
-    var answers: any CallQuestions = needs.answers(transition.facts)
     guard let payload = transition.payload(as: type) else {
-      throw EvaluationError(
-        .missing,
-        [],
-        at: EvaluationError.Site("payload", SourceRange(0, 0), in: text)
-      )
+      throw PayloadMismatch.missing("\(type)")
     }
+    try withUnsafePointer(to: payload) { try make(&transition, payload: $0) }
+  }
+
+  private func make<StateID, EventID, Context>(
+    _ transition: inout Machine<StateID, EventID>.With<Context>.Transition,
+    payload: UnsafeRawPointer?
+  ) throws {
+    var answers: any CallQuestions = needs.answers(transition.facts)
     try withUnsafePointer(to: &answers) { call in
-      try withUnsafePointer(to: payload) { payload in
-        try withUnsafeMutablePointer(to: &transition.context) { context in
-          let environment = Environment(context: context, payload: payload, call: call)
-          try code(context, environment)
-        }
+      try withUnsafeMutablePointer(to: &transition.context) { context in
+        try code(context, Environment(context: context, payload: payload, call: call))
       }
     }
   }

@@ -50,61 +50,69 @@ extension Machine.With {
     fields: any Schema,
     carrying payloads: [any (DataContext & Sendable).Type]
   ) throws(DefinitionError) {
+    let types = Dictionary(payloads.map { ("\($0)", $0) }) { first, _ in first }
     try self.init(
       outline,
-      payload: { name in payloads.first { "\($0)" == name }.map { PayloadType($0) } },
+      payload: { types[$0].map { PayloadType($0) } },
       condition: { text, payload in
-        let type = payloads.first { "\($0)" == payload }
-        return type.map { Self.source(text, fields, $0) } ?? Self.source(text, fields)
+        Self.condition(
+          text,
+          { try Formula(parsing: text) },
+          fields,
+          payload.flatMap { types[$0] }
+        )
       },
-      callback: { text, payload in
-        let type = payloads.first { "\($0)" == payload }
-        return type.map { Self.update(text, fields, $0) } ?? Self.update(text, fields)
-      }
+      callback: { text, payload in Self.update(text, fields, payload.flatMap { types[$0] }) }
     )
   }
 
-  /// How the text of assignments becomes a callback.
-  static func update(_ text: String, _ fields: any Schema) -> FormulaSource<BoxedCallback> {
-    FormulaSource(text) { states in
-      let schema = MachineSchema(context: fields, payload: nil, states)
-      let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
-      return Self.boxed(nil) { transition in try compiled.make(&transition) }
-    }
-  }
-
-  /// How the text of assignments becomes a callback of an event that carries a payload.
-  static func update<Payload: DataContext & Sendable>(
+  /// How a condition becomes a guard.
+  ///
+  /// - Parameters:
+  ///   - text: The condition, as archives have it.
+  ///   - formula: The condition, made when the machine is built.
+  ///   - fields: The fields of the context.
+  ///   - payload: What the event carries, if the condition may read it.
+  /// - Returns: The text, and how it becomes code.
+  static func condition(
     _ text: String,
+    _ formula: @escaping @Sendable () throws -> Formula,
     _ fields: any Schema,
-    _ type: Payload.Type
-  ) -> FormulaSource<BoxedCallback> {
-    FormulaSource(text) { states in
-      let schema = MachineSchema(context: fields, payload: Payload.fields, states)
-      let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
-      return Self.boxed(nil) { transition in try compiled.make(&transition, type) }
-    }
-  }
-
-  /// How the text of a condition becomes a guard.
-  static func source(_ text: String, _ fields: any Schema) -> FormulaSource<BoxedCondition> {
-    FormulaSource(text) { states in
-      let schema = MachineSchema(context: fields, payload: nil, states)
-      return try CompiledGuard(Formula(parsing: text), schema).condition
-    }
-  }
-
-  /// How the text of a condition becomes a guard of an event that carries a payload.
-  static func source<Payload: DataContext & Sendable>(
-    _ text: String,
-    _ fields: any Schema,
-    _ type: Payload.Type
+    _ payload: PayloadFields? = nil
   ) -> FormulaSource<BoxedCondition> {
     FormulaSource(text) { states in
-      let schema = MachineSchema(context: fields, payload: Payload.fields, states)
-      return try CompiledGuard(Formula(parsing: text), schema).condition(type)
+      let schema = MachineSchema(context: fields, payload: payload?.schema, states)
+      let compiled = try CompiledGuard(formula(), schema)
+      return payload.map { compiled.condition($0) } ?? compiled.condition
     }
   }
+
+  /// How the text of assignments becomes a callback.
+  ///
+  /// - Parameters:
+  ///   - text: The assignments.
+  ///   - fields: The fields of the context.
+  ///   - payload: What the event carries, if the assignments may read it.
+  /// - Returns: The text, and how it becomes code.
+  static func update(
+    _ text: String,
+    _ fields: any Schema,
+    _ payload: PayloadFields? = nil
+  ) -> FormulaSource<BoxedCallback> {
+    FormulaSource(text) { states in
+      let schema = MachineSchema(context: fields, payload: payload?.schema, states)
+      let compiled = try CompiledUpdate(Assignments(parsing: text), schema)
+      guard let payload else { return Self.boxed(nil) { try compiled.make(&$0) } }
+      return Self.boxed(nil) { try compiled.make(&$0, payload) }
+    }
+  }
+}
+
+/// The type of a payload whose fields formulas know.
+typealias PayloadFields = any (DataContext & Sendable).Type
+
+extension DataContext {
+  fileprivate static var schema: any PayloadSchema { fields }
 }
 
 extension Machine.With: Codable

@@ -40,7 +40,10 @@ extension Machine.With.Event where Context: DataContext {
   ///   - text: The condition. It can ask for states and for the time, too.
   /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
-    when(name, Machine.With<Context>.source(text, Context.fields))
+    when(
+      name,
+      Machine.With<Context>.condition(text, { try Formula(parsing: text) }, Context.fields)
+    )
   }
 
   /// Adds an action that is data: assignments, made between the exits and the entries.
@@ -69,13 +72,7 @@ extension Machine.With.Event where Context: DataContext {
     adding(source.formula, at: .perform)
   }
 
-  func when(_ name: String?, formula: Formula) -> Self {
-    when(
-      name,
-      FormulaSource(formula.description) { states in
-        let schema = MachineSchema(context: Context.fields, payload: nil, states)
-        return try CompiledGuard(formula, schema).condition
-      }
-    )
+  private func when(_ name: String?, formula: Formula) -> Self {
+    when(name, Machine.With<Context>.condition(formula.description, { formula }, Context.fields))
   }
 }

@@ -11,7 +11,13 @@ extension Machine.With.PayloadEvent where Context: DataContext, Payload: DataCon
   ///   - text: The condition. It names the fields of the payload as `payload.amount`.
   /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
-    when(name, Machine.With<Context>.source(text, Context.fields, Payload.self))
+    let formula = Machine.With<Context>.condition(
+      text,
+      { try Formula(parsing: text) },
+      Context.fields,
+      Payload.self
+    )
+    return when(name, formula)
   }
 
   /// Adds an action that is data, from its text, over the fields of the context and of the payload.

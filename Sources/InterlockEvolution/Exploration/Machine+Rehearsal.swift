@@ -37,11 +37,7 @@ extension Machine {
 
 extension Machine.State {
   fileprivate func replacingCallbacks(_ call: @escaping @Sendable () throws -> Void) -> Self {
-    var state = alone(attachments: [])
-    for moment in Moment.allCases {
-      state[moment] = state[moment].map { _ in Machine.boxed(nil) { _ in try call() } }
-    }
-    return state
+    alone(attachments: []).mappingCallbacks { _, _, _ in Machine.boxed(nil) { _ in try call() } }
   }
 }
 
@@ -53,9 +49,6 @@ extension Machine.Event {
   ) -> Self {
     var event = with(guards: guards.filter { $0.presence != nil }).carrying(nil)
     if isAsked { event = event.shouldFire { try condition($0.source) } }
-    for moment in Moment.allCases {
-      event[moment] = event[moment].map { _ in Machine.boxed(nil) { _ in try call() } }
-    }
-    return event
+    return event.mappingCallbacks { _, _, _ in Machine.boxed(nil) { _ in try call() } }
   }
 }

@@ -81,17 +81,17 @@ extension JournaledMachine {
   private func recordable(
     _ input: Machine.JournalInput
   ) throws(JournalError) -> Machine.JournalInput {
-    if let payload = input.userInfo.payloadBox {
+    var userInfo = input.userInfo
+    if let payload = userInfo.payloadBox {
       do throws(PayloadEncodingError) {
-        _ = try payload.json()
+        userInfo = userInfo.carrying(box: try payload.archived())
       } catch {
         throw .notEncodable(reason: error.description)
       }
     }
-    let names = input.userInfo.unrecordableNames
-    guard !names.isEmpty else { return input }
-    guard unrecordable == .leftOut else { throw .unrecordable(names: names) }
-    return input.with(input.userInfo.removing(names))
+    let names = userInfo.unrecordableNames
+    guard names.isEmpty || unrecordable == .leftOut else { throw .unrecordable(names: names) }
+    return input.with(userInfo.removing(names))
   }
 
   private func append(

@@ -68,20 +68,19 @@ final class Timekeeper: Sendable {
   }
 
   /// Starts a task of the live machine.
+  ///
+  /// - Parameters:
+  ///   - begun: Called once, when it has begun: when it runs, or, with an executor, when it first waits or is over.
+  ///   - operation: What the task does.
+  /// - Returns: The task.
   @usableFromInline
-  func start(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    executor?.start(operation) ?? Task.detached { await operation() }
-  }
-
-  /// Starts a task of the live machine, and says when it has begun: when it runs, or, with an executor, when it first
-  /// waits or is over.
   func start(
-    begun: @escaping @Sendable () -> Void,
+    begun: (@Sendable () -> Void)? = nil,
     _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     if let executor { return executor.start(begun: begun, operation) }
     return Task.detached {
-      begun()
+      begun?()
       await operation()
     }
   }
