@@ -217,6 +217,27 @@ struct MachineFormulaTests {
     #expect(error?.findings.map(\.check) == [.invalidFormula])
   }
 
+  @Test func `an event that waits with a payload of another type is no trap`() throws {
+    typealias Life = Machine<String, String>.With<Order>
+    let json = """
+      {"interlock": 1, "initial": "idle",
+       "states": [{"id": "idle"}, {"id": "busy", "deferring": ["pay"]}],
+       "events": [
+        {"id": "rest", "from": ["busy"], "to": "idle"},
+        {"id": "pay", "from": ["idle"], "payload": "Payment",
+         "guards": [{"when": "payload.amount > 0"}], "perform": [{"set": "paid = payload.amount"}]}],
+       "snapshot": {"states": ["busy"], "deferred": [
+        {"event": "pay", "payload": "{\\"amount\\":\\"x\\"}"},
+        {"event": "pay", "payload": "{\\"amount\\":3}"}]}}
+      """
+    let outline = try JSONDecoder().decode(Machine<String, String>.self, from: Data(json.utf8))
+    var life = try Life(outline, carrying: [Payment.self])
+    var order = try Order()
+    let receipt = try life.fire("rest", on: &order)
+    #expect(receipt.unhandled == ["pay"])
+    #expect(order.paid == 3)
+  }
+
   @Test func `what stands in an object is not assigned`() throws {
     final class Box: @unchecked Sendable { var count = 0 }
     struct Holder: DataContext {

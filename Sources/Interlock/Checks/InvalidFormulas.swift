@@ -1,15 +1,22 @@
 extension Draft {
   /// Conditions and assignments are over the fields of the context, and their types fit.
   func invalidFormulas(_ report: inout Report) {
-    for problem in formulaProblems where !report.isFull {
+    report.add(formulaProblems)
+  }
+}
+
+extension Draft.Report {
+  /// Adds what is wrong with formulas.
+  mutating func add(_ problems: [FormulaProblem]) {
+    for problem in problems where !isFull {
       let message = "\(quoted(problem.text)) has no meaning here: \(problem.message)"
       let cure = "Correct it, or add what is missing to the fields of the context or the payload"
       switch problem.part {
       case .machine: break
       case .state(let position):
-        report.add(.invalidFormula, state: position, problem.key, message, cure: cure)
+        add(.invalidFormula, state: position, problem.key, message, cure: cure)
       case .event(let position):
-        report.add(
+        add(
           .invalidFormula,
           event: position,
           problem.key,

@@ -18,44 +18,39 @@ extension Machine.With {
     _ outline: Machine,
     payload: (_ name: String) -> PayloadType?,
     condition: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCondition>,
-    callback: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCallback>
+    callback callbackSource: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCallback>
   ) throws(DefinitionError) {
     let definition = outline.plan.definition
-    func code(_ callbacks: [BoxedCallback], _ payload: String? = nil) -> [BoxedCallback] {
-      callbacks.map { $0.formula.map { BoxedCallback(callback($0.text, payload)) } ?? $0 }
-    }
     let whole = Machine.Definition(
       definition,
       states: definition.states.map { state in
-        var copy = state
-        for moment in StateMoment.allCases { copy[moment] = code(state[moment]) }
-        return copy
+        state.mappingCallbacks { callback, _, _ in
+          callback.formula.map { BoxedCallback(callbackSource($0.text, nil)) } ?? callback
+        }
       },
       events: definition.events.map { event in
-        var copy = event.with(
-          guards: event.guards.map { item in
-            item.formula.map {
-              Machine.Guard(name: item.name, condition($0.text, event.payloadName))
-            } ?? item
-          }
-        )
-        if let type = event.payloadName.flatMap(payload) { copy = copy.carrying(type) }
-        for moment in EventMoment.allCases {
-          copy[moment] = code(event[moment], event.payloadName)
+        let name = event.payloadName
+        let guards = event.guards.map { item in
+          item.formula.map { Machine.Guard(name: item.name, condition($0.text, name)) } ?? item
         }
-        return copy
+        return event.with(guards: guards)
+          .carrying(name.flatMap(payload) ?? event.payload)
+          .mappingCallbacks { callback, _, _ in
+            callback.formula.map { BoxedCallback(callbackSource($0.text, name)) } ?? callback
+          }
       },
-      observers: definition.observers,
       needsContext: true
     )
-    var machine = try Machine(whole)
-    if outline.isActive {
-      // Safe to force: the definition is the same but for its code.
-      guard let restored = try? machine.restored(from: outline.snapshot) else {
-        preconditionFailure("A machine of the same definition takes the snapshot.")
-      }
-      machine = restored
+    var problems: [FormulaProblem] = []
+    let compiled = whole.compilingFormulas(&problems)
+    guard problems.isEmpty else {
+      var report = Draft.Report(compiled)
+      report.add(problems)
+      throw DefinitionError(findings: report.findings)
     }
-    self.init(machine)
+    // All else has been checked when the outline was built, and where that is, the machine is too.
+    self.init(
+      outline.recoded(compiled, identity: Machine.Identity(), skipsMissingCode: false)
+    )
   }
 }

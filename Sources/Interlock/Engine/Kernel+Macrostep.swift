@@ -170,6 +170,11 @@ extension Kernel {
     while let next = macrostep.changeDeferred({ $0.takeUntried() }) {
       let impulse = Impulse(next.event)
       macrostep.pointee.waited = impulse
+      // An archive can have one whose payload is another.
+      if payloads != nil, notePayload(of: CurrentImpulse(impulse), macrostep) {
+        record(of: macrostep).unhandled.append(next.event.event)
+        continue
+      }
       let decision = try select(CurrentImpulse(impulse), macrostep)
       switch decision._withUnsafeGuaranteedRef({ $0.kind }) {
       case .takes:
