@@ -42,9 +42,10 @@ struct MarkupText {
   }
 
   /// Writes an element with text in it.
-  mutating func element(_ name: String, text: String) {
-    elementCount += 1
-    add("<\(name)>\(escaped(text, isAttribute: false))</\(name)>")
+  mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
+    open(name, attributes)
+    openElements.removeLast()
+    lines[lines.count - 1] += "\(escaped(text, isAttribute: false))</\(name)>"
   }
 
   /// Notes something that cannot be written.

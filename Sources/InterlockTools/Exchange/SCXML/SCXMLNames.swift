@@ -32,7 +32,12 @@ struct SCXMLNames {
   /// The timeouts of states, by the position of the state and the event that is sent.
   private(set) var timeouts: SCXMLTimeouts
 
-  init(_ root: MarkupElement) {
+  /// Looks for the names of a document.
+  ///
+  /// - Parameters:
+  ///   - root: The document.
+  ///   - hasProgram: Whether it is to run: then what it sends is sent, and no timeout.
+  init(_ root: MarkupElement, hasProgram: Bool = false) {
     var states: [String: String] = [:]
     var choices: Set<String> = []
     var named: [String] = []
@@ -47,12 +52,12 @@ struct SCXMLNames {
       named += Self.events(in: element)
       descriptors.formUnion(Self.descriptors(of: element))
     }
-    timeouts = SCXMLTimeouts(root)
+    timeouts = hasProgram ? SCXMLTimeouts() : SCXMLTimeouts(root)
     self.states = states
     self.choices = choices
     self.descriptors = descriptors
     self.completing = DescriptorTable(completing)
-    hasData = root["datamodel"].map { $0 != "null" } ?? false
+    hasData = root["datamodel"].map { $0 != "null" } ?? hasProgram
     let sent = timeouts.events
     events = DescriptorTable(named.filter { !sent.contains($0) })
     var taken = Set(states.keys).union(states.values)
@@ -107,7 +112,9 @@ struct SCXMLNames {
   /// `id`.
   func completions(matching descriptor: String) -> [String] {
     let prefix = SCXMLVocabulary.completionPrefix
-    guard !prefix.hasPrefix(descriptor + ".") else { return completing.all.map(state) }
+    guard !descriptor.isEmpty, !prefix.hasPrefix(descriptor + ".") else {
+      return completing.all.map(state)
+    }
     guard descriptor.hasPrefix(prefix) else { return [] }
     let id = String(descriptor.dropFirst(prefix.count))
     let longer = completing.events(matching: id).dropFirst()

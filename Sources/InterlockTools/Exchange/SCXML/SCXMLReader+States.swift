@@ -8,7 +8,11 @@ extension SCXMLReader {
     let id = names.state(at: element) ?? ""
     var content = Content()
     let bare = bareState(element, id, &content.calls)
+    if program != nil { content.calls += calls(forDataIn: element) }
     for child in element.children { readPart(child, &content) }
+    if program != nil, element.name == "final" {
+      content.calls += calls(forDoneDataIn: element, of: parent.map { parts.states[$0].id })
+    }
     let state = content.added(to: bare)
     take(DocumentBudget.Cost(state), at: element)
     guard !isSpent else { return }
@@ -164,6 +168,8 @@ extension SCXMLReader {
       "interlock:facts":
       break
     case "initial" where parent.name == "state": break
+    case "datamodel" where program != nil && !["final", "history"].contains(parent.name): break
+    case "donedata" where program != nil && parent.name == "final": break
     default: noteContent(element)
     }
   }
@@ -182,6 +188,7 @@ extension SCXMLReader {
     _ moments: [CallbackKind],
     _ usual: CallbackKind
   ) -> [Call] {
+    if program != nil { return calls(of: element, at: usual) }
     checkText(element)
     var calls: [Call] = []
     for child in element.children {

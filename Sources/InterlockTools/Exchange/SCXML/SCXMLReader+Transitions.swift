@@ -65,6 +65,7 @@ extension SCXMLReader {
         note(element, "the condition is empty", cure: "Name what has to hold, or remove it")
       }
       let terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
+      if let condition { compile(condition, terms, of: element) }
       return terms.map { $0.mapped(names.state) }
     }
     let terms = listed.map { term(of: $0) }
@@ -106,12 +107,13 @@ extension SCXMLReader {
       if let problem = expansions.newProblem() {
         note(element, problem.message, cure: problem.cure)
       }
-      if all.isEmpty {
+      if all.isEmpty, program == nil {
         let message = "it waits for the completion of any state, and none can be complete"
         note(element, message, cure: "Put a <final> into one, or remove the transition")
       }
       let open = all.filter { !isTaken($0, in: source) }
-      triggers += open.isEmpty ? Array(all.prefix(1)) : open
+      // What can never be taken is a finding about a machine, and nothing that a document may not have.
+      triggers += open.isEmpty && program == nil ? Array(all.prefix(1)) : open
     }
     var seen: Set<Event.Trigger> = []
     triggers = triggers.filter { seen.insert($0).inserted }
@@ -132,10 +134,11 @@ extension SCXMLReader {
       return [.after(duration)]
     }
     let descriptor = word.descriptor
-    guard !descriptor.isEmpty else { return [.anyEvent] }
     let completions = names.completions(matching: descriptor).map {
       Event.Trigger.completion(of: $0)
     }
+    // In a document that runs the completion of a state is an event like all others.
+    guard !descriptor.isEmpty else { return [.anyEvent] + (program == nil ? [] : completions) }
     let isCompletion = descriptor.hasPrefix(SCXMLVocabulary.completionPrefix)
     // Platforms raise no other events of that name: only completions.
     if isCompletion || descriptor == "done.state" { return completions }

@@ -10,6 +10,13 @@ struct SCXMLReader {
   /// What the document names, and how.
   let names: SCXMLNames
 
+  /// What the document does, where it is to run; nil where it is read for its structure, and nothing in it is evaluated.
+  var program: SCXMLProgram?
+
+  /// The variables that there are, and whether those of a state get their values when it is first entered.
+  var variables: Set<String> = []
+  private(set) var bindsLate = false
+
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
 
@@ -24,9 +31,10 @@ struct SCXMLReader {
   /// What the transitions of each state without a condition take, so that none behind them does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
 
-  init(_ root: MarkupElement, options: ImportOptions) {
+  init(_ root: MarkupElement, options: ImportOptions, program: SCXMLProgram? = nil) {
     self.options = options
-    names = SCXMLNames(root)
+    self.program = program
+    names = SCXMLNames(root, hasProgram: program != nil)
     problems = options.contains(.ignoringContent) ? [] : names.timeouts.problems
   }
 
@@ -37,17 +45,30 @@ struct SCXMLReader {
     of root: MarkupElement,
     options: ImportOptions
   ) throws(SCXMLError) -> (machine: DynamicMachine, ignored: [IgnoredContent]) {
+    var reader = Self(root, options: options)
+    let machine = try reader.readMachine(of: root)
+    return (machine, reader.ignored.sorted(by: <))
+  }
+
+  /// Reads a machine, and what the document does.
+  static func program(
+    of root: MarkupElement
+  ) throws(SCXMLError) -> (machine: DynamicMachine, program: SCXMLProgram) {
+    var reader = Self(root, options: [], program: SCXMLProgram())
+    let machine = try reader.readMachine(of: root)
+    return (machine, reader.program ?? SCXMLProgram())
+  }
+
+  private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
       throw SCXMLError([.init(root, "the document is no <scxml> of its namespace", cure: cure)])
     }
-    var reader = Self(root, options: options)
-    reader.read(root)
-    reader.parts.locate { element in
+    read(root)
+    parts.locate { element in
       Finding.Location(line: element.position.line, column: element.position.column)
     }
-    let machine = try reader.machine(root)
-    return (machine, reader.ignored.sorted(by: <))
+    return try machine(root)
   }
 
   private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
@@ -94,6 +115,10 @@ struct SCXMLReader {
       switch child.name {
       case let name where SCXMLVocabulary.stateElements.contains(name): readState(child, in: nil)
       case "interlock:transition": readTransition(child, from: nil)
+      case "datamodel" where program != nil: readData(child)
+      case "script" where program != nil:
+        checkContentAttributes(child)
+        if let script = script(child) { program?.script.append(.script(script)) }
       default: noteContent(child)
       }
     }
@@ -104,11 +129,13 @@ struct SCXMLReader {
     if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
       note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
     }
-    if let model = root["datamodel"], model != "null" {
+    program?.name = root["name"]
+    if let model = root["datamodel"], model != "null", program == nil || model != "ecmascript" {
       noteContent(root, "the data model \(quoted(model))", kind: "@datamodel")
     }
     switch root["binding"] {
     case nil, "early": break
+    case "late" where program != nil: bindsLate = true
     case "late": noteContent(root, "the binding of data", kind: "@binding")
     case let other?:
       note(root, "there is no binding \(quoted(other))", cure: "Write early, or remove it")

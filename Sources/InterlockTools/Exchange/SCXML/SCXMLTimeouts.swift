@@ -24,6 +24,9 @@ struct SCXMLTimeouts {
 
   private(set) var problems: [SCXMLError.Problem] = []
 
+  /// No timeouts.
+  init() {}
+
   init(_ root: MarkupElement) {
     var sends: [String: Int] = [:]
     var users: [String: Int] = [:]

@@ -46,3 +46,28 @@ enum SCXMLLimits {
   static let attributeCount = 256
   static let depth = 100
 }
+
+extension SCXMLVocabulary {
+  /// The processor of events that sends them over HTTP.
+  static let webProcessor = "http://www.w3.org/TR/scxml/#BasicHTTPEventProcessor"
+
+  /// The attributes of executable content, and of what stands in it.
+  static let contentAttributes: [String: Set<String>] = [
+    "raise": ["event"],
+    "send": [
+      "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation", "delay", "delayexpr",
+      "namelist",
+    ],
+    "cancel": ["sendid", "sendidexpr"],
+    "log": ["label", "expr"],
+    "assign": ["location", "expr"],
+    "if": ["cond"],
+    "elseif": ["cond"],
+    "else": [],
+    "foreach": ["array", "item", "index"],
+    "script": ["src"],
+    "param": ["name", "expr", "location"],
+    "content": ["expr"],
+    "data": ["id", "expr", "src"],
+  ]
+}

@@ -1,0 +1,35 @@
+extension Machine.With {
+  /// Makes a machine of its outline, with code for the names of guards and callbacks.
+  ///
+  /// - Parameters:
+  ///   - outline: The definition, and where the machine is.
+  ///   - condition: The code of a guard; nil where there is none, which is what is missing then.
+  ///   - callback: The code of a callback; nil where there is none.
+  package init(
+    naming outline: Machine,
+    condition: (_ name: String) -> Condition?,
+    callback: (_ name: String) -> Callback?
+  ) {
+    func bound<Holder: CallbackHolder>(_ holder: Holder) -> Holder {
+      holder.mappingCallbacks { item, _, _ in
+        guard let name = item.name, let code = callback(name) else { return item }
+        return Self.boxed(name, code)
+      }
+    }
+    let definition = outline.plan.definition
+    let whole = Machine.Definition(
+      definition,
+      states: definition.states.map { bound($0) },
+      events: definition.events.map { event in
+        let guards = event.guards.map { item in
+          item.name.flatMap(condition).map {
+            Machine.Guard(name: item.name, condition: Self.boxed($0))
+          } ?? item
+        }
+        return bound(event.with(guards: guards))
+      },
+      needsContext: true
+    )
+    self.init(outline.recoded(whole, identity: Machine.Identity(), skipsMissingCode: false))
+  }
+}

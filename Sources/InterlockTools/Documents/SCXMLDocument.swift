@@ -1,0 +1,67 @@
+public import Foundation
+public import Interlock
+import InterlockEvolution
+
+/// An SCXML document with its data model: what it is, and what it does.
+///
+///     let document = try SCXMLDocument(scxml: Data(contentsOf: file))
+///     var session = try SCXMLSession(document, at: .now)
+///     try session.send("pay", data: ["amount": 10], at: .now)
+///
+/// Variables, conditions and executable content are those of SCXML's ECMAScript data model, with expressions that end and
+/// change nothing: operators, members, literals, and the functions that <doc:Documents> lists. What goes beyond that, such
+/// as functions and regular expressions, is refused with its line; nothing is read in part, and nothing is fetched.
+public struct SCXMLDocument: Sendable {
+  /// The machine, inactive, with conditions and content as the names of guards and callbacks: for diagrams, tables and
+  /// analysis.
+  public let outline: DynamicMachine
+
+  /// The name of the document; nil if it has none.
+  public var name: String? { program.name }
+
+  /// The names of its variables, in document order.
+  public var variables: [String] { program.data.map(\.name) }
+
+  let program: SCXMLProgram
+
+  /// The machine with its code, inactive.
+  let machine: Running
+
+  let names: SessionNames
+
+  private let root: MarkupElement
+
+  typealias Running = DynamicMachine.With<SessionData>
+
+  /// Reads a document.
+  ///
+  /// - Parameter scxml: The document, in UTF-8.
+  /// - Throws: `SCXMLError` with everything that is wrong with it, or not part of the language, and where.
+  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  public init(scxml: Data) throws(SCXMLError) {
+    root = try MarkupParser.root(of: scxml)
+    (outline, program) = try SCXMLReader.program(of: root)
+    names = SessionNames(
+      states: outline.states.map(\.id),
+      events: Set(MachineDescription(outline).events)
+    )
+    machine = program.machine(of: outline, names)
+  }
+
+  /// The document as a text, without remarks, which reads as the same document.
+  public var scxml: String { root.document }
+}
+
+extension SCXMLProgram {
+  /// The machine of an outline, with code for the names that stand in it.
+  fileprivate func machine(
+    of outline: DynamicMachine,
+    _ names: SessionNames
+  ) -> SCXMLDocument.Running {
+    SCXMLDocument.Running(naming: outline) { name in
+      conditions[name].map { $0.condition(names) }
+    } callback: { name in
+      blocks[name].map { $0.callback(names) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+public import Interlock
+
+extension SCXMLSession {
+  /// Where a session is, as data: the configuration, the variables, and the events that are to arrive.
+  public struct Snapshot: Hashable, Sendable, Codable {
+    /// The configuration, with what history states remember.
+    public let machine: DynamicMachine.Snapshot
+
+    /// What the session is called.
+    public let id: String
+
+    /// The values of the variables.
+    public let variables: [String: ScriptValue]
+
+    /// What time it was at the last call.
+    public let time: Date
+
+    private let initialized: Set<String>
+    private let completions: [String: ScriptValue]
+    private let event: SessionEvent?
+    private let delayed: [SessionData.Delayed]
+    private let eventCount: Int
+    private let sendCount: Int
+    private let hasLeft: Bool
+
+    init(_ machine: DynamicMachine.Snapshot, _ data: SessionData) {
+      self.machine = machine
+      id = data.id
+      variables = data.variables
+      time = data.now
+      initialized = data.initialized
+      completions = data.completions
+      event = data.event
+      delayed = data.delayed
+      eventCount = data.eventCount
+      sendCount = data.sendCount
+      hasLeft = data.hasLeft
+    }
+
+    /// The data of the session.
+    func data(named name: String?) -> SessionData {
+      var data = SessionData(id: id, name: name)
+      data.variables = variables
+      data.now = time
+      data.initialized = initialized
+      data.completions = completions
+      data.event = event
+      data.delayed = delayed.sorted { $0.deadline < $1.deadline }
+      data.eventCount = max(0, min(eventCount, .max / 2))
+      data.sendCount = max(0, min(sendCount, .max / 2))
+      data.hasLeft = hasLeft
+      return data
+    }
+  }
+}

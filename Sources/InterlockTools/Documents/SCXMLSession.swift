@@ -1,0 +1,264 @@
+public import Foundation
+import Interlock
+
+/// A document that runs: a machine in its configuration, the values of its variables, and the events that it has sent
+/// itself.
+///
+/// A value as machines are: a copy runs by itself. Each call is all or nothing; if it throws, the session is as it was.
+/// Events come to rest within the call: what is raised, what is sent without a delay, transitions without an event.
+///
+///     var session = try SCXMLSession(document, at: .now)
+///     try session.send("pay", data: ["amount": 10], at: .now)
+///     session["total"]                  // the value of a variable
+///     session.isIn("paid")
+///
+/// An expression without a value, an assignment to what there is not, or an event that cannot be sent is no error of the
+/// call, but the event `error.execution` or `error.communication`, as SCXML has it.
+public struct SCXMLSession: Sendable {
+  /// Something that the document logs.
+  public struct LogEntry: Hashable, Sendable {
+    /// What the document calls it; nil if it does not.
+    public let label: String?
+
+    /// The value; undefined if there is none.
+    public let value: ScriptValue
+  }
+
+  /// The document.
+  public let document: SCXMLDocument
+
+  private var machine: SCXMLDocument.Running
+  private var data: SessionData
+
+  /// How many events may follow from one call.
+  private static let eventLimit = 10_000
+
+  /// Starts a session: gives the variables their values, and enters the initial states.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - values: Values of variables of the document, instead of those that it gives them.
+  ///   - id: What the session is called, as `_sessionid`.
+  ///   - time: What time it is. Delays are measured from it.
+  /// - Throws: `SCXMLSessionError`.
+  public init(
+    _ document: SCXMLDocument,
+    values: [String: ScriptValue] = [:],
+    id: String = UUID().uuidString,
+    at time: Date
+  ) throws(SCXMLSessionError) {
+    self.document = document
+    machine = document.machine
+    data = SessionData(id: id, name: document.name)
+    data.now = time
+    try prepare(values)
+    let taken = try firing { session throws(DynamicMachine.FireError) in
+      try session.machine.activate(on: &session.data)
+    }
+    assert(taken, "an inactive machine can be activated")
+    try settle(until: time)
+  }
+
+  /// Restores a session.
+  ///
+  /// - Parameters:
+  ///   - document: The document of the session, or one with the same states.
+  ///   - snapshot: The snapshot.
+  /// - Throws: `SCXMLSessionError` where it does not fit the document.
+  public init(_ document: SCXMLDocument, restoring snapshot: Snapshot) throws(SCXMLSessionError) {
+    self.document = document
+    do throws(DynamicMachine.RestoreError) {
+      machine = try document.machine.restored(from: snapshot.machine)
+    } catch {
+      throw .snapshotDoesNotFit(error)
+    }
+    data = snapshot.data(named: document.name)
+  }
+
+  /// Where the session is, as data.
+  public var snapshot: Snapshot { Snapshot(machine.snapshot, data) }
+}
+
+extension SCXMLSession {
+  /// What the session is called, as `_sessionid`.
+  public var id: String { data.id }
+
+  /// The innermost active states, in document order.
+  public var configuration: [String] { machine.configuration }
+
+  /// Whether the document has come to a final state at the top: it takes no events any more.
+  public var isFinished: Bool { machine.isFinished }
+
+  /// When the next event is due that was sent with a delay; nil if there is none.
+  public var nextDeadline: Date? { isFinished ? nil : data.delayed.first?.deadline }
+
+  /// What the document has logged in the last call, in order.
+  public var log: [LogEntry] { data.log }
+
+  /// The value of a variable; nil where there is none.
+  ///
+  /// - Parameter variable: Its name.
+  public subscript(variable: String) -> ScriptValue? { data.variables[variable] }
+
+  /// Whether a state, or a state in it, is active.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it is active.
+  public func isIn(_ state: String) -> Bool { machine.isIn(state) }
+
+  /// Whether a transition would be taken for an event now.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - data: What it carries.
+  /// - Returns: Whether one would be taken.
+  public func takes(_ event: String, data: ScriptValue = .undefined) -> Bool {
+    var copy = self
+    copy.data.notes = SessionNotes()
+    let event = copy.data.makeEvent(event, .external, data: data)
+    return machine.canFire(
+      document.names.machineEvent(for: event.name),
+      on: copy.data,
+      userInfo: UserInfo(event)
+    )
+  }
+
+  /// Handles an event, after those that are due, and all that follows.
+  ///
+  /// - Parameters:
+  ///   - event: Its name.
+  ///   - data: What it carries, as `_event.data`.
+  ///   - time: What time it is; nil for the time of the last call.
+  /// - Returns: Whether a transition was taken for it.
+  /// - Throws: `SCXMLSessionError`; the session is as it was.
+  @discardableResult
+  public mutating func send(
+    _ event: String,
+    data: ScriptValue = .undefined,
+    at time: Date? = nil
+  ) throws(SCXMLSessionError) -> Bool {
+    guard data.measure.isWithinLimit else { throw .valueTooLarge("the event \(quoted(event))") }
+    var copy = try advanced(to: time)
+    guard !copy.isFinished else {
+      self = copy
+      return false
+    }
+    let isTaken = try copy.handle(copy.data.makeEvent(event, .external, data: data))
+    try copy.settle(until: copy.data.now)
+    self = copy
+    return isTaken
+  }
+
+  /// Handles the events that are due, in the order of their deadlines, each at its own.
+  ///
+  /// - Parameter time: What time it is. One before that of the last call does nothing.
+  /// - Throws: `SCXMLSessionError`; the session is as it was.
+  public mutating func advance(to time: Date) throws(SCXMLSessionError) {
+    self = try advanced(to: time)
+  }
+}
+
+extension SCXMLSession {
+  /// Gives the variables their first values, and runs the scripts at the top of the document.
+  private mutating func prepare(_ values: [String: ScriptValue]) throws(SCXMLSessionError) {
+    for (name, value) in values {
+      guard document.program.data.contains(where: { $0.name == name }) else {
+        throw .unknownVariable(name)
+      }
+      guard value.measure.isWithinLimit else { throw .valueTooLarge("the variable \(quoted(name))") }
+    }
+    var run = ContentRun(data: data, event: nil, active: [])
+    do throws(ScriptInterruption) {
+      for datum in document.program.data {
+        try run.initialize(datum)
+        if let value = values[datum.name] { run.data.variables[datum.name] = value }
+      }
+    } catch {
+      throw .tooMuchWork
+    }
+    do throws(ScriptInterruption) {
+      try run.run(document.program.script)
+    } catch {
+      guard case .failed = error else { throw .tooMuchWork }
+      run.raiseError()
+    }
+    data = run.data
+    // The first content raises them: the machine is not active yet.
+    for _ in run.raised { data.notes.note(ScriptError("a variable has no first value")) }
+  }
+
+  private func advanced(to time: Date?) throws(SCXMLSessionError) -> Self {
+    var copy = self
+    copy.data.log = []
+    copy.data.notes = SessionNotes()
+    guard let time, time > data.now else { return copy }
+    try copy.settle(until: time)
+    copy.data.now = time
+    return copy
+  }
+
+  /// Handles all events that have arrived, and those that are due.
+  private mutating func settle(until time: Date) throws(SCXMLSessionError) {
+    var count = 0
+    while !isFinished, let event = nextEvent(until: time) {
+      count += 1
+      guard count <= Self.eventLimit else { throw .restless(limit: Self.eventLimit) }
+      try handle(event)
+    }
+    if isFinished { try leave() }
+  }
+
+  private mutating func nextEvent(until time: Date) -> SessionEvent? {
+    if data.notes.takeError() { return data.makeEvent(SessionEvent.execution, .platform) }
+    return data.nextEvent(until: time)
+  }
+
+  /// Fires an event.
+  ///
+  /// - Returns: Whether a transition was taken.
+  @discardableResult
+  private mutating func handle(_ event: SessionEvent) throws(SCXMLSessionError) -> Bool {
+    let name = document.names.machineEvent(for: event.name)
+    return try firing { session throws(DynamicMachine.FireError) in
+      try session.machine.fire(name, on: &session.data, userInfo: UserInfo(event))
+    }
+  }
+
+  private mutating func firing(
+    _ fire: (inout Self) throws(DynamicMachine.FireError) -> DynamicMachine.Receipt
+  ) throws(SCXMLSessionError) -> Bool {
+    do throws(DynamicMachine.FireError) {
+      _ = try fire(&self)
+      return true
+    } catch .refused {
+      return false
+    } catch .callbackFailed {
+      // Conditions and content throw nothing else.
+      throw .tooMuchWork
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// Runs what the active states do when they are left, the innermost first: a document that is finished leaves them.
+  private mutating func leave() throws(SCXMLSessionError) {
+    guard !data.hasLeft else { return }
+    data.hasLeft = true
+    data.delayed = []
+    data.queue = []
+    let active = document.outline.states.filter { isIn($0.id) }
+    for state in active.reversed() {
+      var raised: [SessionEvent] = []
+      for name in state.callbackNames(.didExit) {
+        do {
+          let block = document.program.blocks[name] ?? []
+          try data.run(block, data.event, Set(active.map(\.id)), raising: &raised)
+        } catch {
+          throw .tooMuchWork
+        }
+      }
+    }
+    data.delayed = []
+    data.queue = []
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Interlock
+
+/// The context of a machine that runs a document: its variables, and the events that wait.
+struct SessionData: Sendable {
+  /// An event that is sent with a delay.
+  struct Delayed: Hashable, Sendable, Codable {
+    let deadline: Date
+    let event: SessionEvent
+  }
+
+  /// What does not change while the session lives.
+  let id: String
+  let name: String?
+
+  var variables: [String: ScriptValue] = [:]
+
+  /// The first variable of each state whose variables have their first values.
+  var initialized: Set<String> = []
+
+  /// The event that was taken last.
+  var event: SessionEvent?
+
+  /// What completed states carry.
+  var completions: [String: ScriptValue] = [:]
+
+  /// The events that have arrived, oldest first.
+  var queue: [SessionEvent] = []
+
+  /// Those that are to arrive, the next first; of those at one time, the one that was sent first.
+  var delayed: [Delayed] = []
+
+  /// How many events, and how many identifiers of sends, there have been.
+  var eventCount = 0
+  var sendCount = 0
+
+  /// Whether the document is finished, and has left its states.
+  var hasLeft = false
+
+  var now = Date(timeIntervalSinceReferenceDate: 0)
+
+  /// What was logged in this call.
+  var log: [SCXMLSession.LogEntry] = []
+
+  var notes = SessionNotes()
+
+  init(id: String, name: String?) {
+    self.id = id
+    self.name = name
+  }
+
+  /// The next event of a name, with a number of its own.
+  mutating func makeEvent(
+    _ name: String,
+    _ kind: SessionEvent.Kind,
+    data: ScriptValue = .undefined,
+    sendID: String? = nil
+  ) -> SessionEvent {
+    eventCount += 1
+    var event = SessionEvent(name: name, kind: kind, data: data, sendID: sendID)
+    event.number = eventCount
+    return event
+  }
+
+  /// Sends the session itself an event, with a delay if there is one.
+  mutating func send(_ event: SessionEvent, after delay: Duration) {
+    guard delay > .zero else { return queue.append(event) }
+    let deadline = now.addingTimeInterval(delay / .seconds(1))
+    let place = delayed.firstIndex { $0.deadline > deadline } ?? delayed.count
+    delayed.insert(Delayed(deadline: deadline, event: event), at: place)
+  }
+
+  /// Takes the event that is to be handled next: the oldest that has arrived, otherwise the next that is due, at its time.
+  ///
+  /// - Parameter time: Until when events are due.
+  /// - Returns: The event; nil if there is none.
+  mutating func nextEvent(until time: Date) -> SessionEvent? {
+    if !queue.isEmpty { return queue.removeFirst() }
+    guard let first = delayed.first, first.deadline <= time else { return nil }
+    now = max(now, first.deadline)
+    return delayed.removeFirst().event
+  }
+}
+
+extension SessionData {
+  /// The processor of events that all sessions have.
+  static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
+
+  /// Where events for the session are sent.
+  var location: String { "#_scxml_\(id)" }
+
+  /// The variables that are the session's own, and cannot be assigned.
+  static let systemVariables: Set<String> = ["_event", "_sessionid", "_name", "_ioprocessors", "_x"]
+
+  /// The value of a variable that is the session's own; nil for others.
+  func systemValue(of name: String, event: SessionEvent?) -> ScriptValue? {
+    switch name {
+    case "_event": return event?.value ?? .undefined
+    case "_sessionid": return .string(id)
+    case "_name": return self.name.map { .string($0) } ?? .undefined
+    case "_x": return [:]
+    case "_ioprocessors":
+      let own: ScriptValue = ["location": .string(location)]
+      return [Self.processor: own, "scxml": own]
+    default: return nil
+    }
+  }
+}
+
+extension UserInfoKey where Value == SessionEvent {
+  /// The event that led to a transition.
+  static var sessionEvent: Self { Self("_event") }
+}
+
+extension UserInfo {
+  /// What travels with an event of a session.
+  init(_ event: SessionEvent) {
+    self.init()
+    self[.sessionEvent] = event
+  }
+}

@@ -1,0 +1,13 @@
+/// The states and events of the machine of a document.
+struct SessionNames: Sendable {
+  /// The states, in document order.
+  let states: [String]
+
+  let events: Set<String>
+
+  /// The event of the machine that stands for one of the document: a transition takes all events that go on behind a dot.
+  func machineEvent(for name: String) -> String {
+    if events.contains(name) { return name }
+    return name.beginnings.last { events.contains($0) } ?? name
+  }
+}

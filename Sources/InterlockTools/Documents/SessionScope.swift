@@ -1,0 +1,75 @@
+import Interlock
+
+/// What an expression of a document sees.
+struct SessionScope: ScriptScope {
+  let data: SessionData
+  let event: SessionEvent?
+
+  /// The active states.
+  let active: Set<String>
+
+  func value(of variable: String) -> ScriptValue? {
+    data.systemValue(of: variable, event: event) ?? data.variables[variable]
+  }
+
+  func isIn(_ state: String) -> Bool {
+    active.contains(state)
+  }
+
+  func work(_ amount: Int) throws(ScriptWorkExceeded) {
+    try data.notes.work(amount)
+  }
+}
+
+extension ScriptExpression {
+  /// The expression as a guard.
+  func condition(_ names: SessionNames) -> SCXMLDocument.Running.Condition {
+    { try holds(in: $0, names) }
+  }
+
+  /// Whether it holds as a condition. One without a value does not, and is an error event.
+  ///
+  /// - Throws: `ScriptWorkExceeded`.
+  private func holds(
+    in transition: borrowing SCXMLDocument.Running.Transition,
+    _ names: SessionNames
+  ) throws -> Bool {
+    var active: Set<String> = []
+    if asksForStates { for state in names.states where transition.isIn(state) { active.insert(state) } }
+    let scope = SessionScope(
+      data: transition.context,
+      event: transition.sessionEvent,
+      active: active
+    )
+    do throws(ScriptInterruption) {
+      return try value(in: scope).isTrue
+    } catch {
+      switch error {
+      case .exceeded(let error): throw error
+      case .failed(let error):
+        scope.data.notes.note(error)
+        return false
+      }
+    }
+  }
+}
+
+extension SCXMLDocument.Running.Transition {
+  /// The event that led to the transition; nil where none did.
+  var sessionEvent: SessionEvent? {
+    let context = context
+    switch trigger {
+    case .completion(let state):
+      var event = SessionEvent(name: SCXMLVocabulary.completionPrefix + state, kind: .platform)
+      event.data = context.completions[state] ?? .undefined
+      event.number = context.eventCount + 1
+      return event
+    case .event, .anyEvent: return userInfo[.sessionEvent]
+    case .always, .after, nil:
+      // The completion of a state has no user info of its own, and is remembered by what is done then.
+      guard let event = userInfo[.sessionEvent] else { return context.event }
+      guard let last = context.event, last.number > event.number else { return event }
+      return last
+    }
+  }
+}

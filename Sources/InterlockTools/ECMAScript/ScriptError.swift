@@ -1,0 +1,24 @@
+/// Why an expression could not be evaluated: `error.execution` in the words of SCXML.
+struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  static let tooLarge = Self(
+    "a value may hold \(ScriptMeasure.limit.size) values, nested \(ScriptMeasure.limit.depth) deep"
+  )
+}
+
+/// Why a text is no expression that can be read.
+struct ScriptSyntaxError: Error, Hashable, Sendable {
+  /// What is wrong, for the end of a sentence.
+  let message: String
+
+  /// How to mend it.
+  let cure: String
+
+  /// Where it begins, from one, counted in characters.
+  let column: Int
+}

@@ -1,0 +1,66 @@
+/// An expression of ECMAScript, without functions of its own, assignments and regular expressions: it ends, and changes
+/// nothing.
+indirect enum ScriptExpression: Hashable, Sendable {
+  case literal(ScriptValue)
+  case variable(String)
+  case array([Self])
+  case object([Member])
+  case member(Self, name: String)
+  case element(Self, Self)
+  case call(ScriptFunction, [Self])
+  case instance(Self, of: ScriptClass)
+  case method(ScriptMethod, of: Self, [Self])
+  case unary(ScriptUnaryOperator, Self)
+  case binary(ScriptBinaryOperator, Self, Self)
+  case logic(ScriptLogicOperator, Self, Self)
+  case conditional(Self, then: Self, otherwise: Self)
+  /// A text that is no expression, which is an error whenever it is evaluated.
+  case malformed(String)
+
+  /// A member of an object that is written.
+  struct Member: Hashable, Sendable {
+    let name: String
+    let value: ScriptExpression
+  }
+}
+
+/// A class of ECMAScript of which a value can be an instance.
+enum ScriptClass: String, Sendable {
+  case array = "Array"
+  case object = "Object"
+}
+
+/// An operator with one operand.
+enum ScriptUnaryOperator: String, Sendable {
+  case not = "!"
+  case minus = "-"
+  case plus = "+"
+  case typeName = "typeof"
+  case nothing = "void"
+}
+
+/// An operator with two operands, both of which are evaluated.
+enum ScriptBinaryOperator: String, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case power = "**"
+  case less = "<"
+  case atMost = "<="
+  case greater = ">"
+  case atLeast = ">="
+  case equal = "=="
+  case unequal = "!="
+  case identical = "==="
+  case different = "!=="
+  case contained = "in"
+}
+
+/// An operator whose second operand is evaluated where the first does not decide.
+enum ScriptLogicOperator: String, Sendable {
+  case and = "&&"
+  case or = "||"
+  case coalescing = "??"
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A function that expressions may call: `In` of SCXML, and some of ECMAScript.
+enum ScriptFunction: String, Sendable {
+  case isIn = "In"
+  case text = "String"
+  case number = "Number"
+  case boolean = "Boolean"
+  case isNaN = "isNaN"
+  case isFinite = "isFinite"
+  case integer = "parseInt"
+  case float = "parseFloat"
+  case isArray = "Array.isArray"
+  case keys = "Object.keys"
+  case isInteger = "Number.isInteger"
+  case absolute = "Math.abs"
+  case ceiling = "Math.ceil"
+  case floor = "Math.floor"
+  case round = "Math.round"
+  case truncate = "Math.trunc"
+  case sign = "Math.sign"
+  case squareRoot = "Math.sqrt"
+  case power = "Math.pow"
+  case minimum = "Math.min"
+  case maximum = "Math.max"
+
+  /// The names before the dot.
+  static let spaces: Set<String> = ["Math", "Array", "Object", "Number", "JSON", "Date", "String"]
+
+  /// Numbers of `Math`.
+  static let constants: [String: Double] = [
+    "PI": .pi, "E": M_E, "LN2": M_LN2, "LN10": M_LN10, "SQRT2": 2.0.squareRoot(),
+  ]
+
+  /// How many arguments it takes.
+  var counts: ClosedRange<Int> {
+    switch self {
+    case .minimum, .maximum: 0...64
+    case .power: 2...2
+    case .text, .number, .boolean: 0...1
+    case .integer: 1...2
+    default: 1...1
+    }
+  }
+
+  /// The value for arguments, where it needs nothing else.
+  ///
+  /// - Throws: `ScriptError` where an argument does not fit.
+  func value(_ arguments: [ScriptValue]) throws(ScriptError) -> ScriptValue {
+    let first = arguments.first ?? .undefined
+    let numbers = arguments.map(\.asNumber)
+    let number = numbers.first ?? .nan
+    switch self {
+    case .isIn: throw ScriptError("'In' has no states to ask for")
+    case .text: return .string(arguments.isEmpty ? "" : first.asText)
+    case .number: return .number(arguments.isEmpty ? 0 : number)
+    case .boolean: return .boolean(first.isTrue)
+    case .isNaN: return .boolean(number.isNaN)
+    case .isFinite: return .boolean(number.isFinite)
+    case .integer: return .number(Self.integer(first.asText, radix: numbers.dropFirst().first))
+    case .float: return .number(Self.float(first.asText))
+    case .isArray: if case .array = first { return .boolean(true) } else { return .boolean(false) }
+    case .keys: return try Self.keys(of: first)
+    case .isInteger:
+      if case .number(let value) = first { return .boolean(value.isFinite && value.rounded() == value) }
+      return .boolean(false)
+    case .absolute: return .number(number.magnitude)
+    case .ceiling: return .number(number.rounded(.up))
+    case .floor: return .number(number.rounded(.down))
+    case .round: return .number(Self.rounded(number))
+    case .truncate: return .number(number.rounded(.towardZero))
+    case .sign: return .number(number.isNaN || number == 0 ? number : number < 0 ? -1 : 1)
+    case .squareRoot: return .number(number.squareRoot())
+    case .power: return .number(Self.power(numbers[0], numbers[1]))
+    case .minimum: return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity)
+    case .maximum: return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity)
+    }
+  }
+
+  /// A number to the power of another. Where the base is one and the exponent is none, C says one.
+  static func power(_ base: Double, _ exponent: Double) -> Double {
+    if exponent.isNaN || base.magnitude == 1 && exponent.isInfinite { return .nan }
+    return pow(base, exponent)
+  }
+
+  /// The nearest integer, of two the greater.
+  private static func rounded(_ number: Double) -> Double {
+    let down = number.rounded(.down)
+    return number - down >= 0.5 ? down + 1 : down
+  }
+
+  private static func integer(_ text: String, radix: Double?) -> Double {
+    var digits = text.trimmingScriptSpace[...]
+    let isNegative = digits.first == "-"
+    if isNegative || digits.first == "+" { digits = digits.dropFirst() }
+    var radix = radix.map { $0.isFinite ? Int(exactly: $0.rounded(.towardZero)) ?? 0 : 0 } ?? 0
+    if radix == 0 || radix == 16, digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      digits = digits.dropFirst(2)
+      radix = 16
+    }
+    if radix == 0 { radix = 10 }
+    guard (2...36).contains(radix) else { return .nan }
+    var result = 0.0
+    var count = 0
+    for character in digits {
+      guard character.isASCII, let digit = Int(String(character), radix: 36), digit < radix else { break }
+      result = result * Double(radix) + Double(digit)
+      count += 1
+    }
+    return count == 0 ? .nan : isNegative ? -result : result
+  }
+
+  private static func float(_ text: String) -> Double {
+    let digits = text.trimmingScriptSpace
+    for (name, value) in [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)]
+    where digits.hasPrefix(name) {
+      return value
+    }
+    let length = ScriptNumber.decimal(digits.utf8)
+    return length == 0 ? .nan : Double(String(digits.utf8.prefix(length)) ?? "") ?? .nan
+  }
+
+  private static func keys(of value: ScriptValue) throws(ScriptError) -> ScriptValue {
+    switch value {
+    case .undefined, .null: throw ScriptError("\(value.asText) has no keys")
+    case .boolean, .number: return .array([])
+    case .string(let text): return .array((0..<text.utf16.count).map { .string("\($0)") })
+    case .array(let array): return .array(array.elements.indices.map { .string("\($0)") })
+    case .object(let object): return .array(object.members.map { .string($0.name) })
+    }
+  }
+}

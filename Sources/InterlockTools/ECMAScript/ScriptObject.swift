@@ -1,0 +1,84 @@
+/// Named values of ECMAScript, in the order in which they were added.
+public struct ScriptObject: Sendable {
+  /// Members in one place, which is the identity of the object: `===` asks for it.
+  private final class Storage: Sendable {
+    let members: [(name: String, value: ScriptValue)]
+    let positions: [Name: Int]
+    let measure: ScriptMeasure
+
+    init(_ members: some Sequence<(String, ScriptValue)>) {
+      var list: [(name: String, value: ScriptValue)] = []
+      var positions: [Name: Int] = [:]
+      for (name, value) in members {
+        if let position = positions[Name(name)] {
+          list[position].value = value
+        } else {
+          positions[Name(name)] = list.count
+          list.append((name, value))
+        }
+      }
+      self.members = list
+      self.positions = positions
+      measure = ScriptMeasure(of: list.lazy.map(\.value))
+    }
+  }
+
+  /// A name by its bytes: ECMAScript does not take two texts that look alike for the same.
+  private struct Name: Hashable {
+    let text: String
+
+    init(_ text: String) {
+      self.text = text
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+  }
+
+  private let storage: Storage
+
+  /// Makes an object.
+  ///
+  /// - Parameter members: Names and values, in order. Of two with one name, the second counts, at the place of the first.
+  public init(_ members: some Sequence<(String, ScriptValue)>) {
+    storage = Storage(members)
+  }
+
+  /// The names and values, in order.
+  public var members: [(name: String, value: ScriptValue)] { storage.members }
+
+  /// The value of a name; nil where there is none.
+  ///
+  /// - Parameter name: The name.
+  public subscript(name: String) -> ScriptValue? {
+    storage.positions[Name(name)].map { storage.members[$0].value }
+  }
+
+  var measure: ScriptMeasure { storage.measure }
+
+  /// The same with a member.
+  func setting(_ name: String, to value: ScriptValue) -> Self {
+    Self(members.map { ($0.name, $0.value) } + [(name, value)])
+  }
+
+  /// Whether both are one object, or copies of one.
+  func isIdentical(to other: Self) -> Bool {
+    storage === other.storage
+  }
+}
+
+extension ScriptObject: Hashable {
+  /// Whether they have the same members, in whatever order.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.isIdentical(to: right)
+      || left.measure == right.measure && left.members.count == right.members.count
+        && left.members.allSatisfy { right[$0.name] == $0.value }
+  }
+
+  /// Hashes the number of members, and how much they hold.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(members.count)
+    hasher.combine(measure)
+  }
+}

@@ -1,0 +1,194 @@
+import Interlock
+
+/// Reads expressions of ECMAScript, and refuses by name what is none that a statechart may have.
+struct ScriptParser {
+  /// As deep as brackets and operators may be nested: evaluation and the release of an expression are recursive.
+  static let depthLimit = 64
+
+  let items: [ScriptLexer.Item]
+  private(set) var index = 0
+  private var depth = 0
+
+  init(_ text: String) throws(ScriptSyntaxError) {
+    items = try ScriptLexer.items(of: text)
+  }
+
+  /// Reads a text that is one expression.
+  ///
+  /// - Parameter text: The expression.
+  /// - Returns: The expression. One that begins with a word for statements is malformed: SCXML wants an error when it is
+  ///   evaluated.
+  /// - Throws: `ScriptSyntaxError` where it is none, or is more than the language has.
+  static func expression(_ text: String) throws(ScriptSyntaxError) -> ScriptExpression {
+    var parser = try Self(text)
+    if let word = parser.statementWord {
+      return .malformed("\(quoted(word)) is no part of an expression")
+    }
+    let expression = try parser.expression()
+    try parser.expectEnd()
+    return expression
+  }
+
+  /// A word at the beginning with which a statement begins, and no expression ever.
+  private var statementWord: String? {
+    guard case .name(let word) = token, Self.statementWords.contains(word) else { return nil }
+    return word
+  }
+
+  private static let statementWords: Set<String> = [
+    "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export",
+    "extends", "finally", "for", "if", "import", "in", "instanceof", "return", "switch", "throw", "try",
+    "var", "while", "with",
+  ]
+
+  var token: ScriptLexer.Token { items[index].token }
+
+  mutating func advance() {
+    if index + 1 < items.count { index += 1 }
+  }
+
+  /// Takes a sign if it is next.
+  mutating func take(_ sign: String) -> Bool {
+    guard token == .sign(sign) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ sign: String) throws(ScriptSyntaxError) {
+    guard take(sign) else { throw unexpected("Write \(quoted(sign)) here") }
+  }
+
+  func expectEnd() throws(ScriptSyntaxError) {
+    guard token == .end else { throw unexpected("Remove it, or join it with an operator") }
+  }
+
+  /// The error that the next token does not fit.
+  func unexpected(_ cure: String) -> ScriptSyntaxError {
+    switch token {
+    case .end: error("something is missing at the end", cure)
+    case .sign(let sign) where Self.isForeign(sign): foreign("the operator \(quoted(sign))")
+    case .sign(let sign): error("\(quoted(sign)) is unexpected", cure)
+    case .name(let name): error("\(quoted(name)) is unexpected", cure)
+    case .number(let number): error("\(number.scriptText) is unexpected", cure)
+    case .text(let text): error("the text \(quoted(String(text.prefix(40)))) is unexpected", cure)
+    }
+  }
+
+  private static func isForeign(_ sign: String) -> Bool {
+    ["=", "++", "--", "=>", "`", "?.", "...", "&", "|", "^", "~", "<<", ">>", ">>>", ",", ";"].contains(sign)
+      || sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
+  }
+
+  /// The error that something is ECMAScript, but not part of the language.
+  func foreign(_ what: String) -> ScriptSyntaxError {
+    error("\(what) is not part of the language of documents", "Say it with the operators that it has")
+  }
+
+  func error(_ message: String, _ cure: String) -> ScriptSyntaxError {
+    ScriptSyntaxError(message: message, cure: cure, column: items[index].range.lowerBound + 1)
+  }
+}
+
+extension ScriptParser {
+  /// Reads an expression of any operators.
+  mutating func expression() throws(ScriptSyntaxError) -> ScriptExpression {
+    try nested { parser throws(ScriptSyntaxError) in
+      let condition = try parser.binary(above: 0)
+      guard parser.take("?") else { return condition }
+      let then = try parser.expression()
+      try parser.expect(":")
+      return .conditional(condition, then: then, otherwise: try parser.expression())
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout Self) throws(ScriptSyntaxError) -> ScriptExpression
+  ) throws(ScriptSyntaxError) -> ScriptExpression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      let message = "it is nested more than \(Self.depthLimit) deep"
+      throw error(message, "Assign a part of it to a variable first")
+    }
+    return try read(&self)
+  }
+
+  /// Reads operands and the operators between them that bind more tightly than a strength.
+  private mutating func binary(above strength: Int) throws(ScriptSyntaxError) -> ScriptExpression {
+    var left = try unary()
+    var count = 0
+    while let (operation, own) = infix, own > strength {
+      // The tree grows to the left: as many operators of one kind are as many levels.
+      count += 1
+      guard count <= Self.depthLimit else {
+        let message = "it has more than \(Self.depthLimit) operators in a row"
+        throw error(message, "Assign a part of it to a variable first")
+      }
+      advance()
+      switch operation {
+      case .binary(.power):
+        if case .unary = left { throw error("the sign of a power is ambiguous", "Write brackets") }
+        left = .binary(.power, left, try nested { parser throws(ScriptSyntaxError) in
+          try parser.binary(above: own - 1)
+        })
+      case .binary(let sign): left = .binary(sign, left, try binary(above: own))
+      case .logic(let sign): left = .logic(sign, left, try binary(above: own))
+      case .instance: left = .instance(left, of: try className())
+      }
+    }
+    return left
+  }
+
+  private enum Infix {
+    case binary(ScriptBinaryOperator)
+    case logic(ScriptLogicOperator)
+    case instance
+  }
+
+  /// The operator that is next, and how tightly it binds.
+  private var infix: (operation: Infix, strength: Int)? {
+    let text: String
+    switch token {
+    case .sign(let sign): text = sign
+    case .name("in"): text = "in"
+    case .name("instanceof"): return (.instance, 4)
+    default: return nil
+    }
+    if let logic = ScriptLogicOperator(rawValue: text) {
+      switch logic {
+      case .or, .coalescing: return (.logic(logic), 1)
+      case .and: return (.logic(logic), 2)
+      }
+    }
+    guard let binary = ScriptBinaryOperator(rawValue: text) else { return nil }
+    switch binary {
+    case .equal, .unequal, .identical, .different: return (.binary(binary), 3)
+    case .less, .atMost, .greater, .atLeast, .contained: return (.binary(binary), 4)
+    case .add, .subtract: return (.binary(binary), 5)
+    case .multiply, .divide, .remainder: return (.binary(binary), 6)
+    case .power: return (.binary(binary), 7)
+    }
+  }
+
+  private mutating func className() throws(ScriptSyntaxError) -> ScriptClass {
+    guard case .name(let name) = token, let type = ScriptClass(rawValue: name) else {
+      throw foreign("a class that is neither Array nor Object")
+    }
+    advance()
+    return type
+  }
+
+  private mutating func unary() throws(ScriptSyntaxError) -> ScriptExpression {
+    let operation: ScriptUnaryOperator?
+    switch token {
+    case .sign(let sign): operation = ScriptUnaryOperator(rawValue: sign)
+    case .name(let name): operation = ScriptUnaryOperator(rawValue: name)
+    default: operation = nil
+    }
+    guard let operation else { return try postfix() }
+    advance()
+    return try nested { parser throws(ScriptSyntaxError) in
+      .unary(operation, try parser.unary())
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a document does when a state is entered or left, or a transition is taken.
+indirect enum ExecutableContent: Hashable, Sendable {
+  case raise(String)
+  case send(Send)
+  case cancel(ScriptText)
+  case log(label: String?, ScriptCode?)
+  case assign(ScriptLocation, ScriptCode)
+  case choose([Branch])
+  case forEach(Iteration)
+  case script([ScriptStatement])
+  /// Gives variables their first values, where that is done when a state is entered.
+  case initialize([Datum])
+  /// Says what the completion of the state around a final one carries.
+  case complete(state: String, Message)
+
+  /// An event that is sent.
+  struct Send: Hashable, Sendable {
+    var event: ScriptText
+    var target: ScriptText?
+    var type: ScriptText?
+    var id: String?
+    var idLocation: ScriptLocation?
+    var delay: ScriptText?
+    var message: Message
+  }
+
+  /// What an event carries.
+  struct Message: Hashable, Sendable {
+    var names: [Parameter] = []
+    var parameters: [Parameter] = []
+    var content: ScriptCode?
+  }
+
+  /// A named value.
+  struct Parameter: Hashable, Sendable {
+    let name: String
+    let code: ScriptCode
+  }
+
+  /// What is done where a condition holds; nil for always.
+  struct Branch: Hashable, Sendable {
+    let condition: ScriptCode?
+    let content: [ExecutableContent]
+  }
+
+  /// What is done for each element of an array.
+  struct Iteration: Hashable, Sendable {
+    let array: ScriptCode
+    let item: ScriptLocation
+    let index: ScriptLocation?
+    let content: [ExecutableContent]
+  }
+
+  /// A variable, and its first value.
+  struct Datum: Hashable, Sendable {
+    let name: String
+    let code: ScriptCode?
+  }
+}

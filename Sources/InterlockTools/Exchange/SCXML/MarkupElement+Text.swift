@@ -1,0 +1,26 @@
+extension MarkupElement {
+  /// The element and all in it as a document, without remarks.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  var document: String {
+    var text = MarkupText()
+    write(
+      to: &text,
+      declaring: [
+        ("xmlns", SCXMLVocabulary.namespace),
+        ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
+      ]
+    )
+    return text.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func write(to text: inout MarkupText, declaring namespaces: MarkupText.Attributes = []) {
+    let attributes = namespaces + attributes.keys.map { ($0, self[$0]) }
+    if children.isEmpty, self.text.contains(where: { !$0.isWhitespace }) {
+      return text.element(name, attributes, text: self.text)
+    }
+    text.open(name, attributes)
+    for child in children { child.write(to: &text) }
+    text.close()
+  }
+}

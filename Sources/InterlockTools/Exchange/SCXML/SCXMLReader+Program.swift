@@ -1,0 +1,340 @@
+import Interlock
+
+extension SCXMLReader {
+  /// What a document does at one moment, as a callback of the machine; none if it does nothing.
+  mutating func calls(of block: MarkupElement, at moment: CallbackKind) -> [Call] {
+    checkText(block)
+    return calls(content(of: block.children), at: moment)
+  }
+
+  /// A callback for what is done at one moment.
+  mutating func calls(_ block: [ExecutableContent], at moment: CallbackKind) -> [Call] {
+    guard !block.isEmpty, let name = program?.name(of: block) else { return [] }
+    return [Call(name: name, moment: moment)]
+  }
+
+  /// Reads executable content, in order.
+  mutating func content(of elements: [MarkupElement]) -> [ExecutableContent] {
+    elements.compactMap { content(of: $0) }
+  }
+
+  /// Reads an element of executable content.
+  ///
+  /// - Returns: The content; nil where it is none, which has been noted.
+  private mutating func content(of element: MarkupElement) -> ExecutableContent? {
+    guard SCXMLVocabulary.contentAttributes[element.name] != nil else {
+      noteForeign(element)
+      return nil
+    }
+    checkContentAttributes(element)
+    if !["assign", "content", "script"].contains(element.name) { checkText(element) }
+    switch element.name {
+    case "raise": return required("event", of: element).map { .raise($0) }
+    case "send": return send(element)
+    case "cancel": return text("sendid", "sendidexpr", of: element).map { .cancel($0) }
+    case "log": return .log(label: element["label"], code("expr", of: element))
+    case "assign": return assignment(element)
+    case "if": return choice(element)
+    case "foreach": return iteration(element)
+    case "script": return script(element).map { .script($0) }
+    default:
+      noteForeign(element)
+      return nil
+    }
+  }
+
+  /// Notes attributes that an element of content does not have.
+  mutating func checkContentAttributes(_ element: MarkupElement) {
+    let known = SCXMLVocabulary.contentAttributes[element.name] ?? []
+    for name in element.attributes.keys where !known.contains(name) {
+      let message = "there is no attribute \(quoted(name))"
+      note(element, message, cure: "Remove it, or correct its name")
+    }
+  }
+
+  /// Notes an element that is no part of a document that runs.
+  mutating func noteForeign(_ element: MarkupElement) {
+    note(element, "a session has nothing for this element", cure: "Remove it, and say it with others")
+  }
+}
+
+extension SCXMLReader {
+  /// The expression of an attribute that may be missing.
+  mutating func code(_ attribute: String, of element: MarkupElement) -> ScriptCode? {
+    element[attribute].flatMap { code($0, "the attribute '\(attribute)'", of: element) }
+  }
+
+  /// The expression of a text.
+  ///
+  /// - Returns: The expression; nil where it is none, which has been noted.
+  mutating func code(_ text: String, _ place: String, of element: MarkupElement) -> ScriptCode? {
+    do throws(ScriptSyntaxError) {
+      return ScriptCode(text: text, expression: try ScriptParser.expression(text))
+    } catch {
+      note(element, "\(place), column \(error.column): \(error.message)", cure: error.cure)
+      return nil
+    }
+  }
+
+  private mutating func location(_ attribute: String, of element: MarkupElement) -> ScriptLocation? {
+    code(attribute, of: element).map { ScriptLocation($0) }
+  }
+
+  /// A text that stands in one attribute, or is worked out of another.
+  ///
+  /// - Returns: The text; nil where both are missing, or there, which has been noted.
+  private mutating func text(
+    _ attribute: String,
+    _ expression: String,
+    of element: MarkupElement
+  ) -> ScriptText? {
+    guard let text = optionalText(attribute, expression, of: element) else {
+      if element[expression] == nil { _ = required(attribute, of: element) }
+      return nil
+    }
+    return text
+  }
+
+  private mutating func optionalText(
+    _ attribute: String,
+    _ expression: String,
+    of element: MarkupElement
+  ) -> ScriptText? {
+    guard let literal = element[attribute] else {
+      return code(expression, of: element).map { .code($0) }
+    }
+    noteSecond(expression, beside: attribute, of: element)
+    return .literal(literal)
+  }
+
+  private mutating func noteSecond(_ second: String, beside first: String, of element: MarkupElement) {
+    guard element[second] != nil else { return }
+    let message = "it has both '\(first)' and '\(second)'"
+    note(element, message, cure: "Keep one of both")
+  }
+
+  private mutating func assignment(_ element: MarkupElement) -> ExecutableContent? {
+    guard required("location", of: element) != nil else { return nil }
+    let location = location("location", of: element)
+    let code = code("expr", of: element) ?? inlineValue(of: element)
+    if element["expr"] == nil, code == nil { _ = required("expr", of: element) }
+    if element["expr"] != nil { checkEmpty(element) }
+    guard let location, let code else { return nil }
+    return .assign(location, code)
+  }
+
+  /// Notes what stands in an element that says it all with its attributes.
+  private mutating func checkEmpty(_ element: MarkupElement) {
+    guard !element.text.allSatisfy(\.isWhitespace) || !element.children.isEmpty else { return }
+    note(element, "it has an expression, and something in it", cure: "Keep one of both")
+  }
+
+  /// The value that stands in an element: a literal of ECMAScript, otherwise a text with single spaces.
+  ///
+  /// - Returns: The value; nil where there is none, or none that can be read.
+  mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
+    if let child = element.children.first {
+      note(child, "a value is no XML", cure: "Write a literal, such as [1, 2], or a text")
+      return nil
+    }
+    let text = element.text.trimmed
+    guard !text.isEmpty else { return nil }
+    if text.utf8.count > ScriptLexer.lengthLimit {
+      note(element, "it has more than \(ScriptLexer.lengthLimit) bytes", cure: "Pass it to the session")
+      return nil
+    }
+    if text.first != "'", let expression = try? ScriptParser.expression(text), expression.isLiteral {
+      return ScriptCode(text: text, expression: expression)
+    }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return ScriptCode(text: "'\(words)'", expression: .literal(.string(words)))
+  }
+
+  private mutating func choice(_ element: MarkupElement) -> ExecutableContent? {
+    var branches: [ExecutableContent.Branch] = []
+    var head = element
+    var block: [MarkupElement] = []
+    for child in element.children {
+      guard ["elseif", "else"].contains(child.name) else {
+        block.append(child)
+        continue
+      }
+      if head.name == "else" {
+        note(child, "it stands behind <else>", cure: "Put <else> last")
+        return nil
+      }
+      checkContentAttributes(child)
+      checkText(child)
+      for part in child.children { noteForeign(part) }
+      branches.append(branch(head, block))
+      head = child
+      block = []
+    }
+    branches.append(branch(head, block))
+    return .choose(branches)
+  }
+
+  private mutating func branch(
+    _ head: MarkupElement,
+    _ block: [MarkupElement]
+  ) -> ExecutableContent.Branch {
+    let condition = head.name == "else" ? nil : required("cond", of: head)
+    return ExecutableContent.Branch(
+      condition: condition.flatMap { code($0, "the attribute 'cond'", of: head) },
+      content: content(of: block)
+    )
+  }
+
+  private mutating func iteration(_ element: MarkupElement) -> ExecutableContent? {
+    let isWhole = required("array", of: element) != nil
+    guard required("item", of: element) != nil, isWhole else { return nil }
+    let array = code("array", of: element)
+    let item = location("item", of: element)
+    let index = location("index", of: element)
+    let content = content(of: element.children)
+    guard let array, let item else { return nil }
+    return .forEach(.init(array: array, item: item, index: index, content: content))
+  }
+
+  private mutating func send(_ element: MarkupElement) -> ExecutableContent? {
+    if element["id"] != nil { noteSecond("idlocation", beside: "id", of: element) }
+    if element["type"] == SCXMLVocabulary.webProcessor {
+      note(element, "a session sends nothing over HTTP", cure: "Send it from the program, when it is logged")
+    }
+    let event = text("event", "eventexpr", of: element)
+    let message = message(of: element, names: element["namelist"])
+    guard let event else { return nil }
+    return .send(
+      ExecutableContent.Send(
+        event: event,
+        target: optionalText("target", "targetexpr", of: element),
+        type: optionalText("type", "typeexpr", of: element),
+        id: element["id"],
+        idLocation: location("idlocation", of: element),
+        delay: optionalText("delay", "delayexpr", of: element),
+        message: message
+      )
+    )
+  }
+
+  /// What an event carries: named values, or one.
+  mutating func message(of element: MarkupElement, names: String? = nil) -> ExecutableContent.Message {
+    var message = ExecutableContent.Message()
+    for name in names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] {
+      if let code = code(name, "the attribute 'namelist'", of: element) {
+        message.names.append(.init(name: name, code: code))
+      }
+    }
+    for child in element.children {
+      switch child.name {
+      case "param":
+        checkContentAttributes(child)
+        checkText(child)
+        if let parameter = parameter(child) { message.parameters.append(parameter) }
+      case "content":
+        checkContentAttributes(child)
+        if message.content != nil { note(child, "there is a content already", cure: "Keep one") }
+        if child["expr"] != nil { checkEmpty(child) }
+        message.content = code("expr", of: child) ?? inlineValue(of: child)
+      default: noteForeign(child)
+      }
+    }
+    if message.content != nil, !message.names.isEmpty || !message.parameters.isEmpty {
+      note(element, "it has both a content and named values", cure: "Keep one of both")
+    }
+    return message
+  }
+
+  private mutating func parameter(_ element: MarkupElement) -> ExecutableContent.Parameter? {
+    guard let name = required("name", of: element) else { return nil }
+    if element["expr"] != nil { noteSecond("location", beside: "expr", of: element) }
+    guard let code = code("expr", of: element) ?? code("location", of: element) else {
+      if element["expr"] == nil, element["location"] == nil { _ = required("expr", of: element) }
+      return nil
+    }
+    return ExecutableContent.Parameter(name: name, code: code)
+  }
+
+  /// The assignments of a script.
+  mutating func script(_ element: MarkupElement) -> [ScriptStatement]? {
+    if element["src"] != nil {
+      note(element, "scripts are not fetched", cure: "Write it into the element, as assignments")
+      return nil
+    }
+    for child in element.children { noteForeign(child) }
+    do throws(ScriptSyntaxError) {
+      return try ScriptParser.statements(element.text)
+    } catch {
+      note(element, "column \(error.column) of the script: \(error.message)", cure: error.cure)
+      return nil
+    }
+  }
+}
+
+extension SCXMLReader {
+  /// Reads the variables of the document.
+  mutating func readData(_ element: MarkupElement) {
+    let data = data(in: element)
+    program?.data += data
+  }
+
+  /// Reads the variables of a state.
+  ///
+  /// - Returns: What is done for them when it is entered.
+  mutating func calls(forDataIn element: MarkupElement) -> [Call] {
+    let data = element.children(named: "datamodel").flatMap { self.data(in: $0) }
+    guard bindsLate, !data.isEmpty else {
+      program?.data += data
+      return []
+    }
+    program?.data += data.map { .init(name: $0.name, code: nil) }
+    return calls([.initialize(data)], at: .didEnter)
+  }
+
+  /// Reads the variables in an element.
+  private mutating func data(in element: MarkupElement) -> [ExecutableContent.Datum] {
+    checkText(element)
+    var data: [ExecutableContent.Datum] = []
+    for child in element.children {
+      guard child.name == "data" else {
+        noteForeign(child)
+        continue
+      }
+      checkContentAttributes(child)
+      if child["src"] != nil {
+        note(child, "data is not fetched", cure: "Write it into the element, or pass it to the session")
+      }
+      guard let name = required("id", of: child) else { continue }
+      if !variables.insert(name).inserted {
+        note(child, "there is a variable \(quoted(name)) already", cure: "Give it another id")
+      }
+      if child["expr"] != nil { checkEmpty(child) }
+      let code = code("expr", of: child) ?? inlineValue(of: child)
+      data.append(.init(name: name, code: code))
+    }
+    return data
+  }
+
+  /// Reads what the completion of the state around a final one carries.
+  ///
+  /// - Parameters:
+  ///   - element: The final state.
+  ///   - parent: The state around it; nil for one at the top.
+  /// - Returns: What is done for it when the final state is entered.
+  mutating func calls(forDoneDataIn element: MarkupElement, of parent: String?) -> [Call] {
+    var calls: [Call] = []
+    for child in element.children(named: "donedata") {
+      checkText(child)
+      calls += self.calls([.complete(state: parent ?? "", message(of: child))], at: .didEnter)
+    }
+    return calls
+  }
+
+  /// Compiles the parts of a condition that are no questions for states.
+  mutating func compile(_ condition: String, _ terms: [GuardText.Term], of element: MarkupElement) {
+    guard program != nil, code(condition, "the attribute 'cond'", of: element) != nil else { return }
+    for case .code(let name?) in terms {
+      program?.conditions[name] = try? ScriptParser.expression(name)
+    }
+  }
+}
