@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: ["Interlock", "InterlockEvolution", "InterlockTools", "InterlockTestSupport"],
-      exclude: ["Exchange/Hostile/Corpus", "Golden", "Tutorials"],
+      exclude: ["Documents/Expressions.txt", "Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -29,7 +29,10 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
   ),
   (
     "InterlockTools", 2,
-    ["Analysis", "Equivalence", "Evolution", "Diagrams", "Drawing", "Exchange", "SQL"]
+    [
+      "Analysis", "Equivalence", "Evolution", "Diagrams", "Drawing", "ECMAScript", "Exchange",
+      "Documents", "SQL",
+    ]
   ),
   ("InterlockTesting", 1, ["Walks", "Traces", "Reactions"]),
 ]

@@ -25,13 +25,11 @@ public struct SCXMLDocument: Sendable {
   let program: SCXMLProgram
 
   /// The machine with its code, inactive.
-  let machine: Running
+  let machine: SessionMachine
 
   let names: SessionNames
 
   private let root: MarkupElement
-
-  typealias Running = DynamicMachine.With<SessionData>
 
   /// Reads a document.
   ///
@@ -57,8 +55,8 @@ extension SCXMLProgram {
   fileprivate func machine(
     of outline: DynamicMachine,
     _ names: SessionNames
-  ) -> SCXMLDocument.Running {
-    SCXMLDocument.Running(naming: outline) { name in
+  ) -> SessionMachine {
+    SessionMachine(naming: outline) { name in
       conditions[name].map { $0.condition(names) }
     } callback: { name in
       blocks[name].map { $0.callback(names) }

@@ -22,7 +22,6 @@ extension SCXMLSession {
     private let delayed: [SessionData.Delayed]
     private let eventCount: Int
     private let sendCount: Int
-    private let hasLeft: Bool
 
     init(_ machine: DynamicMachine.Snapshot, _ data: SessionData) {
       self.machine = machine
@@ -35,7 +34,6 @@ extension SCXMLSession {
       delayed = data.delayed
       eventCount = data.eventCount
       sendCount = data.sendCount
-      hasLeft = data.hasLeft
     }
 
     /// The data of the session.
@@ -49,7 +47,6 @@ extension SCXMLSession {
       data.delayed = delayed.sorted { $0.deadline < $1.deadline }
       data.eventCount = max(0, min(eventCount, .max / 2))
       data.sendCount = max(0, min(sendCount, .max / 2))
-      data.hasLeft = hasLeft
       return data
     }
   }

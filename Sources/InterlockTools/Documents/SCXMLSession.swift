@@ -15,19 +15,10 @@ import Interlock
 /// An expression without a value, an assignment to what there is not, or an event that cannot be sent is no error of the
 /// call, but the event `error.execution` or `error.communication`, as SCXML has it.
 public struct SCXMLSession: Sendable {
-  /// Something that the document logs.
-  public struct LogEntry: Hashable, Sendable {
-    /// What the document calls it; nil if it does not.
-    public let label: String?
-
-    /// The value; undefined if there is none.
-    public let value: ScriptValue
-  }
-
   /// The document.
   public let document: SCXMLDocument
 
-  private var machine: SCXMLDocument.Running
+  private var machine: SessionMachine
   private var data: SessionData
 
   /// How many events may follow from one call.
@@ -90,10 +81,10 @@ extension SCXMLSession {
   public var isFinished: Bool { machine.isFinished }
 
   /// When the next event is due that was sent with a delay; nil if there is none.
-  public var nextDeadline: Date? { isFinished ? nil : data.delayed.first?.deadline }
+  public var nextDeadline: Date? { data.delayed.first?.deadline }
 
   /// What the document has logged in the last call, in order.
-  public var log: [LogEntry] { data.log }
+  public var log: [SCXMLLogEntry] { data.log }
 
   /// The value of a variable; nil where there is none.
   ///
@@ -161,11 +152,12 @@ extension SCXMLSession {
 extension SCXMLSession {
   /// Gives the variables their first values, and runs the scripts at the top of the document.
   private mutating func prepare(_ values: [String: ScriptValue]) throws(SCXMLSessionError) {
+    let variables = values.isEmpty ? [] : Set(document.variables)
     for (name, value) in values {
-      guard document.program.data.contains(where: { $0.name == name }) else {
-        throw .unknownVariable(name)
+      guard variables.contains(name) else { throw .unknownVariable(name) }
+      guard value.measure.isWithinLimit else {
+        throw .valueTooLarge("the variable \(quoted(name))")
       }
-      guard value.measure.isWithinLimit else { throw .valueTooLarge("the variable \(quoted(name))") }
     }
     var run = ContentRun(data: data, event: nil, active: [])
     do throws(ScriptInterruption) {
@@ -205,7 +197,8 @@ extension SCXMLSession {
       guard count <= Self.eventLimit else { throw .restless(limit: Self.eventLimit) }
       try handle(event)
     }
-    if isFinished { try leave() }
+    // What is left arrives nowhere.
+    if isFinished { (data.queue, data.delayed) = ([], []) }
   }
 
   private mutating func nextEvent(until time: Date) -> SessionEvent? {
@@ -238,27 +231,5 @@ extension SCXMLSession {
     } catch {
       throw .failed(error)
     }
-  }
-
-  /// Runs what the active states do when they are left, the innermost first: a document that is finished leaves them.
-  private mutating func leave() throws(SCXMLSessionError) {
-    guard !data.hasLeft else { return }
-    data.hasLeft = true
-    data.delayed = []
-    data.queue = []
-    let active = document.outline.states.filter { isIn($0.id) }
-    for state in active.reversed() {
-      var raised: [SessionEvent] = []
-      for name in state.callbackNames(.didExit) {
-        do {
-          let block = document.program.blocks[name] ?? []
-          try data.run(block, data.event, Set(active.map(\.id)), raising: &raised)
-        } catch {
-          throw .tooMuchWork
-        }
-      }
-    }
-    data.delayed = []
-    data.queue = []
   }
 }

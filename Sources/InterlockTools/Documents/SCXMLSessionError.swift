@@ -28,7 +28,8 @@ extension SCXMLSessionError: DescribedError {
     case .unknownVariable: "Declare it with <data>, or correct its name."
     case .valueTooLarge: "Keep large data outside of the session, and pass what names it."
     case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
-    case .restless: "Look for events that the document sends itself again and again, and give them a delay."
+    case .restless:
+      "Look for events that the document sends itself again and again, and give them a delay."
     case .failed, .snapshotDoesNotFit: nil
     }
   }

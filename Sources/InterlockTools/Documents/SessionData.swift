@@ -34,13 +34,10 @@ struct SessionData: Sendable {
   var eventCount = 0
   var sendCount = 0
 
-  /// Whether the document is finished, and has left its states.
-  var hasLeft = false
-
   var now = Date(timeIntervalSinceReferenceDate: 0)
 
   /// What was logged in this call.
-  var log: [SCXMLSession.LogEntry] = []
+  var log: [SCXMLLogEntry] = []
 
   var notes = SessionNotes()
 
@@ -63,7 +60,12 @@ struct SessionData: Sendable {
   }
 
   /// Sends the session itself an event, with a delay if there is one.
-  mutating func send(_ event: SessionEvent, after delay: Duration) {
+  ///
+  /// - Throws: `ScriptError` where too many wait already.
+  mutating func send(_ event: SessionEvent, after delay: Duration) throws(ScriptError) {
+    guard queue.count + delayed.count < Self.waitingLimit else {
+      throw ScriptError("\(Self.waitingLimit) events wait already")
+    }
     guard delay > .zero else { return queue.append(event) }
     let deadline = now.addingTimeInterval(delay / .seconds(1))
     let place = delayed.firstIndex { $0.deadline > deadline } ?? delayed.count
@@ -83,6 +85,9 @@ struct SessionData: Sendable {
 }
 
 extension SessionData {
+  /// How many events may wait: for their turn, or for their time.
+  static let waitingLimit = 10_000
+
   /// The processor of events that all sessions have.
   static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
 
@@ -90,7 +95,9 @@ extension SessionData {
   var location: String { "#_scxml_\(id)" }
 
   /// The variables that are the session's own, and cannot be assigned.
-  static let systemVariables: Set<String> = ["_event", "_sessionid", "_name", "_ioprocessors", "_x"]
+  static let systemVariables: Set<String> = [
+    "_event", "_sessionid", "_name", "_ioprocessors", "_x",
+  ]
 
   /// The value of a variable that is the session's own; nil for others.
   func systemValue(of name: String, event: SessionEvent?) -> ScriptValue? {
@@ -106,6 +113,9 @@ extension SessionData {
     }
   }
 }
+
+/// The machine that runs a document.
+typealias SessionMachine = DynamicMachine.With<SessionData>
 
 extension UserInfoKey where Value == SessionEvent {
   /// The event that led to a transition.

@@ -23,19 +23,21 @@ struct SessionScope: ScriptScope {
 
 extension ScriptExpression {
   /// The expression as a guard.
-  func condition(_ names: SessionNames) -> SCXMLDocument.Running.Condition {
-    { try holds(in: $0, names) }
+  func condition(_ names: SessionNames) -> SessionMachine.Condition {
+    let states = asksForStates ? names.states : []
+    return { try holds(in: $0, states) }
   }
 
   /// Whether it holds as a condition. One without a value does not, and is an error event.
   ///
   /// - Throws: `ScriptWorkExceeded`.
   private func holds(
-    in transition: borrowing SCXMLDocument.Running.Transition,
-    _ names: SessionNames
+    in transition: borrowing SessionMachine.Transition,
+    _ states: [String]
   ) throws -> Bool {
+    try transition.context.notes.work(states.count)
     var active: Set<String> = []
-    if asksForStates { for state in names.states where transition.isIn(state) { active.insert(state) } }
+    for state in states where transition.isIn(state) { active.insert(state) }
     let scope = SessionScope(
       data: transition.context,
       event: transition.sessionEvent,
@@ -54,7 +56,7 @@ extension ScriptExpression {
   }
 }
 
-extension SCXMLDocument.Running.Transition {
+extension SessionMachine.Transition {
   /// The event that led to the transition; nil where none did.
   var sessionEvent: SessionEvent? {
     let context = context

@@ -148,13 +148,16 @@ extension ScriptBinaryOperator {
     }
   }
 
-  private static func sum(_ left: ScriptValue, _ right: ScriptValue) throws(ScriptError) -> ScriptValue {
+  private static func sum(_ left: ScriptValue, _ right: ScriptValue) throws(ScriptError)
+    -> ScriptValue
+  {
     switch (left, right) {
     case (.string, _), (_, .string):
       let texts = (left.asText, right.asText)
       // Before they are joined: twice as much is memory that is not there.
-      guard ScriptValue.string(texts.0).measure.size + ScriptValue.string(texts.1).measure.size
-        <= ScriptMeasure.limit.size
+      guard
+        ScriptValue.string(texts.0).measure.size + ScriptValue.string(texts.1).measure.size
+          <= ScriptMeasure.limit.size
       else { throw .tooLarge }
       return .string(texts.0 + texts.1)
     default: return .number(left.asNumber + right.asNumber)

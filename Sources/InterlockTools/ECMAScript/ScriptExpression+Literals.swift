@@ -17,7 +17,8 @@ extension ScriptExpression {
     case .array(let elements): elements.contains(where: \.asksForStates)
     case .object(let members): members.contains(where: \.value.asksForStates)
     case .member(let base, _), .unary(_, let base), .instance(let base, _): base.asksForStates
-    case .element(let left, let right), .binary(_, let left, let right), .logic(_, let left, let right):
+    case .element(let left, let right), .binary(_, let left, let right),
+      .logic(_, let left, let right):
       left.asksForStates || right.asksForStates
     case .call(let function, let arguments):
       function == .isIn || arguments.contains(where: \.asksForStates)

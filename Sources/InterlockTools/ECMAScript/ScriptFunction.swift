@@ -59,10 +59,14 @@ enum ScriptFunction: String, Sendable {
     case .isFinite: return .boolean(number.isFinite)
     case .integer: return .number(Self.integer(first.asText, radix: numbers.dropFirst().first))
     case .float: return .number(Self.float(first.asText))
-    case .isArray: if case .array = first { return .boolean(true) } else { return .boolean(false) }
+    case .isArray:
+      guard case .array = first else { return .boolean(false) }
+      return .boolean(true)
     case .keys: return try Self.keys(of: first)
     case .isInteger:
-      if case .number(let value) = first { return .boolean(value.isFinite && value.rounded() == value) }
+      if case .number(let value) = first {
+        return .boolean(value.isFinite && value.rounded() == value)
+      }
       return .boolean(false)
     case .absolute: return .number(number.magnitude)
     case .ceiling: return .number(number.rounded(.up))
@@ -72,8 +76,10 @@ enum ScriptFunction: String, Sendable {
     case .sign: return .number(number.isNaN || number == 0 ? number : number < 0 ? -1 : 1)
     case .squareRoot: return .number(number.squareRoot())
     case .power: return .number(Self.power(numbers[0], numbers[1]))
-    case .minimum: return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity)
-    case .maximum: return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity)
+    case .minimum:
+      return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity)
+    case .maximum:
+      return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity)
     }
   }
 
@@ -103,7 +109,9 @@ enum ScriptFunction: String, Sendable {
     var result = 0.0
     var count = 0
     for character in digits {
-      guard character.isASCII, let digit = Int(String(character), radix: 36), digit < radix else { break }
+      guard character.isASCII, let digit = Int(String(character), radix: 36), digit < radix else {
+        break
+      }
       result = result * Double(radix) + Double(digit)
       count += 1
     }
@@ -112,7 +120,9 @@ enum ScriptFunction: String, Sendable {
 
   private static func float(_ text: String) -> Double {
     let digits = text.trimmingScriptSpace
-    for (name, value) in [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)]
+    for (name, value) in [
+      ("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity),
+    ]
     where digits.hasPrefix(name) {
       return value
     }

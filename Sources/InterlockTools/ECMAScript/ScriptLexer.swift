@@ -23,7 +23,8 @@ struct ScriptLexer {
   static let lengthLimit = 1 << 16
 
   private static let signs: [String] = [
-    ">>>=", "===", "!==", "**=", "<<=", ">>=", ">>>", "...", "&&=", "||=", "??=", "==", "!=", "<=", ">=",
+    ">>>=", "===", "!==", "**=", "<<=", ">>=", ">>>", "...", "&&=", "||=", "??=", "==", "!=", "<=",
+    ">=",
     "&&", "||", "??", "?.", "**", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "=>",
     "<<", ">>", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "=", "?", ":", ";", ",",
     ".", "(", ")", "[", "]", "{", "}", "`", "#", "@",
@@ -181,7 +182,8 @@ struct ScriptLexer {
   private mutating func code(digits: Int, _ start: Int) throws(ScriptSyntaxError) -> UInt32 {
     let end = index + digits
     let text = end <= scalars.count ? string(scalars[index..<end]) : ""
-    guard (1...8).contains(digits), text.allSatisfy(\.isHexDigit), let code = UInt32(text, radix: 16)
+    guard (1...8).contains(digits), text.allSatisfy(\.isHexDigit),
+      let code = UInt32(text, radix: 16)
     else {
       throw error("the escape is incomplete", "Write \\x and two digits, or \\u and four", start)
     }

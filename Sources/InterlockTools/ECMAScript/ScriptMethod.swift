@@ -44,11 +44,14 @@ enum ScriptMethod: String, Sendable {
     case (_, .string(let text)): return try value(of: text, arguments)
     case (_, .array(let array)): return try value(of: array, arguments)
     default:
-      throw ScriptError("a value of type \(quoted(base.typeName)) has no method \(quoted(rawValue))")
+      throw ScriptError(
+        "a value of type \(quoted(base.typeName)) has no method \(quoted(rawValue))"
+      )
     }
   }
 
-  private func value(of text: String, _ arguments: [ScriptValue]) throws(ScriptError) -> ScriptValue {
+  private func value(of text: String, _ arguments: [ScriptValue]) throws(ScriptError) -> ScriptValue
+  {
     let units = Array(text.utf16)
     let other = arguments.first.map { Array($0.asText.utf16) } ?? []
     switch self {
@@ -88,7 +91,9 @@ enum ScriptMethod: String, Sendable {
     case .includes:
       return .boolean(
         elements.contains {
-          if case (.number(let left), .number(let right)) = ($0, first), left.isNaN, right.isNaN { return true }
+          if case (.number(let left), .number(let right)) = ($0, first), left.isNaN, right.isNaN {
+            return true
+          }
           return ScriptValue.areStrictlyEqual($0, first)
         }
       )
@@ -97,7 +102,7 @@ enum ScriptMethod: String, Sendable {
     case .lastIndexOf:
       return .number(Double(elements.lastIndex { ScriptValue.areStrictlyEqual($0, first) } ?? -1))
     case .join:
-      return .string(array.joined(by: arguments.isEmpty ? "," : first.asText))
+      return .string(array.joined(by: first == .undefined ? "," : first.asText))
     case .slice: return .array(Array(elements[Self.slice(arguments, elements.count)]))
     default: throw ScriptError("an array has no method \(quoted(rawValue))")
     }
@@ -155,7 +160,9 @@ extension ScriptValue {
       if name == "length" { return .number(Double(text.utf16.count)) }
       guard let place = Self.index(name), place < text.utf16.count else { return nil }
       let units = text.utf16
-      return .string(String(decoding: [units[units.index(units.startIndex, offsetBy: place)]], as: UTF16.self))
+      return .string(
+        String(decoding: [units[units.index(units.startIndex, offsetBy: place)]], as: UTF16.self)
+      )
     case .array(let array):
       if name == "length" { return .number(Double(array.elements.count)) }
       return Self.index(name).flatMap { $0 < array.elements.count ? array.elements[$0] : nil }

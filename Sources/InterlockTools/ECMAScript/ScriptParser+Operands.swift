@@ -28,6 +28,7 @@ extension ScriptParser {
   private mutating func member(
     of base: ScriptExpression
   ) throws(ScriptSyntaxError) -> ScriptExpression {
+    let start = self
     let name = try name("Name the member behind the dot")
     guard token == .sign("(") else {
       if base == .variable("Math"), let constant = ScriptFunction.constants[name] {
@@ -37,12 +38,12 @@ extension ScriptParser {
     }
     if case .variable(let space) = base, ScriptFunction.spaces.contains(space) {
       guard let function = ScriptFunction(rawValue: "\(space).\(name)") else {
-        throw foreign("the function \(quoted("\(space).\(name)"))")
+        throw start.foreign("the function \(quoted("\(space).\(name)"))")
       }
       return .call(function, try arguments(of: function.rawValue, function.counts))
     }
     guard let method = ScriptMethod(rawValue: name) else {
-      throw foreign("the method \(quoted(name))")
+      throw start.foreign("the method \(quoted(name))")
     }
     return .method(method, of: base, try arguments(of: name, method.counts))
   }
@@ -61,7 +62,8 @@ extension ScriptParser {
     let arguments = try list(from: "(", to: ")")
     guard counts.contains(arguments.count) else {
       let count = arguments.count == 1 ? "1 argument" : "\(arguments.count) arguments"
-      let known = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+      let known =
+        counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
       throw end.error("\(quoted(name)) has \(count)", "Give it \(known)")
     }
     return arguments
@@ -123,7 +125,8 @@ extension ScriptParser {
   ]
 
   private static let foreignWords: Set<String> = [
-    "async", "await", "class", "delete", "eval", "function", "instanceof", "let", "new", "super", "this", "yield",
+    "async", "await", "class", "delete", "eval", "function", "instanceof", "let", "new", "super",
+    "this", "yield",
   ]
 
   private mutating func members() throws(ScriptSyntaxError) -> [ScriptExpression.Member] {

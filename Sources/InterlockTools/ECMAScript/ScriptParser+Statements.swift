@@ -67,7 +67,8 @@ private struct StatementReader {
     _ value: ScriptExpression,
     from start: Int
   ) {
-    let range = parser.items[start].range.lowerBound..<parser.items[parser.index - 1].range.upperBound
+    let range =
+      parser.items[start].range.lowerBound..<parser.items[parser.index - 1].range.upperBound
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[range])
     let code = ScriptCode(text: String(text), expression: place)
@@ -84,6 +85,7 @@ private struct StatementReader {
   ]
 
   private static let statementWords: Set<String> = [
-    "break", "const", "continue", "do", "for", "function", "if", "return", "switch", "throw", "try", "while", "with",
+    "break", "const", "continue", "do", "for", "function", "if", "return", "switch", "throw", "try",
+    "while", "with",
   ]
 }

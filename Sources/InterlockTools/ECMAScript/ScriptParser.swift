@@ -36,8 +36,10 @@ struct ScriptParser {
   }
 
   private static let statementWords: Set<String> = [
-    "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export",
-    "extends", "finally", "for", "if", "import", "in", "instanceof", "return", "switch", "throw", "try",
+    "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum",
+    "export",
+    "extends", "finally", "for", "if", "import", "in", "instanceof", "return", "switch", "throw",
+    "try",
     "var", "while", "with",
   ]
 
@@ -75,13 +77,17 @@ struct ScriptParser {
   }
 
   private static func isForeign(_ sign: String) -> Bool {
-    ["=", "++", "--", "=>", "`", "?.", "...", "&", "|", "^", "~", "<<", ">>", ">>>", ",", ";"].contains(sign)
+    ["=", "++", "--", "=>", "`", "?.", "...", "&", "|", "^", "~", "<<", ">>", ">>>", ",", ";"]
+      .contains(sign)
       || sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
   }
 
   /// The error that something is ECMAScript, but not part of the language.
   func foreign(_ what: String) -> ScriptSyntaxError {
-    error("\(what) is not part of the language of documents", "Say it with the operators that it has")
+    error(
+      "\(what) is not part of the language of documents",
+      "Say it with the operators that it has"
+    )
   }
 
   func error(_ message: String, _ cure: String) -> ScriptSyntaxError {
@@ -115,6 +121,7 @@ extension ScriptParser {
 
   /// Reads operands and the operators between them that bind more tightly than a strength.
   private mutating func binary(above strength: Int) throws(ScriptSyntaxError) -> ScriptExpression {
+    let hasSign = prefix != nil
     var left = try unary()
     var count = 0
     while let (operation, own) = infix, own > strength {
@@ -127,10 +134,14 @@ extension ScriptParser {
       advance()
       switch operation {
       case .binary(.power):
-        if case .unary = left { throw error("the sign of a power is ambiguous", "Write brackets") }
-        left = .binary(.power, left, try nested { parser throws(ScriptSyntaxError) in
-          try parser.binary(above: own - 1)
-        })
+        if hasSign { throw error("the sign of a power is ambiguous", "Write brackets") }
+        left = .binary(
+          .power,
+          left,
+          try nested { parser throws(ScriptSyntaxError) in
+            try parser.binary(above: own - 1)
+          }
+        )
       case .binary(let sign): left = .binary(sign, left, try binary(above: own))
       case .logic(let sign): left = .logic(sign, left, try binary(above: own))
       case .instance: left = .instance(left, of: try className())
@@ -178,14 +189,17 @@ extension ScriptParser {
     return type
   }
 
-  private mutating func unary() throws(ScriptSyntaxError) -> ScriptExpression {
-    let operation: ScriptUnaryOperator?
+  /// The operator with one operand that is next.
+  private var prefix: ScriptUnaryOperator? {
     switch token {
-    case .sign(let sign): operation = ScriptUnaryOperator(rawValue: sign)
-    case .name(let name): operation = ScriptUnaryOperator(rawValue: name)
-    default: operation = nil
+    case .sign(let sign): ScriptUnaryOperator(rawValue: sign)
+    case .name(let name): ScriptUnaryOperator(rawValue: name)
+    case .number, .text, .end: nil
     }
-    guard let operation else { return try postfix() }
+  }
+
+  private mutating func unary() throws(ScriptSyntaxError) -> ScriptExpression {
+    guard let operation = prefix else { return try postfix() }
     advance()
     return try nested { parser throws(ScriptSyntaxError) in
       .unary(operation, try parser.unary())

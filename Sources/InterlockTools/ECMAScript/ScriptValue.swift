@@ -22,6 +22,7 @@ extension ScriptValue {
   /// Makes an array.
   ///
   /// - Parameter elements: Its elements.
+  /// - Returns: The array.
   public static func array(_ elements: [ScriptValue]) -> Self {
     .array(ScriptArray(elements))
   }
@@ -98,13 +99,10 @@ extension ScriptValue: Hashable {
   }
 }
 
-extension ScriptValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes `null`.
-  public init(nilLiteral: ()) { self = .null }
-
   /// Makes true or false.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 

@@ -7,7 +7,9 @@ extension ExecutableContent {
     case .send(let send): return send.text
     case .cancel(let id): return "cancel \(id.text)"
     case .log(let label, let code):
-      return (["log"] + [label.map { "'\($0)'" }, code?.text].compactMap(\.self)).joined(separator: " ")
+      return (["log"] + [label.map { "'\($0)'" }, code?.text].compactMap(\.self)).joined(
+        separator: " "
+      )
     case .assign(let location, let code): return "\(location.text.trimmed) = \(code.text.trimmed)"
     case .choose(let branches):
       let parts = branches.enumerated().map { position, branch in
@@ -17,11 +19,13 @@ extension ExecutableContent {
       return parts.joined(separator: " ")
     case .forEach(let iteration):
       let index = iteration.index.map { ", \($0.text)" } ?? ""
-      return "for \(iteration.item.text)\(index) of \(iteration.array.text) { \(iteration.content.text) }"
+      return
+        "for \(iteration.item.text)\(index) of \(iteration.array.text) { \(iteration.content.text) }"
     case .script(let statements):
       return statements.map(\.text).joined(separator: "; ")
     case .initialize(let data):
-      return "data " + data.map { $0.name + ($0.code.map { " = \($0.text)" } ?? "") }.joined(separator: ", ")
+      return "data "
+        + data.map { $0.name + ($0.code.map { " = \($0.text)" } ?? "") }.joined(separator: ", ")
     case .complete(let state, let message): return "done.state.\(state) with \(message.text)"
     }
   }
@@ -46,7 +50,8 @@ extension ExecutableContent.Send {
 extension ExecutableContent.Message {
   fileprivate var text: String {
     if let content { return content.text }
-    return "{ \((names + parameters).map { "\($0.name): \($0.code.text)" }.joined(separator: ", ")) }"
+    return
+      "{ \((names + parameters).map { "\($0.name): \($0.code.text)" }.joined(separator: ", ")) }"
   }
 }
 

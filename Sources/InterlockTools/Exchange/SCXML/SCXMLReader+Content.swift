@@ -11,6 +11,7 @@ extension SCXMLReader {
     if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
       return note(element, "there is no such element here", cure: "Remove it, or correct its name")
     }
+    if program != nil { return noteForeign(element) }
     guard options.contains(.ignoringContent) else {
       return noteForeign(element, "the element", cure: SCXMLError.Problem.contentCure)
     }
@@ -25,6 +26,9 @@ extension SCXMLReader {
   ///   - what: The part, for a message.
   ///   - kind: What kind of part it is, for those who count.
   mutating func noteContent(_ element: MarkupElement, _ what: String, kind: String) {
+    if program != nil {
+      return note(element, "a session has nothing for \(what)", cure: "Remove it")
+    }
     guard options.contains(.ignoringContent) else {
       return noteForeign(element, what, cure: "Remove it")
     }

@@ -54,7 +54,11 @@ extension SCXMLReader {
 
   /// Notes an element that is no part of a document that runs.
   mutating func noteForeign(_ element: MarkupElement) {
-    note(element, "a session has nothing for this element", cure: "Remove it, and say it with others")
+    note(
+      element,
+      "a session has nothing for this element",
+      cure: "Remove it, and say it with others"
+    )
   }
 }
 
@@ -76,14 +80,14 @@ extension SCXMLReader {
     }
   }
 
-  private mutating func location(_ attribute: String, of element: MarkupElement) -> ScriptLocation? {
+  mutating func location(_ attribute: String, of element: MarkupElement) -> ScriptLocation? {
     code(attribute, of: element).map { ScriptLocation($0) }
   }
 
   /// A text that stands in one attribute, or is worked out of another.
   ///
   /// - Returns: The text; nil where both are missing, or there, which has been noted.
-  private mutating func text(
+  mutating func text(
     _ attribute: String,
     _ expression: String,
     of element: MarkupElement
@@ -95,7 +99,7 @@ extension SCXMLReader {
     return text
   }
 
-  private mutating func optionalText(
+  mutating func optionalText(
     _ attribute: String,
     _ expression: String,
     of element: MarkupElement
@@ -107,7 +111,7 @@ extension SCXMLReader {
     return .literal(literal)
   }
 
-  private mutating func noteSecond(_ second: String, beside first: String, of element: MarkupElement) {
+  mutating func noteSecond(_ second: String, beside first: String, of element: MarkupElement) {
     guard element[second] != nil else { return }
     let message = "it has both '\(first)' and '\(second)'"
     note(element, message, cure: "Keep one of both")
@@ -124,7 +128,7 @@ extension SCXMLReader {
   }
 
   /// Notes what stands in an element that says it all with its attributes.
-  private mutating func checkEmpty(_ element: MarkupElement) {
+  mutating func checkEmpty(_ element: MarkupElement) {
     guard !element.text.allSatisfy(\.isWhitespace) || !element.children.isEmpty else { return }
     note(element, "it has an expression, and something in it", cure: "Keep one of both")
   }
@@ -140,10 +144,15 @@ extension SCXMLReader {
     let text = element.text.trimmed
     guard !text.isEmpty else { return nil }
     if text.utf8.count > ScriptLexer.lengthLimit {
-      note(element, "it has more than \(ScriptLexer.lengthLimit) bytes", cure: "Pass it to the session")
+      note(
+        element,
+        "it has more than \(ScriptLexer.lengthLimit) bytes",
+        cure: "Pass it to the session"
+      )
       return nil
     }
-    if text.first != "'", let expression = try? ScriptParser.expression(text), expression.isLiteral {
+    if text.first != "'", let expression = try? ScriptParser.expression(text), expression.isLiteral
+    {
       return ScriptCode(text: text, expression: expression)
     }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -196,65 +205,6 @@ extension SCXMLReader {
     return .forEach(.init(array: array, item: item, index: index, content: content))
   }
 
-  private mutating func send(_ element: MarkupElement) -> ExecutableContent? {
-    if element["id"] != nil { noteSecond("idlocation", beside: "id", of: element) }
-    if element["type"] == SCXMLVocabulary.webProcessor {
-      note(element, "a session sends nothing over HTTP", cure: "Send it from the program, when it is logged")
-    }
-    let event = text("event", "eventexpr", of: element)
-    let message = message(of: element, names: element["namelist"])
-    guard let event else { return nil }
-    return .send(
-      ExecutableContent.Send(
-        event: event,
-        target: optionalText("target", "targetexpr", of: element),
-        type: optionalText("type", "typeexpr", of: element),
-        id: element["id"],
-        idLocation: location("idlocation", of: element),
-        delay: optionalText("delay", "delayexpr", of: element),
-        message: message
-      )
-    )
-  }
-
-  /// What an event carries: named values, or one.
-  mutating func message(of element: MarkupElement, names: String? = nil) -> ExecutableContent.Message {
-    var message = ExecutableContent.Message()
-    for name in names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] {
-      if let code = code(name, "the attribute 'namelist'", of: element) {
-        message.names.append(.init(name: name, code: code))
-      }
-    }
-    for child in element.children {
-      switch child.name {
-      case "param":
-        checkContentAttributes(child)
-        checkText(child)
-        if let parameter = parameter(child) { message.parameters.append(parameter) }
-      case "content":
-        checkContentAttributes(child)
-        if message.content != nil { note(child, "there is a content already", cure: "Keep one") }
-        if child["expr"] != nil { checkEmpty(child) }
-        message.content = code("expr", of: child) ?? inlineValue(of: child)
-      default: noteForeign(child)
-      }
-    }
-    if message.content != nil, !message.names.isEmpty || !message.parameters.isEmpty {
-      note(element, "it has both a content and named values", cure: "Keep one of both")
-    }
-    return message
-  }
-
-  private mutating func parameter(_ element: MarkupElement) -> ExecutableContent.Parameter? {
-    guard let name = required("name", of: element) else { return nil }
-    if element["expr"] != nil { noteSecond("location", beside: "expr", of: element) }
-    guard let code = code("expr", of: element) ?? code("location", of: element) else {
-      if element["expr"] == nil, element["location"] == nil { _ = required("expr", of: element) }
-      return nil
-    }
-    return ExecutableContent.Parameter(name: name, code: code)
-  }
-
   /// The assignments of a script.
   mutating func script(_ element: MarkupElement) -> [ScriptStatement]? {
     if element["src"] != nil {
@@ -267,74 +217,6 @@ extension SCXMLReader {
     } catch {
       note(element, "column \(error.column) of the script: \(error.message)", cure: error.cure)
       return nil
-    }
-  }
-}
-
-extension SCXMLReader {
-  /// Reads the variables of the document.
-  mutating func readData(_ element: MarkupElement) {
-    let data = data(in: element)
-    program?.data += data
-  }
-
-  /// Reads the variables of a state.
-  ///
-  /// - Returns: What is done for them when it is entered.
-  mutating func calls(forDataIn element: MarkupElement) -> [Call] {
-    let data = element.children(named: "datamodel").flatMap { self.data(in: $0) }
-    guard bindsLate, !data.isEmpty else {
-      program?.data += data
-      return []
-    }
-    program?.data += data.map { .init(name: $0.name, code: nil) }
-    return calls([.initialize(data)], at: .didEnter)
-  }
-
-  /// Reads the variables in an element.
-  private mutating func data(in element: MarkupElement) -> [ExecutableContent.Datum] {
-    checkText(element)
-    var data: [ExecutableContent.Datum] = []
-    for child in element.children {
-      guard child.name == "data" else {
-        noteForeign(child)
-        continue
-      }
-      checkContentAttributes(child)
-      if child["src"] != nil {
-        note(child, "data is not fetched", cure: "Write it into the element, or pass it to the session")
-      }
-      guard let name = required("id", of: child) else { continue }
-      if !variables.insert(name).inserted {
-        note(child, "there is a variable \(quoted(name)) already", cure: "Give it another id")
-      }
-      if child["expr"] != nil { checkEmpty(child) }
-      let code = code("expr", of: child) ?? inlineValue(of: child)
-      data.append(.init(name: name, code: code))
-    }
-    return data
-  }
-
-  /// Reads what the completion of the state around a final one carries.
-  ///
-  /// - Parameters:
-  ///   - element: The final state.
-  ///   - parent: The state around it; nil for one at the top.
-  /// - Returns: What is done for it when the final state is entered.
-  mutating func calls(forDoneDataIn element: MarkupElement, of parent: String?) -> [Call] {
-    var calls: [Call] = []
-    for child in element.children(named: "donedata") {
-      checkText(child)
-      calls += self.calls([.complete(state: parent ?? "", message(of: child))], at: .didEnter)
-    }
-    return calls
-  }
-
-  /// Compiles the parts of a condition that are no questions for states.
-  mutating func compile(_ condition: String, _ terms: [GuardText.Term], of element: MarkupElement) {
-    guard program != nil, code(condition, "the attribute 'cond'", of: element) != nil else { return }
-    for case .code(let name?) in terms {
-      program?.conditions[name] = try? ScriptParser.expression(name)
     }
   }
 }

@@ -55,7 +55,8 @@ extension SCXMLVocabulary {
   static let contentAttributes: [String: Set<String>] = [
     "raise": ["event"],
     "send": [
-      "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation", "delay", "delayexpr",
+      "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation", "delay",
+      "delayexpr",
       "namelist",
     ],
     "cancel": ["sendid", "sendidexpr"],

@@ -1,0 +1,61 @@
+import Interlock
+
+extension ContentRun {
+  mutating func run(_ send: ExecutableContent.Send) throws(ScriptInterruption) {
+    failure.sendID = send.id
+    try deliver(send)
+    // If it fails, the identifier is for the event that tells of it.
+    failure.sendID = nil
+  }
+
+  private mutating func deliver(_ send: ExecutableContent.Send) throws(ScriptInterruption) {
+    if let location = send.idLocation {
+      data.sendCount += 1
+      let id = "send-\(data.sendCount)"
+      try assign(.string(id), to: location, declaring: false)
+      failure.sendID = id
+    }
+    let name = try text(send.event)
+    let type = try send.type.map { code throws(ScriptInterruption) in try text(code) }
+    let target = try send.target.map { code throws(ScriptInterruption) in try text(code) } ?? ""
+    let delayText = try send.delay.map { code throws(ScriptInterruption) in try text(code) }
+    let payload = try payload(send.message)
+    guard let delay = delayText.map({ Duration(delay: $0.trimmed) }) ?? .zero else {
+      throw .failed(ScriptError("\(quoted(delayText ?? "")) is no delay"))
+    }
+    guard type.map({ $0 == "scxml" || $0 == SessionData.processor }) ?? true else {
+      throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
+    }
+    if target == "#_internal" {
+      raised.append(data.makeEvent(name, .internal, data: payload, sendID: failure.sendID))
+      return
+    }
+    guard target.isEmpty || target == data.location else {
+      if target.hasPrefix("#_") { failure.name = SessionEvent.communication }
+      throw .failed(ScriptError("there is no target \(quoted(target))"))
+    }
+    var event = data.makeEvent(name, .external, data: payload, sendID: failure.sendID)
+    event.origin = data.location
+    event.originType = SessionData.processor
+    do throws(ScriptError) { try data.send(event, after: delay) } catch { throw .failed(error) }
+  }
+
+  /// What an event carries.
+  mutating func payload(
+    _ message: ExecutableContent.Message
+  ) throws(ScriptInterruption) -> ScriptValue {
+    if let content = message.content { return try value(content.expression) }
+    var members: [(String, ScriptValue)] = []
+    for name in message.names { members.append((name.name, try value(name.code.expression))) }
+    for parameter in message.parameters {
+      do throws(ScriptInterruption) {
+        members.append((parameter.name, try value(parameter.code.expression)))
+      } catch {
+        // One that has no value is left out, and the others are sent.
+        guard case .failed = error else { throw error }
+        raiseError()
+      }
+    }
+    return members.isEmpty ? .undefined : .object(ScriptObject(members))
+  }
+}

@@ -1,0 +1,83 @@
+import Interlock
+
+extension [ExecutableContent] {
+  /// The content as a callback.
+  func callback(_ names: SessionNames) -> SessionMachine.Callback {
+    let states = asksForStates ? names.states : []
+    return { try run(in: &$0, states, names) }
+  }
+
+  /// Does what it says, up to the first error, which is an event.
+  ///
+  /// - Throws: `ScriptWorkExceeded`.
+  private func run(
+    in transition: inout SessionMachine.Transition,
+    _ states: [String],
+    _ names: SessionNames
+  ) throws {
+    let event = transition.sessionEvent
+    try transition.context.notes.work(states.count)
+    let active = transition.activeStates(of: states)
+    var raised: [SessionEvent] = []
+    try transition.context.run(self, event, active, raising: &raised)
+    for event in raised { transition.raise(event, as: names.machineEvent(for: event.name)) }
+  }
+}
+
+extension SessionMachine.Transition {
+  /// The active states as SCXML has them while content runs: each joins when it is entered, and goes when it has been
+  /// left.
+  fileprivate func activeStates(of states: [String]) -> Set<String> {
+    guard !states.isEmpty else { return [] }
+    let (exited, entered) = (exited, entered)
+    var active = Set(states.filter { isIn($0) }).subtracting(exited).subtracting(entered)
+    guard let owner = owner.state else { return active }
+    if let position = entered.firstIndex(of: owner) {
+      active.formUnion(entered[...position])
+    } else if let position = exited.firstIndex(of: owner) {
+      active.formUnion(exited[position...])
+    } else {
+      active.formUnion(entered)
+    }
+    return active
+  }
+
+  fileprivate mutating func raise(_ event: SessionEvent, as name: String) {
+    raise(name, userInfo: UserInfo(event))
+  }
+}
+
+extension SessionData {
+  /// Runs content.
+  ///
+  /// - Parameters:
+  ///   - block: The content.
+  ///   - event: What led to it.
+  ///   - active: The active states.
+  ///   - raised: Gets the events that it raises, in order.
+  /// - Throws: `ScriptWorkExceeded`.
+  mutating func run(
+    _ block: [ExecutableContent],
+    _ event: SessionEvent?,
+    _ active: Set<String>,
+    raising raised: inout [SessionEvent]
+  ) throws {
+    for _ in notes.takeErrors() { raised.append(makeEvent(SessionEvent.execution, .platform)) }
+    if let event, event.number != self.event?.number {
+      self.event = event
+      eventCount = Swift.max(eventCount, event.number)
+    }
+    var run = ContentRun(data: self, event: event, active: active)
+    self = SessionData(id: id, name: name)
+    do throws(ScriptInterruption) {
+      try run.run(block)
+    } catch {
+      switch error {
+      case .exceeded(let error): throw error
+      case .failed: run.raiseError()
+      }
+    }
+    self = run.data
+    raised += run.raised
+  }
+}
