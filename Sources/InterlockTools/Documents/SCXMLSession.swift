@@ -9,8 +9,8 @@ import Interlock
 ///
 ///     var session = try SCXMLSession(document, at: .now)
 ///     try session.send("pay", data: ["amount": 10], at: .now)
-///     session["total"]                  // the value of a variable
-///     session.isIn("paid")
+///     let total = session["total"]  // the value of a variable
+///     let isOpen = session.isIn("open")
 ///
 /// An expression without a value, an assignment to what there is not, or an event that cannot be sent is no error of the
 /// call, but the event `error.execution` or `error.communication`, as SCXML has it.
