@@ -66,7 +66,7 @@ extension Machine.With {
 extension Machine.With.State: DefinitionPart {
   /// The state alone.
   public static func lines(of part: Self) -> [Machine.With<Context>.Builder.Element] {
-    [Machine.With.Builder.Element(base: Machine.Builder.Element(content: .state(part.base)))]
+    [Machine.With.Builder.Element(base: Machine.Builder.Element(content: .state(part.whole)))]
   }
 }
 

@@ -8,6 +8,9 @@ extension Machine.With {
   public struct State: Sendable {
     package private(set) var base: Machine.State
 
+    /// The values that are held while the state is active, in the order in which they are made.
+    private var data: [HeldValue] = []
+
     /// Wraps a state that has no context.
     ///
     /// - Parameter state: The state. Its callbacks do not see the context.
@@ -71,13 +74,37 @@ extension Machine.With {
 
     /// The identifier.
     public var id: StateID { base.id }
+
+    /// The state with something else in it that does not see the context.
+    private func changing(_ change: (Machine.State) -> Machine.State) -> Self {
+      var copy = self
+      copy.base = change(base)
+      return copy
+    }
+
+    /// The state that holds another value.
+    func holding(_ value: HeldValue) -> Self {
+      var copy = self
+      copy.data.append(value)
+      return copy
+    }
+
+    /// The state without a context that does the same. Values are made before its own callbacks see it entered, and are
+    /// there until the last of them has seen it left.
+    var whole: Machine.State {
+      guard !data.isEmpty else { return base }
+      var copy = base
+      copy[.didEnter] = data.map(\.make) + base[.didEnter]
+      copy[.didExit] = base[.didExit] + data.reversed().map(\.remove)
+      return copy
+    }
   }
 }
 
 extension Machine.With.State {
   /// Adds assignments that are data.
   package func adding(_ formula: FormulaSource<BoxedCallback>, at moment: StateMoment) -> Self {
-    Self(base.adding(BoxedCallback(formula), at: moment))
+    changing { $0.adding(BoxedCallback(formula), at: moment) }
   }
 }
 
@@ -93,7 +120,7 @@ extension Machine.With.State {
     _ name: String? = nil,
     _ callback: @escaping Machine.With<Context>.Callback
   ) -> Self {
-    Self(base.adding(Machine.With.boxed(name, callback), at: .willEnter))
+    changing { $0.adding(Machine.With.boxed(name, callback), at: .willEnter) }
   }
 
   /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
@@ -106,7 +133,7 @@ extension Machine.With.State {
     _ name: String? = nil,
     _ callback: @escaping Machine.With<Context>.Callback
   ) -> Self {
-    Self(base.adding(Machine.With.boxed(name, callback), at: .didEnter))
+    changing { $0.adding(Machine.With.boxed(name, callback), at: .didEnter) }
   }
 
   /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
@@ -119,7 +146,7 @@ extension Machine.With.State {
     _ name: String? = nil,
     _ callback: @escaping Machine.With<Context>.Callback
   ) -> Self {
-    Self(base.adding(Machine.With.boxed(name, callback), at: .willExit))
+    changing { $0.adding(Machine.With.boxed(name, callback), at: .willExit) }
   }
 
   /// Adds a callback that runs when the state has been left and the machine is in the new configuration. Throwing
@@ -133,7 +160,7 @@ extension Machine.With.State {
     _ name: String? = nil,
     _ callback: @escaping Machine.With<Context>.Callback
   ) -> Self {
-    Self(base.adding(Machine.With.boxed(name, callback), at: .didExit))
+    changing { $0.adding(Machine.With.boxed(name, callback), at: .didExit) }
   }
 
   /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its initial states are
@@ -147,7 +174,7 @@ extension Machine.With.State {
     _ name: String? = nil,
     _ callback: @escaping Machine.With<Context>.Callback
   ) -> Self {
-    Self(base.adding(Machine.With.boxed(name, callback), at: .initially))
+    changing { $0.adding(Machine.With.boxed(name, callback), at: .initially) }
   }
 
   /// Keeps events for later: see ``Machine/State/deferring(_:)-(EventID...)``.
@@ -155,7 +182,7 @@ extension Machine.With.State {
   /// - Parameter events: The events.
   /// - Returns: The state that defers them too.
   public func deferring(_ events: EventID...) -> Self {
-    Self(base.deferring(events))
+    changing { $0.deferring(events) }
   }
 
   /// Says by which names archives may know the state: those that it had once.
@@ -163,6 +190,6 @@ extension Machine.With.State {
   /// - Parameter names: The names, as they are written in archives.
   /// - Returns: The state that has these former names too.
   public func formerly(_ names: String...) -> Self {
-    Self(base.formerly(names))
+    changing { $0.formerly(names) }
   }
 }

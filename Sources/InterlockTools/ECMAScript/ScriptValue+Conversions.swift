@@ -188,3 +188,16 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension ScriptValue: CustomStringConvertible {
+  /// The value as it is written in ECMAScript: texts in quotation marks, members with their names.
+  public var description: String {
+    switch self {
+    case .undefined, .null, .boolean, .number: asText
+    case .string(let text): text.debugDescription
+    case .array(let array): "[\(array.elements.map(\.description).joined(separator: ", "))]"
+    case .object(let object):
+      "{\(object.members.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
+    }
+  }
+}

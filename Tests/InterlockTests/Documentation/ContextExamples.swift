@@ -3,6 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
+extension ContextExamples.Loading.EventName<ContextExamples.Failure> {
+  static var fail: Self { Self(.fail) }
+}
+
 /// The blocks of the article `Context`, in their order, and of the comments of its types.
 @Suite("Guide to contexts")
 struct ContextExamples {
@@ -14,6 +18,21 @@ struct ContextExamples {
     var total = 0
     var paid = 0
     var life: Life
+  }
+
+  enum Place: String, Codable { case idle, failed, open, editing, resume }
+  enum Step: String, Codable { case fail, retry, edit, pause, resume }
+  typealias Loading = Machine<Place, Step>.With<Loader>
+
+  struct Failure: Codable, Sendable {
+    var code: Int
+  }
+
+  struct Loader: MachineContext {
+    var failure: Failure?
+    var page: String?
+    var formerPage: String?
+    var life: Loading
   }
 
   private func life() throws -> Life {
@@ -83,6 +102,41 @@ struct ContextExamples {
     try order.fire(.place, on: \.life, at: noon)
     try order.fire(.pay, on: \.life)
     #expect(order.paid == 3)
+  }
+
+  @Test func `data of a state`() throws {
+    let printed = Journal()
+    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+
+    let loading = try Loading(initial: .idle) {
+      Loading.State(.idle)
+      Loading.State(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
+      Loading.State(.open, initial: .editing) {
+        Loading.State(.editing)
+          .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
+        Loading.State(.history(.resume, .shallow, default: .editing))
+      }
+      Loading.Event(.fail, from: .idle, to: .failed).carrying(Failure.self)
+      Loading.Event(.retry, from: .failed, to: .idle)
+      Loading.Event(.edit, from: .idle, to: .editing)
+      Loading.Event(.pause, from: .open, to: .idle)
+      Loading.Event(.resume, from: .idle, to: .resume)
+    }
+
+    var loader = Loader(life: loading)
+
+    try loader.fire(.fail, Failure(code: 404), on: \.life)
+    print(loader.failure?.code ?? 0)
+    try loader.fire(.retry, on: \.life)
+    print(loader.failure?.code ?? 0)
+
+    #expect(printed.lines == ["404", "0"])
+    try loader.fire(.edit, on: \.life)
+    loader.page = "a"
+    try loader.fire(.pause, on: \.life)
+    #expect(loader.page == nil)
+    try loader.fire(.resume, on: \.life)
+    #expect(loader.page == "a")
   }
 
   @Test func `comments`() throws {
