@@ -33,6 +33,12 @@ let package = Package(
     ),
     .executableTarget(name: "scxml", dependencies: ["readers"], swiftSettings: settings),
     .executableTarget(name: "xstate", dependencies: ["readers"], swiftSettings: settings),
+    .executableTarget(name: "documents", dependencies: ["readers"], swiftSettings: settings),
+    .executableTarget(
+      name: "formulas",
+      dependencies: [.product(name: "InterlockData", package: "interlock")],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
