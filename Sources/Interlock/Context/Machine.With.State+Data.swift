@@ -21,7 +21,7 @@ extension Machine.With.State {
   ///
   /// The value is made when the state is entered, before `didEnter` of the state runs, and is nil again when it has been
   /// left, after its `didExit`. A transition that leaves the state and enters it again makes another; an internal one keeps
-  /// it.
+  /// it. A machine that has finished keeps the value of its final state.
   ///
   /// - Parameters:
   ///   - path: Where the value is in the context.
@@ -36,7 +36,7 @@ extension Machine.With.State {
     holding(
       HeldValue(
         make: Machine.With<Context>.boxed(name) { $0.context[keyPath: path] = try make($0) },
-        remove: Machine.With<Context>.boxed(name) { $0.context[keyPath: path] = nil }
+        remove: removal(name) { $0.context[keyPath: path] = nil }
       )
     )
   }
@@ -70,11 +70,24 @@ extension Machine.With.State {
           let remembered = isBack ? transition.context[keyPath: memory] : nil
           transition.context[keyPath: path] = try remembered ?? make(transition)
         },
-        remove: Machine.With<Context>.boxed(name) { transition in
+        remove: removal(name) { transition in
           transition.context[keyPath: memory] = transition.context[keyPath: path]
           transition.context[keyPath: path] = nil
         }
       )
     )
+  }
+
+  /// What runs when the state has been left.
+  private func removal(
+    _ name: String?,
+    _ remove: @escaping Machine.With<Context>.Callback
+  ) -> BoxedCallback {
+    guard base.kind == .final else { return Machine.With<Context>.boxed(name, remove) }
+    let id = base.id
+    return Machine.With<Context>.boxed(name) { transition in
+      // A machine that has finished leaves its final state, and is in it: what it ended with stays.
+      if !transition.isIn(id) { try remove(&transition) }
+    }
   }
 }

@@ -128,6 +128,27 @@ struct StateDataTests {
     #expect(page.failure == nil)
   }
 
+  @Test func `what a machine ends with stays`() throws {
+    let life = try Life(initial: .idle) {
+      Life.State(.idle)
+      Life.State(.final(.failed)).holding(\.failure) { $0.payload(as: Failure.self) }
+      Life.State(.working, initial: .editing) {
+        Life.State(.final(.editing)).holding(\.draft) { _ in "inner" }
+      }
+      Life.Event(.fail, from: .idle, to: .failed).carrying(Failure.self)
+      Life.Event(.work, from: .idle, to: .working)
+      Life.Event(.pause, from: .working, to: .idle)
+    }
+    var page = Page(life: life)
+    try page.fire(.work, on: \.life)
+    #expect(page.draft == "inner")
+    try page.fire(.pause, on: \.life)
+    #expect(page.draft == nil)
+    try page.fire(.fail, Failure(code: 3), on: \.life)
+    #expect(page.life.isFinished)
+    #expect(page.failure == Failure(code: 3))
+  }
+
   @Test func `in random lives it is there exactly while its state is active`() throws {
     for seed in 0..<Share.of(daily: 20, gate: 500) {
       var numbers = SplitMix64(seed: UInt64(seed))
