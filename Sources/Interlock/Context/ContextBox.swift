@@ -10,8 +10,6 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
 
   override var archived: any PayloadBox { TypedPayload(context) }
 
-  override func value<Other>(as type: Other.Type) -> Other? { context as? Other }
-
   override func decoded(from box: any PayloadBox) throws(PayloadMismatch) -> OwnedContext {
     ContextBox(try box.decoded(as: Context.self))
   }
@@ -30,5 +28,12 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
 
   override func read<Result>(_ body: (CallDataPointer) -> Result) -> Result {
     ContextFrame.reading(context, body)
+  }
+}
+
+extension OwnedContext {
+  /// The value as one of a type; nil if it is of another.
+  package func value<Context: Sendable>(as type: Context.Type) -> Context? {
+    (self as? ContextBox<Context>)?.context
   }
 }

@@ -28,7 +28,7 @@ extension Machine {
   ///
   /// - Parameter type: Its type.
   /// - Returns: The context; nil if the machine owns none, or one of another type.
-  public func context<Context>(as type: Context.Type) -> Context? {
+  public func context<Context: Sendable>(as type: Context.Type) -> Context? {
     ownedContext?.value(as: type)
   }
 }

@@ -11,9 +11,6 @@ package class OwnedContext: @unchecked Sendable {
   /// The value, as archives take it.
   package var archived: any PayloadBox { unknown() }
 
-  /// The value as one of a type; nil if it is of another.
-  package func value<Context>(as type: Context.Type) -> Context? { unknown() }
-
   /// The context from an archive, as one of the same type.
   ///
   /// - Throws: `PayloadMismatch` where it is something else.

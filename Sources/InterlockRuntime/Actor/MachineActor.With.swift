@@ -68,11 +68,8 @@ extension MachineActor {
 
     /// The context, now and whenever it has changed, for somebody who takes no more than the newest 256 at once.
     public var contextUpdates: ContextUpdates {
-      let contexts = actor.mailbox.stream(of: \.contexts, buffer: MachineActor.defaultBuffer) {
-        machine,
-        _ in machine.ownedContext
-      }
-      return ContextUpdates(contexts: contexts)
+      let buffer = MachineActor.defaultBuffer
+      return ContextUpdates(contexts: actor.mailbox.contextUpdates(buffer: buffer))
     }
 
     /// What the actor has: its state, its life, its streams.
@@ -84,7 +81,7 @@ extension MachineActor {
 
 extension Machine {
   /// The context of a machine that was made with one of this type.
-  func requiredContext<Context>() -> Context {
+  func requiredContext<Context: Sendable>() -> Context {
     guard let context = context(as: Context.self) else {
       preconditionFailure("Nothing takes the context from a machine that owns one.")
     }

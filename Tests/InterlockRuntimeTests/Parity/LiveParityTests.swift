@@ -70,15 +70,16 @@ struct LiveParityTests {
       let url = URL(filePath: folder.path).appending(path: "life.jsonl")
       let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
       let value = ValueLife(ContextMachine(life), history)
-      let others: [any Life] = [
-        BrainLife(history), ActorLife(history), ModelLife(history),
-        ValueLife(RecordedMachine(journal: journal), history),
-      ]
-      try await begin([value] + others)
+      let others: [any Life] = [BrainLife(history), ActorLife(history), ModelLife(history)]
+      // Where one of several timers throws, the receipts of those before it are lost: its lines are not compared.
+      let recorded = ValueLife(RecordedMachine(journal: journal), history)
+      try await begin([value, recorded] + others)
       for (number, deed) in history.deeds.enumerated() where value.canGoOn {
-        for life in [value] + others { try await life.live(through: deed) }
+        for life in [value, recorded] + others { try await life.live(through: deed) }
         let place = "seed \(seed), deed \(number): \(deed)"
         for life in others { try expectAlike(life, value, place) }
+        try #require(recorded.record.outcomes.value == value.record.outcomes.value, "\(place)")
+        try expectInOnePlace(recorded, value, Comment(rawValue: place))
         let saved = Machine.JournalHeader(value.machine)
         let json = try JSONEncoder().encode(saved)
         let header = try JSONDecoder().decode(type(of: saved), from: json)
@@ -130,6 +131,10 @@ struct LiveParityTests {
     let comment = Comment(rawValue: "\(type(of: life)), \(place)")
     try #require(life.record.lines.value == other.record.lines.value, comment)
     try #require(life.record.outcomes.value == other.record.outcomes.value, comment)
+    try expectInOnePlace(life, other, comment)
+  }
+
+  private func expectInOnePlace(_ life: any Life, _ other: any Life, _ comment: Comment) throws {
     try #require(life.machine.portrait == other.machine.portrait, comment)
     try #require(life.machine == other.machine, comment)
     let contexts = [life, other].map { $0.machine.context(as: Lines.self) }
