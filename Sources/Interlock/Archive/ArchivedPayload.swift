@@ -37,8 +37,13 @@ extension KeyedEncodingContainer {
     payload payloadKey: Key
   ) throws {
     if !userInfo.isEmpty { try encode(ArchivedUserInfo(userInfo), forKey: key) }
-    guard let payload = userInfo.payloadBox else { return }
-    try encode(ArchivedPayload(payload, at: codingPath + [payloadKey]), forKey: payloadKey)
+    try encodeIfPresent(userInfo.payloadBox, forKey: payloadKey)
+  }
+
+  /// Encodes a payload, if there is one.
+  package mutating func encodeIfPresent(_ payload: (any PayloadBox)?, forKey key: Key) throws {
+    guard let payload else { return }
+    try encode(ArchivedPayload(payload, at: codingPath + [key]), forKey: key)
   }
 }
 
@@ -48,8 +53,12 @@ extension KeyedDecodingContainer {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     return try ArchiveLimits.$current.withValue(limits) {
       let userInfo = try decodeIfPresent(ArchivedUserInfo.self, forKey: key)?.userInfo ?? UserInfo()
-      let payload = try decodeIfPresent(ArchivedPayload.self, forKey: payloadKey)?.payload
+      let payload = try decodePayloadIfPresent(forKey: payloadKey)
       return payload.map { userInfo.carrying(box: $0) } ?? userInfo
     }
+  }
+  /// Decodes a payload, if there is one.
+  package func decodePayloadIfPresent(forKey key: Key) throws -> (any PayloadBox)? {
+    try decodeIfPresent(ArchivedPayload.self, forKey: key)?.payload
   }
 }

@@ -13,6 +13,8 @@ extension Machine {
     case invalidTimer(TimedPart)
     /// The snapshot has an event that waits whose payload is not what the event carries.
     case invalidPayload(EventID, PayloadMismatch)
+    /// The context that was saved with the snapshot is not one of the machine.
+    case invalidContext(PayloadMismatch)
     /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
     case invalidDeadlines(RestoredDeadlines)
     /// The snapshot is of another definition, and is not taken over.
@@ -51,6 +53,7 @@ extension Machine.RestoreError: DescribedError {
     case .invalidTimer(let part): part.description + " cannot be waited for"
     case .invalidPayload(let event, let mismatch):
       "The event \(quoted(event)) cannot wait: \(mismatch.description)"
+    case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.description)"
     case .invalidDeadlines: "The deadlines of the timers cannot be reckoned"
     }
   }
@@ -70,6 +73,8 @@ extension Machine.RestoreError: DescribedError {
     case .invalidTimer(.event): "the delay has to be a number, and the deadline a time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected))"
+    case .invalidContext(let mismatch):
+      "restore it with a machine whose context is what was saved, not \(quoted(mismatch.expected))"
     case .invalidDeadlines:
       "pass dates that are times, neither infinite nor so far away that no number of seconds is left for them"
     }

@@ -3,17 +3,28 @@ extension Machine {
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   func withoutCode() -> Self {
-    let definition = plan.definition
-    let bare = Definition(
-      definition,
-      states: definition.states.map { $0.withoutCode() },
-      events: definition.events.map { $0.withoutCode() },
-      observers: definition.observers.map { observer in
-        Observer(moment: observer.moment, callback: observer.callback.withoutCode)
+    recoded(plan.definition.withoutCode(), identity: Identity(), skipsMissingCode: false)
+  }
+
+  /// The definition as everybody may have it: code that sees a context runs in its own machine alone, where the compiler
+  /// knows the type of the context.
+  var shownDefinition: Definition {
+    plan.definition.needsContext ? plan.definition.withoutCode() : plan.definition
+  }
+}
+
+extension Machine.Definition {
+  /// The definition without the code of its guards and callbacks.
+  fileprivate func withoutCode() -> Self {
+    Self(
+      self,
+      states: states.map { $0.withoutCode() },
+      events: events.map { $0.withoutCode() },
+      observers: observers.map { observer in
+        Machine.Observer(moment: observer.moment, callback: observer.callback.withoutCode)
       },
       needsContext: false
     )
-    return recoded(bare, identity: Identity(), skipsMissingCode: false)
   }
 }
 

@@ -1,7 +1,7 @@
 /// What a machine has where the number of its configuration does not say it all: several leaves or
-/// history beyond the numbered configurations, timers, deferred events.
+/// history beyond the numbered configurations, timers, deferred events, a context of its own.
 ///
-/// Where only timers are to be added, the machine keeps its number, and the details have the table of the
+/// Where only timers or a context are to be added, the machine keeps its number, and the details have the table of the
 /// kernel: a plain row sets and cancels no timer, and goes on in the same details.
 @usableFromInline
 package final class Details: Backing, @unchecked Sendable {
@@ -18,14 +18,18 @@ package final class Details: Backing, @unchecked Sendable {
   let nextDeadline: Double
   /// Oldest first.
   let deferred: [Occurrence]
+  /// The context that the machine owns; nil where it has none, or each call brings one.
+  let context: OwnedContext?
 
   init(
     _ kernel: Kernel,
     _ configuration: Configuration,
     timers: TimerQueue,
-    deferred: [Occurrence]
+    deferred: [Occurrence],
+    context: OwnedContext? = nil
   ) {
     self.kernel = kernel
+    self.context = context
     unknownConfiguration = configuration
     known = nil
     self.timers = timers
@@ -41,6 +45,7 @@ package final class Details: Backing, @unchecked Sendable {
     deferred: [Occurrence]
   ) {
     self.kernel = kernel
+    context = nil
     let isShared = known._withUnsafeGuaranteedRef { $0.isShared }
     self.known = isShared ? known : nil
     unknownConfiguration = isShared ? nil : known._withUnsafeGuaranteedRef { $0.configuration }
@@ -54,6 +59,9 @@ package final class Details: Backing, @unchecked Sendable {
   var configuration: Configuration? {
     known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
   }
+
+  /// Whether calls that bring no context get that of the machine.
+  @usableFromInline var ownsContext: Bool { context != nil }
 
   /// The details to which an address leads, or the data of the call that stand in its place; nil for none.
   static func of(_ bits: UInt) -> Details? {
@@ -71,14 +79,31 @@ package final class Details: Backing, @unchecked Sendable {
     UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Timers of a machine whose number says where it is.
-  init(_ kernel: Kernel, timers: TimerQueue) {
+  /// Timers, and the context, of a machine whose number says where it is.
+  init(_ kernel: Kernel, timers: TimerQueue, context: OwnedContext? = nil) {
     self.kernel = kernel
+    self.context = context
     unknownConfiguration = nil
     known = nil
     self.timers = timers
     nextDeadline = timers.nextDeadline
     deferred = []
     super.init(kernel.dispatch, isDetailed: true, isNumbered: true)
+  }
+
+  /// Other details with a context; without others, those of a machine whose number says all else.
+  init(_ other: Details?, _ kernel: Kernel, _ context: OwnedContext?) {
+    self.kernel = kernel
+    self.context = context
+    unknownConfiguration = other?.unknownConfiguration
+    known = other?.known
+    timers = other?.timers ?? TimerQueue()
+    nextDeadline = timers.nextDeadline
+    deferred = other?.deferred ?? []
+    super.init(
+      other?.dispatch ?? kernel.dispatch,
+      isDetailed: true,
+      isNumbered: other?.isNumbered ?? true
+    )
   }
 }

@@ -87,13 +87,15 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let plan = plan
     do throws(EngineError) {
-      let result = try plan.activate(
-        firing: event.map(plan.number),
-        userInfo,
-        detailsBits: CallData.bits(data),
-        seconds: seconds,
-        trace: trace.map(plan.tracing)
-      )
+      let result = try call(data) { bits throws(EngineError) in
+        try plan.activate(
+          firing: event.map(plan.number),
+          userInfo,
+          detailsBits: bits,
+          seconds: seconds,
+          trace: trace.map(plan.tracing)
+        )
+      }
       return adopt(result)
     } catch {
       throw plan.fireError(error)

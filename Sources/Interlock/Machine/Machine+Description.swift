@@ -6,12 +6,12 @@ extension Machine {
 
   /// All states, in document order: each before those in it.
   public var states: [State] {
-    plan.definition.states
+    shownDefinition.states
   }
 
   /// The events, in the order of the definition.
   public var events: [Event] {
-    plan.definition.events
+    shownDefinition.events
   }
 
   /// How much may follow from one call: events that callbacks have raised or sent, deferred ones, and
@@ -38,7 +38,7 @@ extension Machine {
   ///
   /// - Complexity: O(1), one hash.
   public func state(withID id: StateID) -> State? {
-    plan.nodes[id].map { plan.definition.states[$0.position] }
+    plan.nodes[id].map { shownDefinition.states[$0.position] }
   }
 
   /// The state around a state; nil if it stands at the top, or is unknown.
@@ -53,7 +53,7 @@ extension Machine {
   ///
   /// - Complexity: O(*e*) in the events.
   public func events(withID id: EventID) -> [Event] {
-    plan.definition.events.filter { $0.id == id }
+    shownDefinition.events.filter { $0.id == id }
   }
 }
 

@@ -19,18 +19,44 @@ extension Machine {
     return record
   }
 
+  /// Takes a row of a machine with details whose number says where it is.
+  @usableFromInline
+  func steppedInDetails(
+    from position: RowPosition,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> CallResult {
+    do throws(EngineError) {
+      let leaf = backing.dispatch.number(of: block).leaf
+      return try call(data) { bits throws(EngineError) in
+        try plan.step(from: position, in: leaf, bits, userInfo, seconds)
+      }
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
   /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
-  /// the same are equal.
+  /// the same are equal. The context that it owns stays.
   mutating func move(
     to configuration: Configuration,
     timers: TimerQueue,
     deferred: [Occurrence]
   ) {
+    let (plan, context) = (plan, ownedContext)
     if deferred.isEmpty, let number = plan.number(of: configuration) {
-      backing = timers.isEmpty ? plan : Details(plan, timers: timers)
+      let isPlan = timers.isEmpty && context == nil
+      backing = isPlan ? plan : Details(plan, timers: timers, context: context)
       block = backing.dispatch.block(of: number)
     } else {
-      backing = Details(plan, configuration, timers: timers, deferred: deferred)
+      backing = Details(
+        plan,
+        configuration,
+        timers: timers,
+        deferred: deferred,
+        context: context
+      )
       block = .unresolved
     }
   }

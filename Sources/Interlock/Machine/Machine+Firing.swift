@@ -127,22 +127,6 @@ extension Machine {
     return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
   }
 
-  @usableFromInline
-  func steppedInDetails(
-    from position: RowPosition,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> CallResult {
-    do throws(EngineError) {
-      let leaf = backing.dispatch.number(of: block).leaf
-      let bits = CallData.bits(data, details?.bits ?? 0)
-      return try plan.step(from: position, in: leaf, bits, userInfo, seconds)
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-
   /// Enters the initial states and works off what follows from that.
   ///
   /// - Parameters:
@@ -214,13 +198,15 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
-    let kernel = unsafeDowncast(backing, to: Details.self).kernel
+    let details = unsafeDowncast(backing, to: Details.self)
+    let kernel = details.kernel
     guard !kernel.isTraced else { return nil }
+    if data == nil, details.ownsContext {
+      return try firedOnOwnedContext(column, userInfo, seconds)
+    }
     let number = number
-    let bits = CallData.bits(
-      data,
-      UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
-    )
+    let address = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    let bits = CallData.bits(data, address)
     do throws(EngineError) {
       return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
     } catch {
@@ -252,15 +238,17 @@ extension Machine {
     let plan = plan
     let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
     do throws(EngineError) {
-      let result = try plan.fire(
-        impulse,
-        number,
-        detailsBits: CallData.bits(data, details?.bits ?? 0),
-        seconds: time,
-        after: activation?.first ?? .none,
-        activation?.record,
-        trace: trace.map(plan.tracing)
-      )
+      let result = try call(data) { bits throws(EngineError) in
+        try plan.fire(
+          impulse,
+          number,
+          detailsBits: bits,
+          seconds: time,
+          after: activation?.first ?? .none,
+          activation?.record,
+          trace: trace.map(plan.tracing)
+        )
+      }
       return adopt(result)
     } catch {
       throw plan.fireError(error)

@@ -14,15 +14,16 @@ extension Machine {
   ///
   /// - Complexity: O(*s*) in the states.
   public var topLevelStates: [State] {
-    plan.definition.topLevelStates
+    shownDefinition.topLevelStates
   }
 
   /// The observers, in the order of the definition.
   public var observers: [Observer] {
-    plan.definition.observers
+    shownDefinition.observers
   }
 
-  /// An inactive machine that has more states, events and observers than this one, behind those that it has.
+  /// An inactive machine that has more states, events and observers than this one, behind those that it has. Of one that
+  /// owns a context, the new one has the parts without their code: see ``Machine/With/owning(_:)``.
   ///
   ///     let audited = try inbox.adding {
   ///       Inbox.Observer.didTransition { transition in log.add(transition.description) }
@@ -35,16 +36,21 @@ extension Machine {
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {
-    let definition = plan.definition
-    let contents =
-      definition.topLevelStates.map { .state($0) } + definition.events.map { .event($0) }
-      + definition.observers.map { .observer($0) } + Builder.contents(of: content())
-    return try Self(
-      Definition(
-        initial: definition.initial,
-        contents: contents,
-        settings: definition.settings
-      )
+    try Self(shownDefinition.adding(Builder.contents(of: content())))
+  }
+}
+
+extension Machine.Definition {
+  /// The definition with more parts behind those that it has.
+  func adding(_ contents: [Machine.State.Content]) -> Self {
+    let own: [Machine.State.Content] =
+      topLevelStates.map { .state($0) } + events.map { .event($0) }
+      + observers.map { .observer($0) }
+    return Self(
+      initial: initial,
+      contents: own + contents,
+      settings: settings,
+      needsContext: needsContext
     )
   }
 }

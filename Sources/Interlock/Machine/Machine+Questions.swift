@@ -120,9 +120,19 @@ extension Machine {
     _ data: CallDataPointer? = nil,
     explained: Bool = false
   ) -> Refusal? {
+    read(data) { refusal(of: event, userInfo, seconds, bits: $0, explained: explained) }
+  }
+
+  private func refusal(
+    of event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    bits: UInt,
+    explained: Bool
+  ) -> Refusal? {
     let event = plan.number(of: event)
     let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
-    let (plan, number, bits) = (plan, number, CallData.bits(data, details?.bits ?? 0))
+    let (plan, number) = (plan, number)
     let missing = plan.missingCode(on: impulse, number, detailsBits: bits, seconds: seconds)
     guard missing.isEmpty else {
       return plan.refusal(of: event, in: currentConfiguration, [], missing: missing)
@@ -154,8 +164,7 @@ extension Machine {
     _ userInfo: UserInfo,
     _ data: CallDataPointer?
   ) -> Bool? {
-    let bits = CallData.bits(data, details?.bits ?? 0)
-    return plan.isOpen(from: position, in: number.leaf, bits, userInfo)
+    read(data) { plan.isOpen(from: position, in: number.leaf, $0, userInfo) }
   }
 
   @usableFromInline

@@ -83,13 +83,15 @@ extension Machine {
   ) throws(FireError) -> Receipt? {
     guard isDue(at: time), let details, let timer = details.timers.next else { return nil }
     do throws(EngineError) {
-      let result = try plan.expire(
-        timer,
-        number,
-        detailsBits: CallData.bits(data, details.bits),
-        seconds: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
-        trace: plan.trace.map(plan.tracing)
-      )
+      let result = try details.call(data) { bits throws(EngineError) in
+        try plan.expire(
+          timer,
+          number,
+          detailsBits: bits,
+          seconds: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
+          trace: plan.trace.map(plan.tracing)
+        )
+      }
       return adopt(result)
     } catch {
       throw plan.fireError(error)

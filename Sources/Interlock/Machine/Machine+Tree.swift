@@ -19,7 +19,7 @@ extension Machine {
   /// - Returns: The events, each with its trigger, guards' names and targets.
   /// - Complexity: O(*r*) in the rows.
   public func rows(from id: StateID?) -> [Event] {
-    plan.definition.events.filter { event in
+    shownDefinition.events.filter { event in
       guard let id else { return event.sources == .any }
       return event.sources.ids.contains(id)
     }

@@ -158,9 +158,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   /// How much may follow from one call unless the definition says otherwise: 1000.
   public static var defaultStepLimit: Int { MachineSettings.defaultStepLimit }
 
-  /// An inactive machine of the same definition.
+  /// An inactive machine of the same definition. If this machine owns a context, the new one owns the same.
   public func fresh() -> Self {
-    Self(plan: plan)
+    var machine = Self(plan: plan)
+    machine.own(ownedContext)
+    return machine
   }
 }
 

@@ -58,6 +58,7 @@ extension Machine {
   /// A copy with another plan of the same states and rows, where this machine is.
   func moved(to plan: Plan) -> Self {
     var copy = Self(plan: plan)
+    copy.own(ownedContext)
     copy.move(
       to: currentConfiguration,
       timers: details?.timers ?? TimerQueue(),

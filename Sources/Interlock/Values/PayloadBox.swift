@@ -46,7 +46,10 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
     }
     do {
       guard let payload = payload as? any Encodable else { throw NoValue() }
-      let data = try JSONEncoder().encode(payload)
+      let encoder = JSONEncoder()
+      // The same text for the same value, in each run of a program.
+      encoder.outputFormatting = .sortedKeys
+      let data = try encoder.encode(payload)
       _ = try JSONDecoder().decode(type, from: data)
       return String(decoding: data, as: UTF8.self)
     } catch {

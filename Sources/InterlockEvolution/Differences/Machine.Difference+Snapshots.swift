@@ -224,6 +224,7 @@ extension Machine.RestoreError {
     case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
     case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
     case .invalidPayload(let event, _): "the event \(quoted(event)) has another payload"
+    case .invalidContext: "the context is of another type"
     case .invalidDeadlines: "its deadlines cannot be reckoned"
     case .otherDefinition: "it is of another definition"
     case .invalidTimer(.event(let event)): "the event \(quoted(event)) cannot be waited for"

@@ -14,6 +14,9 @@ extension Machine {
     /// The entity, after those records.
     public let snapshot: Snapshot
 
+    /// The context of a machine that owns one, after those records.
+    let context: (any PayloadBox)?
+
     /// Makes the header of a journal that goes on from a machine.
     ///
     /// - Parameters:
@@ -23,6 +26,7 @@ extension Machine {
       self.number = number
       fingerprint = machine.fingerprint
       snapshot = machine.unmarkedSnapshot
+      context = machine.ownedContext?.archived
     }
   }
 }
@@ -32,6 +36,7 @@ private enum Key: String, ArchiveKeys {
   case number
   case prototype
   case snapshot
+  case context
 }
 
 extension FormatVersion {
@@ -43,13 +48,14 @@ extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: En
   /// Encodes the header as an object.
   ///
   /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
-  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  ///   Booleans, numbers, strings, and lists and dictionaries of those, or the context is not `Codable`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(FormatVersion.ofJournals.number, forKey: .journal)
     try container.encode(number, forKey: .number)
     try container.encode(fingerprint, forKey: .prototype)
     try container.encode(snapshot, forKey: .snapshot)
+    try container.encodeIfPresent(context, forKey: .context)
   }
 }
 
@@ -72,5 +78,6 @@ extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: De
     }
     fingerprint = try container.decode(Fingerprint.self, forKey: .prototype)
     snapshot = try container.decode(Machine.Snapshot.self, forKey: .snapshot)
+    context = try container.decodePayloadIfPresent(forKey: .context)
   }
 }

@@ -26,11 +26,12 @@ extension Machine {
     ///   - header: The header of the journal.
     ///   - prototype: A machine of the definition on which the inputs are tried; its own state is of no importance.
     ///     One that has migrations applies them to the snapshot of the header.
-    /// - Throws: `RestoreError` where the snapshot of the header does not fit.
+    /// - Throws: `RestoreError` where the snapshot of the header does not fit, or its context.
     public init(of header: JournalHeader, on prototype: Machine) throws(RestoreError) {
       var snapshot = header.snapshot
       if prototype.plan.lineage != nil { snapshot.fingerprint = header.fingerprint }
       machine = try prototype.restored(from: snapshot)
+      try machine.own(header.context)
       number = header.number
       recordedFingerprint = header.fingerprint
       fingerprint = prototype.fingerprint
@@ -88,6 +89,16 @@ extension Machine {
 }
 
 extension Machine {
+  /// Gives a machine that owns a context the one of a header, if that has one.
+  fileprivate mutating func own(_ context: (any PayloadBox)?) throws(RestoreError) {
+    guard let context, let ownedContext else { return }
+    do throws(PayloadMismatch) {
+      own(try ownedContext.decoded(from: context))
+    } catch {
+      throw .invalidContext(error)
+    }
+  }
+
   /// The machine as it was when the event of a record failed: where that was the first one, the activation stands.
   fileprivate func activated(before record: JournalRecord) -> Self {
     guard !isActive, !record.configuration.isEmpty,

@@ -10,6 +10,9 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
     package let state: StateID
     let activity: Machine.Activity
 
+    /// The context of the machine when the state was entered; nil where it owns none.
+    let context: OwnedContext?
+
     /// How it is called when somebody asks what the machine is doing.
     var label: String {
       activity.name.map { "activity '\($0)' of \(quoted(state))" } ?? "activity of \(quoted(state))"
@@ -49,7 +52,8 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
       guard let attachments = machine.attachments[state] else { continue }
       for activity in attachments.compactMap(Machine.Activity.init) {
         lastNumber += 1
-        let run = Run(number: lastNumber, state: state, activity: activity)
+        let context = machine.ownedContext
+        let run = Run(number: lastNumber, state: state, activity: activity, context: context)
         current[state, default: []].append(run)
         runs.append(run)
       }

@@ -33,6 +33,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
       time: alarm.now,
       clock: alarm.timekeeper.clock,
       payload: userInfo.payloadBox,
+      ownedContext: run.context,
       runner: runner,
       post: post
     )

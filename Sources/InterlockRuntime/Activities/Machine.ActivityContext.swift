@@ -19,6 +19,9 @@ extension Machine {
     /// The value that came along with it.
     let payload: (any PayloadBox)?
 
+    /// The context of the machine when the state was entered; nil where it owns none.
+    let ownedContext: OwnedContext?
+
     /// A handle of what runs the machine, where it has one; its type belongs to a later layer.
     let runner: (any Sendable)?
 

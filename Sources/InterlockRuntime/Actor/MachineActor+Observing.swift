@@ -59,6 +59,10 @@ extension MachineActor.Mailbox {
     stream(of: \.configurations, buffer: buffer) { machine, _ in machine.configuration }
   }
 
+  func contextUpdates(buffer: Int) -> AsyncStream<OwnedContext> {
+    stream(of: \.contexts, buffer: buffer) { machine, _ in machine.ownedContext }
+  }
+
   func lifecycleUpdates(buffer: Int) -> AsyncStream<ActorLifecycle> {
     stream(of: \.lifecycle, buffer: buffer) { _, lifecycle in lifecycle }
   }

@@ -79,3 +79,9 @@ extension Machine.ActivityContext {
     runner as? MachineActor<StateID, EventID>.Handle
   }
 }
+
+extension Machine.With.ActivityContext {
+  /// The actor that runs the machine; nil where an `ObservableMachine` does. See
+  /// ``Interlock/Machine/ActivityContext/actor``.
+  public var actor: MachineActor<StateID, EventID>.Handle? { base.actor }
+}

@@ -29,13 +29,14 @@ extension MachineActor {
   struct Subscribers: Sendable {
     var receipts = Broadcast<Machine.Receipt>()
     var machines = Broadcast<Machine>()
+    var contexts = Broadcast<OwnedContext>()
     var states = Broadcast<StateID>()
     var configurations = Broadcast<[StateID]>()
     var lifecycle = Broadcast<ActorLifecycle>()
 
     var isEmpty: Bool {
-      receipts.isEmpty && machines.isEmpty && states.isEmpty && configurations.isEmpty
-        && lifecycle.isEmpty
+      receipts.isEmpty && machines.isEmpty && contexts.isEmpty && states.isEmpty
+        && configurations.isEmpty && lifecycle.isEmpty
     }
 
     /// Tells everybody what a macrostep has done.
@@ -47,6 +48,9 @@ extension MachineActor {
     func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
       if let receipt { receipts.yield(receipt) }
       machines.yield(machine)
+      if let context = machine.ownedContext, context !== old.ownedContext {
+        contexts.yield(context)
+      }
       guard !states.isEmpty || !configurations.isEmpty else { return }
       if machine.state != old.state { states.yield(machine.state) }
       let configuration = machine.configuration
@@ -60,12 +64,14 @@ extension MachineActor {
     mutating func takeAll(includingLifecycle: Bool) -> @Sendable () -> Void {
       let receipts = receipts.takeAll()
       let machines = machines.takeAll()
+      let contexts = contexts.takeAll()
       let states = states.takeAll()
       let configurations = configurations.takeAll()
       let lifecycle = includingLifecycle ? lifecycle.takeAll() : []
       return {
         for stream in receipts { stream.finish() }
         for stream in machines { stream.finish() }
+        for stream in contexts { stream.finish() }
         for stream in states { stream.finish() }
         for stream in configurations { stream.finish() }
         for stream in lifecycle { stream.finish() }

@@ -39,9 +39,15 @@ extension MachineActor {
   /// - Parameter choice: What becomes of the events that wait.
   /// - Returns: The machine and the events at one and the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
+    let (machine, events) = content(choice)
+    return Snapshot(machine: machine.snapshot, mailbox: events)
+  }
+
+  /// The machine, and the events that wait, at one and the same moment.
+  func content(_ choice: MailboxChoice) -> (Machine, [Machine.PendingEvent]) {
     if choice == .workedOff { _ = workOff(upTo: mailbox.lastNumber) }
     let (machine, events) = mailbox.content
-    return Snapshot(machine: machine.snapshot, mailbox: choice == .excluded ? [] : events)
+    return (machine, choice == .excluded ? [] : events)
   }
 
   /// Makes a live machine of a snapshot, which runs at once: timers that are due and the events of the mailbox are

@@ -13,7 +13,7 @@ import InterlockEvolution
 /// <doc:Journals> has the format, and what is kept when something breaks.
 ///
 /// It is a class because it owns an open file. It belongs to one task or actor at a time.
-public final class JournaledMachine<
+public class JournaledMachine<
   StateID: Hashable & Sendable & Codable,
   EventID: Hashable & Sendable & Codable
 > {

@@ -11,6 +11,12 @@ extension ObservableMachine {
     return current
   }
 
+  /// The context that the machine owns; nil if it has none.
+  var ownedContext: OwnedContext? {
+    access(keyPath: \.ownedContext)
+    return current.ownedContext
+  }
+
   /// The active state, of several in regions the first. Until it is activated, the initial state.
   public var state: StateID {
     access(keyPath: \.configuration)

@@ -85,10 +85,11 @@ extension ObservableMachine {
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
-      guard brain.machine.configuration != current.configuration else {
-        return swap(&self.brain, &brain)
+      let isElsewhere = brain.machine.configuration != current.configuration
+      let hasOtherContext = brain.machine.ownedContext !== current.ownedContext
+      notifying(of: \.configuration, if: isElsewhere) {
+        notifying(of: \.ownedContext, if: hasOtherContext) { swap(&self.brain, &brain) }
       }
-      withMutation(keyPath: \.configuration) { swap(&self.brain, &brain) }
     }
     watchers.yield(current)
     // Whoever waits for anything else waits in vain.
@@ -98,6 +99,15 @@ extension ObservableMachine {
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
+  /// Changes something, and tells those who observe a property if it changes with that.
+  private func notifying<Value>(
+    of property: KeyPath<ObservableMachine, Value>,
+    if changes: Bool,
+    _ change: () -> Void
+  ) {
+    changes ? withMutation(keyPath: property, change) : change()
+  }
+
   /// Calls the callbacks that have not been called yet, and fires the events that wait.
   func workOff() {
     while true {

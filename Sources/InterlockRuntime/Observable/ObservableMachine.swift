@@ -53,7 +53,7 @@ public import Observation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable
-public final class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The machines that it holds.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockRuntime
 import InterlockTestSupport
 import InterlockTesting
@@ -59,6 +60,45 @@ struct LiveParityTests {
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  func `with a context, a value beside it and all that own it live alike`() async throws {
+    var count = 0
+    for seed in Self.seeds {
+      let history = try RandomHistory(seed: UInt64(seed), hasContext: true)
+      // A value counts from the deadline.
+      guard history.lateTimers == .countFromDeadline, let life = history.life else { continue }
+      let folder = try TemporaryFolder()
+      let url = URL(filePath: folder.path).appending(path: "life.jsonl")
+      let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
+      let value = ValueLife(ContextMachine(life), history)
+      let others: [any Life] = [BrainLife(history), ActorLife(history), ModelLife(history)]
+      // Where one of several timers throws, the receipts of those before it are lost: its lines are not compared.
+      let recorded = ValueLife(RecordedMachine(journal: journal), history)
+      try await begin([value, recorded] + others)
+      for (number, deed) in history.deeds.enumerated() where value.canGoOn {
+        for life in [value, recorded] + others { try await life.live(through: deed) }
+        let place = "seed \(seed), deed \(number): \(deed)"
+        for life in others { try expectAlike(life, value, place) }
+        try #require(recorded.record.outcomes.value == value.record.outcomes.value, "\(place)")
+        try expectInOnePlace(recorded, value, Comment(rawValue: place))
+        let saved = Machine.JournalHeader(value.machine)
+        let json = try JSONEncoder().encode(saved)
+        let header = try JSONDecoder().decode(type(of: saved), from: json)
+        let restored = try Machine.Replay(of: header, on: history.prototype).machine
+        try #require(restored.context(as: Lines.self) == value.machine.context(as: Lines.self))
+        try #require(restored.snapshot == value.machine.snapshot)
+      }
+      count += value.machine.context(as: Lines.self)?.lines.count ?? 0
+      journal.close()
+      let replay = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
+      try #require(replay.machine == value.machine, "seed \(seed)")
+      let context = replay.machine.context(as: Lines.self)
+      try #require(context == value.machine.context(as: Lines.self), "seed \(seed)")
+    }
+    #expect(count > Self.seeds.count)
+  }
+
+  @Test(.hangLimit)
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   func `the brain, the actor and the model run activities alike`() async throws {
     var (deedCount, ambiguousCount) = (0, 0)
     for seed in Self.seeds {
@@ -91,7 +131,13 @@ struct LiveParityTests {
     let comment = Comment(rawValue: "\(type(of: life)), \(place)")
     try #require(life.record.lines.value == other.record.lines.value, comment)
     try #require(life.record.outcomes.value == other.record.outcomes.value, comment)
+    try expectInOnePlace(life, other, comment)
+  }
+
+  private func expectInOnePlace(_ life: any Life, _ other: any Life, _ comment: Comment) throws {
     try #require(life.machine.portrait == other.machine.portrait, comment)
     try #require(life.machine == other.machine, comment)
+    let contexts = [life, other].map { $0.machine.context(as: Lines.self) }
+    try #require(contexts[0] == contexts[1], comment)
   }
 }

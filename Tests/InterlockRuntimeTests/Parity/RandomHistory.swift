@@ -31,6 +31,9 @@ struct RandomHistory: Sendable {
   static let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
   let prototype: DynamicMachine
+
+  /// The machine without the context that the prototype owns; nil where it owns none.
+  let life: DynamicMachine.With<Lines>?
   let deeds: [Deed]
   let lateTimers: LateTimers
 
@@ -41,7 +44,7 @@ struct RandomHistory: Sendable {
   private let startedCounts: Shared<[ObjectIdentifier: Int]>
   private let seed: UInt64
 
-  init(seed: UInt64, hasActivities: Bool = false) throws {
+  init(seed: UInt64, hasActivities: Bool = false, hasContext: Bool = false) throws {
     var random = SplitMix64(seed: seed)
     let startedCounts = Shared<[ObjectIdentifier: Int]>([:])
     let living = try RandomStatechart.living(using: &random, at: Self.start) { state in
@@ -52,7 +55,8 @@ struct RandomHistory: Sendable {
         try Self.perform(Self.work(seed, context.clock, startedCounts), context)
       }
     }
-    prototype = living.machine
+    life = hasContext ? try Lines.life(of: living.machine) : nil
+    prototype = life?.owning(Lines()) ?? living.machine
     deeds = (0..<Int.random(in: 5...30, using: &random)).map { _ in
       Self.deed(&random, canSleep: !hasActivities)
     }

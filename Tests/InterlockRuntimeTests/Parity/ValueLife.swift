@@ -110,6 +110,35 @@ struct PlainMachine: TimedMachine {
   }
 }
 
+/// A machine, and its context beside it.
+struct ContextMachine: TimedMachine {
+  private var life: DynamicMachine.With<Lines>
+  private var context = Lines()
+
+  init(_ life: DynamicMachine.With<Lines>) {
+    self.life = life
+  }
+
+  var machine: DynamicMachine { life.owning(context) }
+
+  mutating func activate(at time: Date) throws -> DynamicMachine.Receipt {
+    try life.activate(on: &context, at: time)
+  }
+
+  mutating func fire(
+    _ event: String,
+    userInfo: UserInfo,
+    at time: Date
+  ) throws -> DynamicMachine.Receipt {
+    try life.fire(event, on: &context, userInfo: userInfo, at: time)
+  }
+
+  mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {
+    // A journal counts from the deadline, and so does a value.
+    try life.advanceOnce(to: deadline, on: &context).map { [$0] } ?? []
+  }
+}
+
 /// A machine in a journal. It counts from the deadline always, as its replay does.
 struct RecordedMachine: TimedMachine {
   let journal: JournaledMachine<String, String>

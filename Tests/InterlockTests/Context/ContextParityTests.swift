@@ -93,6 +93,38 @@ struct ContextParityTests {
     }
   }
 
+  @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
+  func `a machine that owns the context does the same`(seed: UInt64) throws {
+    var (life, _, _) = try sample(seed)
+    var random = SplitMix64(seed: seed)
+    var context = Lines()
+    var owner = life.owning(context)
+    for number in 0..<20 {
+      let place = "seed \(seed), call \(number)"
+      let now = Date(timeIntervalSinceReferenceDate: Double(number))
+      // Some callback of most calls throws.
+      context.limit = context.lines.count + Int.random(in: 1...12, using: &random)
+      owner.own(life.owning(context).ownedContext)
+      let event = RandomStatechart.events.randomElement(using: &random) ?? ""
+      #expect(owner.canFire(event, at: now) == life.canFire(event, on: context, at: now))
+      #expect(owner.canFire(event) == life.canFire(event, on: context))
+      #expect(owner.availableEvents(at: now) == life.availableEvents(on: context, at: now))
+      let outcome = text { try owner.fire(event, at: now) }
+      #expect(outcome == text { try life.fire(event, on: &context, at: now) }, "\(place)")
+      let timers = text { try owner.advanceOnce(to: now + 1) }
+      #expect(timers == text { try life.advanceOnce(to: now + 1, on: &context) }, "\(place)")
+      #expect(owner.context(as: Lines.self) == context, "\(place)")
+      #expect(owner == life.owning(context), "\(place)")
+    }
+  }
+
+  /// What happened, or what was thrown.
+  private func text(_ call: () throws -> Sketch.Receipt?) -> String {
+    do { return try call().map { "\($0), deferred \($0.isDeferred)" } ?? "nothing" } catch {
+      return "\(error)"
+    }
+  }
+
   private func error(_ call: () throws -> Sketch.Receipt?) -> Sketch.FireError? {
     do {
       _ = try call()

@@ -156,3 +156,67 @@ struct ContextExamples {
     #expect(order.paid == 3)
   }
 }
+
+/// The block about machines that own their context.
+@Suite("Guide to machines that own their context")
+struct OwnedContextExamples {
+  enum Phase { case idle, connecting }
+  enum Signal { case connect }
+
+  struct Connection {
+    var attempts = 0
+  }
+
+  typealias Link = Machine<Phase, Signal>.With<Connection>
+
+  @Test func `a link`() throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    let link = try Link(initial: .idle) {
+      Link.State(.idle)
+      Link.State(.connecting)
+      Link.Event(.connect, from: .idle, to: .connecting)
+        .shouldFire("few attempts") { $0.context.attempts < 5 }
+        .perform { $0.context.attempts += 1 }
+    }
+
+    var machine = link.owning(Connection())
+    try machine.fire(.connect)
+    print(machine.context(as: Connection.self)?.attempts ?? 0)
+
+    #expect(printed.lines == ["1"])
+  }
+}
+
+/// The comments on copies of a machine with a context.
+@Suite("Comments on copies of a machine with a context")
+struct ContextCopyExamples {
+  enum Status { case placed, paid }
+  enum Command { case pay }
+
+  struct Order {
+    var steps = 0
+  }
+
+  typealias Life = Machine<Status, Command>.With<Order>
+
+  @Test func `an order`() throws {
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid)
+    }
+    let data = Order()
+
+    let (paid, changed, receipt) = try life.firing(.pay, on: data)
+
+    #expect(paid.state == .paid && changed.steps == 0 && receipt.entered.last == .paid)
+
+    let audited = try life.adding {
+      Life.Observer.didTransition { $0.context.steps += 1 }
+    }
+
+    #expect(try audited.firing(.pay, on: data).context.steps > 0)
+  }
+}

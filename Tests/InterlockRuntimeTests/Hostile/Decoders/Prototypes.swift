@@ -50,6 +50,17 @@ enum Prototypes {
     }
   }
 
+  /// Has a context.
+  static let counter = make {
+    try DynamicMachine.With<[String: Int]>(initial: "off") {
+      DynamicMachine.With<[String: Int]>.State("off")
+      DynamicMachine.With<[String: Int]>.State("on").didEnter {
+        $0.context["count", default: 0] += 1
+      }
+      DynamicMachine.With<[String: Int]>.Event("flip", from: "off", to: "on")
+    }
+  }
+
   /// Has all that a statechart can have; it is that of the guide to the format.
   static let player = make {
     try DynamicMachine(initial: "off") {

@@ -33,6 +33,31 @@ extension Trials {
     },
   ]
 
+  static let contexts = [
+    Trial("a live machine with a context") { data in
+      try JSONDecoder().decode(
+        MachineActor<String, String>.With<[String: Int]>.Snapshot.self,
+        from: data
+      )
+    } use: { snapshot in
+      try checkCopy(snapshot)
+      do throws(DynamicMachine.RestoreError) {
+        _ = try MachineActor.With(restoring: snapshot, of: Prototypes.counter)
+      } catch {
+        _ = "\(error)"
+      }
+    },
+    Trial("the header of a journal with a context") { data in
+      try JSONDecoder().decode(DynamicMachine.JournalHeader.self, from: data)
+    } use: { header in
+      do throws(DynamicMachine.RestoreError) {
+        _ = try DynamicMachine.Replay(of: header, on: Prototypes.counter.owning([:])).machine
+      } catch {
+        _ = "\(error)"
+      }
+    },
+  ]
+
   private static func checkCopy<Value: Codable & Equatable>(_ value: Value) throws {
     let copy = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
     try require(copy == value, "\(value) became \(copy)")

@@ -6,7 +6,7 @@ import InterlockRuntime
 
 /// Every decoder that takes bytes from outside.
 enum Trials {
-  static let all = machines + entities + parts + journals
+  static let all = machines + entities + parts + contexts + journals
 
   private static let machines = [
     machine(String.self, String.self),

@@ -20,6 +20,7 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
   let machine = try table.machine()
   let bare = BareLine(table)
   let live = MachineActor(machine)
+  let counting = MachineActor.With(try counting(machine), context: 0)
   let rounds = max(1, 100 / scale)
   let operations = rounds * 4_096
   return [
@@ -42,6 +43,12 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
         for signal in table.random { try await live.fire(signal) }
       }
     },
+    Row("an actor: callbacks that change its context", goal: 15, operations: operations) {
+      await inParallel(1, rounds) { await call(bare, table.random) }
+    } subject: {
+      try await inParallel(1, rounds) { try await send(counting.actor, table.random) }
+      await counting.flush()
+    },
     Row("an actor: a batch, to the value in a loop", goal: 3, operations: operations * 10) {
       var machine = machine
       for _ in 0..<(rounds * 10) {
@@ -53,6 +60,17 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
       await live.flush()
     },
   ]
+}
+
+/// The machine whose every event is counted in its context.
+private func counting(
+  _ machine: Machine<Station, Signal>
+) throws -> Machine<Station, Signal>.With<Int> {
+  typealias Counting = Machine<Station, Signal>.With<Int>
+  return try Counting(initial: machine.initial) {
+    machine.states
+    for event in machine.events { Counting.Event(event).perform { $0.context += 1 } }
+  }
 }
 
 private func call(_ bare: BareLine, _ signals: some Sequence<Signal>) async {

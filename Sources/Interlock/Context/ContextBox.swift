@@ -1,0 +1,39 @@
+/// A context that a machine owns.
+final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
+
+  let context: Context
+
+  init(_ context: Context) {
+    self.context = context
+  }
+
+  override var archived: any PayloadBox { TypedPayload(context) }
+
+  override func decoded(from box: any PayloadBox) throws(PayloadMismatch) -> OwnedContext {
+    ContextBox(try box.decoded(as: Context.self))
+  }
+
+  override func call<Result>(
+    _ body: (CallDataPointer) throws(EngineError) -> Result
+  ) throws(EngineError) -> (result: Result, context: OwnedContext) {
+    var changed = context
+    return try ContextFrame.with(&changed) { context, data throws(EngineError) in
+      let result = try body(data)
+      let frame = UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
+      // Not whether it is saved, which an activation that stands makes it forget.
+      return (result, frame.pointee.hasCopy ? ContextBox(context.pointee) : self)
+    }
+  }
+
+  override func read<Result>(_ body: (CallDataPointer) -> Result) -> Result {
+    ContextFrame.reading(context, body)
+  }
+}
+
+extension OwnedContext {
+  /// The value as one of a type; nil if it is of another.
+  package func value<Context: Sendable>(as type: Context.Type) -> Context? {
+    (self as? ContextBox<Context>)?.context
+  }
+}

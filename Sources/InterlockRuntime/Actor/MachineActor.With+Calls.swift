@@ -1,0 +1,186 @@
+public import Interlock
+
+// The calls of the actor.
+
+extension MachineActor.With {
+  /// Fires an event and waits for what comes of it: as the actor does.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Returns: What happened.
+  /// - Throws: `Machine.FireError` as the machine does: the machine and the context are as they were then;
+  ///   `MailboxError`; `CancellationError` if the task was cancelled while the event waited.
+  @inlinable
+  @discardableResult
+  public func fire(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws -> MachineActor.Machine.Receipt {
+    try await actor.fire(event, userInfo: userInfo)
+  }
+
+  /// Fires several events, one after the other and nothing between them, and waits for what comes of each.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Returns: For each event, in their order, its receipt or its error.
+  public func fire(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async -> [Result<MachineActor.Machine.Receipt, any Error>] {
+    await actor.fire(events, userInfo: userInfo)
+  }
+
+  /// Fires an event that carries a value, and waits for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event, with the type of what it carries.
+  ///   - payload: The value. Guards, callbacks and activities get it.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:)`.
+  @discardableResult
+  public func fire<Payload: Sendable>(
+    _ event: MachineActor.Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) async throws -> MachineActor.Machine.Receipt {
+    try await actor.fire(event, payload, userInfo: userInfo)
+  }
+
+  /// Sends an event and does not wait for what comes of it: the error handler gets its error.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  @inlinable
+  public func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try actor.send(event, userInfo: userInfo)
+  }
+
+  /// Sends several events, which are fired one after the other and nothing between them.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError.full` where there is no room for all of them, `.invalidated`. None is fired then.
+  @inlinable
+  public func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try actor.send(events, userInfo: userInfo)
+  }
+
+  /// Sends an event; where the mailbox is full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
+  @inlinable
+  public func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await actor.send(event, userInfo: userInfo)
+  }
+
+  /// Sends several events, which are fired one after the other and nothing between them; where the mailbox is
+  /// full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError`. None is fired then.
+  @inlinable
+  public func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await actor.send(events, userInfo: userInfo)
+  }
+
+  /// Sends an event that carries a value, and does not wait for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  public func send<Payload: Sendable>(
+    _ event: MachineActor.Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try actor.send(event, payload, userInfo: userInfo)
+  }
+}
+
+extension MachineActor.With: LiveMachine {
+  /// Waits until what was sent before has been worked off, and the timers that are due have been fired: see
+  /// ``MachineActor/flush()``.
+  public func flush() async {
+    await actor.flush()
+  }
+
+  /// Waits until the machine has come to rest: see ``MachineActor/settle()``.
+  ///
+  /// - Returns: Whether it is at rest.
+  @discardableResult
+  public func settle() async -> Bool {
+    await actor.settle()
+  }
+
+  /// Waits until a state is active.
+  ///
+  /// - Parameters:
+  ///   - state: The state, or one that contains the active states.
+  ///   - limit: How long to wait, of the computer's time.
+  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends without; `CancellationError`
+  ///   if the task is cancelled.
+  public func wait(for state: StateID, upTo limit: Duration) async throws {
+    try await actor.wait(for: state, upTo: limit)
+  }
+
+  /// Waits until a condition holds for the context.
+  ///
+  ///     try await live.wait(for: "the third attempt", upTo: .seconds(5)) { $0.attempts == 3 }
+  ///
+  /// - Parameters:
+  ///   - name: What is waited for, for the error.
+  ///   - limit: How long to wait, of the computer's time.
+  ///   - condition: Asked about the context as it is, and after each macrostep.
+  /// - Throws: As `wait(for:upTo:)`.
+  public func wait(
+    for name: String,
+    upTo limit: Duration,
+    until condition: @escaping @Sendable (Context) -> Bool
+  ) async throws {
+    try await actor.wait(for: name, upTo: limit) { condition($0.requiredContext()) }
+  }
+
+  /// Lets the machine run, once this has been called as often as it was suspended; to be made suspended counts.
+  ///
+  /// - Returns: Whether it runs now.
+  @discardableResult
+  public func resume() -> Bool {
+    actor.resume()
+  }
+
+  /// Stops the machine after the macrostep that is under way, until `resume` has been called once more.
+  public func suspend() {
+    actor.suspend()
+  }
+
+  /// Ends the life of the machine: see ``MachineActor/invalidate()``.
+  public func invalidate() {
+    actor.invalidate()
+  }
+}

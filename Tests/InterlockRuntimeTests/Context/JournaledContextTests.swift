@@ -1,0 +1,131 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockRuntime
+import InterlockTestSupport
+import Testing
+
+@Suite("Journals of machines that own a context")
+struct JournaledContextTests {
+  private typealias Journaled = JournaledMachine<LinkState, LinkEvent>.With<Connection>
+
+  private let temporary: TemporaryFolder
+  private let url: URL
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    url = temporary.url.appending(path: "link.jsonl")
+  }
+
+  private func open(_ context: Connection = Connection()) throws -> Journaled {
+    try JournaledMachine.With(
+      at: url,
+      for: .prototype(),
+      context: context,
+      synchronization: .manual
+    )
+  }
+
+  private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
+
+  /// The contexts after each record.
+  @discardableResult
+  private func fill(_ journal: Journaled) throws -> [Connection] {
+    var contexts = [journal.context]
+    func note(_ call: () throws -> Void) {
+      try? call()
+      contexts.append(journal.context)
+    }
+    note { try journal.activate(at: Self.start) }
+    note { try journal.fire(.receive, "ä\n", at: Self.start) }
+    note { try journal.fire(.connect, at: Self.start) }
+    note { try journal.fire(.connect, at: Self.start) }
+    note { try journal.fire(.fail, at: Self.start + 1) }
+    note { try journal.fire(.breakOff, at: Self.start + 2) }
+    note { try journal.advance(to: Self.start + 20) }
+    return contexts
+  }
+
+  @Test func `opening a journal brings the context back`() throws {
+    let journal = try open()
+    let contexts = try fill(journal)
+    #expect(contexts.map(\.attempts) == [0, 0, 0, 1, 1, 1, 1, 2])
+    journal.close()
+    let again = try open(Connection(attempts: 77))
+    #expect(again.context == contexts.last && again.number == 7)
+    #expect(again.machine.state == .connecting)
+  }
+
+  @Test func `a journal that ends at any byte has a context of a prefix`() throws {
+    let journal = try open(Connection(attempts: 0, received: ["first"]))
+    let contexts = try fill(journal)
+    journal.close()
+    let bytes = try Data(contentsOf: url)
+    let newline = UInt8(ascii: "\n")
+    let header = try #require(bytes.firstIndex(of: newline)) + 1
+    for count in header...bytes.count {
+      try bytes.prefix(count).write(to: url)
+      let cut = try open()
+      #expect(cut.context == contexts[cut.number], "\(count) bytes")
+      #expect(cut.number == bytes.prefix(count).count { $0 == newline } - 1)
+      cut.close()
+    }
+  }
+
+  @Test func `compaction writes the context`() throws {
+    let journal = try open()
+    let contexts = try fill(journal)
+    for count in [2, 1, 0] {
+      try journal.compact(keeping: count)
+      try #require(journal.context == contexts.last)
+    }
+    journal.close()
+    let header = try String(contentsOf: url, encoding: .utf8)
+    #expect(header.contains(#""context":"{\"attempts\":2,\"received\":[\"ä\\n\"]}""#))
+    let again = try open()
+    #expect(again.context == contexts.last && again.number == 7)
+    try again.fire(.receive, "more", at: Self.start + 30)
+    again.close()
+    #expect(try open().context.received == ["ä\n", "more"])
+  }
+
+  @Test func `a context of another type is refused`() throws {
+    try fill(try open())
+    typealias Other = Machine<LinkState, LinkEvent>.With<[String: String]>
+    let outline = try Link.prototype().outline
+    let other = try Other(initial: .idle) {
+      outline.topLevelStates
+      outline.events
+    }
+    #expect {
+      _ = try JournaledMachine.With(
+        at: url,
+        for: other,
+        context: [:],
+        acceptingChangedDefinition: true
+      )
+    } throws: { error in
+      guard case Machine<LinkState, LinkEvent>.RestoreError.invalidContext(let mismatch) = error
+      else { return false }
+      return mismatch.expected.contains("Dictionary") && "\(error)".contains("The context")
+    }
+  }
+
+  @Test func `a reader replays on a machine that owns a context`() throws {
+    let contexts = try fill(try open())
+    var reader = try JournalReader<LinkState, LinkEvent>(at: url)
+    let machine = try reader.replay(on: try Link.prototype().owning(Connection()))
+    #expect(machine.context(as: Connection.self) == contexts.last)
+  }
+
+  @Test func `a context that is not codable begins no journal`() throws {
+    struct Bare: Sendable {}
+    let life = try Machine<LinkState, LinkEvent>.With<Bare>(initial: .idle) {
+      Machine<LinkState, LinkEvent>.State(.idle)
+    }
+    #expect(throws: JournalError.self) {
+      try JournaledMachine(at: url, for: life.owning(Bare()))
+    }
+    #expect(!FileManager.default.fileExists(atPath: url.path))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+private enum Phase: String, Codable { case idle, connecting, online }
+private enum Signal: String, Codable { case connect, succeed, fail }
+
+/// The blocks about live machines with a context, of the articles and of comments. `CodeBlockTests` compares them.
+@Suite("Guides to live machines with a context", .hangLimit)
+struct LiveContextExamples {
+  fileprivate struct Connection: Codable {
+    var attempts = 0
+  }
+
+  fileprivate typealias Link = Machine<Phase, Signal>.With<Connection>
+
+  private func link() throws -> Link {
+    let link = try Link(initial: .idle) {
+      Link.State(.idle)
+      Link.State(.connecting)
+      Link.Event(.connect, from: .idle, to: .connecting)
+        .shouldFire("few attempts") { $0.context.attempts < 5 }
+        .perform { $0.context.attempts += 1 }
+      Link.Event(.fail, from: .connecting, to: .idle)
+    }
+    return link
+  }
+
+  @Test func `a live machine`() async throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.note("\(value)") }
+    let link = try link()
+
+    let live = MachineActor.With(link, context: Connection())
+    try await live.fire(.connect)
+    print(live.context.attempts)
+
+    for _ in 1...2 {
+      try await live.fire(.fail)
+      try await live.fire(.connect)
+    }
+    try await live.wait(for: "the third attempt", upTo: .seconds(5)) { $0.attempts == 3 }
+
+    #expect(printed.lines == ["1"])
+  }
+
+  @MainActor
+  @Test func `a model`() throws {
+    var texts: [String] = []
+    func Text(_ text: String) { texts.append(text) }
+    let link = try link()
+
+    let model = ObservableMachine.With(link, context: Connection())
+    try model.fire(.connect)
+    Text("attempt \(model.context.attempts)")
+
+    let snapshot = model.machine.snapshot
+    model.restore(try link.restored(from: snapshot), context: Connection(attempts: 2))
+
+    #expect(texts == ["attempt 1"] && model.context.attempts == 2)
+  }
+
+  @Test func `an activity`() async throws {
+    let attempts = Shared<[Int]>([])
+    @Sendable func connect(attempt: Int) async throws {
+      attempts.change { $0.append(attempt) }
+      if attempt < 2 { throw Mishap() }
+    }
+    let link = try Link(initial: .idle) {
+      Link.State(.idle)
+      Link.State(.connecting).activity(catch: .fail) { activity in
+        try await connect(attempt: activity.context.attempts)
+        return .succeed
+      }
+      Link.State(.online)
+      Link.Event(.connect, from: .idle, to: .connecting).perform { $0.context.attempts += 1 }
+      Link.Event(.fail, from: .connecting, to: .idle)
+      Link.Event(.succeed, from: .connecting, to: .online)
+    }
+    let live = MachineActor.With(link, context: Connection(), clock: ManualClock())
+    for _ in 1...2 {
+      try await live.fire(.connect)
+      await live.settle()
+    }
+    #expect(live.state == .online && attempts.value == [1, 2])
+  }
+}
+
+private enum Standing: String, Codable { case open, closed }
+private enum Order: String, Codable { case deposit, close }
+
+private struct Account: Codable {
+  var balance = 0
+}
+
+private struct Amount: Codable {
+  var cents: Int
+}
+
+extension Machine<Standing, Order>.EventName<Amount> {
+  fileprivate static var deposit: Self { Self(.deposit) }
+}
+
+/// The block of the article `Journals` about contexts, and the comment on such journals.
+@Suite("Guide to journals with a context")
+struct JournaledContextExamples {
+  @Test func `an account`() throws {
+    let journal = try TemporaryJournal()
+    let url = journal.url
+    let printed = Journal()
+    func print(_ value: Any) { printed.note("\(value)") }
+    typealias Life = Machine<Standing, Order>.With<Account>
+    let life = try Life(initial: .open) {
+      Life.State(.open)
+      Life.State(.closed)
+      Life.Event(.deposit, in: .open).carrying(Amount.self)
+        .perform { $0.context.balance += $1.cents }
+      Life.Event(.close, from: .open, to: .closed)
+    }
+
+    let account = try JournaledMachine.With(at: url, for: life, context: Account())
+    try account.fire(.deposit, Amount(cents: 500))
+    print(account.context.balance)
+
+    #expect(printed.lines == ["500"])
+  }
+}
