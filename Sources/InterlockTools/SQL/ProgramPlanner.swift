@@ -86,10 +86,15 @@ struct ProgramPlanner<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     _ rows: [(index: Int, row: Fleet.Transition)]
   ) -> [(StateID, Decision)] {
     var seen: Set<StateID> = []
-    return rows.compactMap { index, row in
-      guard relation.isDecided(row), seen.insert(row.source).inserted else { return nil }
+    let taken = rows.compactMap { index, row -> (StateID, Decision)? in
+      guard seen.insert(row.source).inserted, relation.isDecided(row) else { return nil }
       return (row.source, decisions[row.source] ?? .taken(index))
     }
+    // Where every answer refuses the event, its conditions can still fail.
+    let refused = relation.leaves.compactMap { leaf in
+      seen.contains(leaf) ? nil : decisions[leaf].map { (leaf, $0) }
+    }
+    return taken + refused
   }
 
   private func program(

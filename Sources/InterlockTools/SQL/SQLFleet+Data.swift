@@ -142,6 +142,6 @@ extension SQLFleet {
   ///   - condition: Which entities, as SQL about the columns of their table; nil for all.
   /// - Returns: The query, with its semicolon.
   public func query(failing event: EventID, where condition: String? = nil) -> String? {
-    programs[event].map { query(failing: $0, base: base($0, of: event, where: condition)) }
+    programs[event].map { query(failing: $0, base: base($0, where: condition)) }
   }
 }

@@ -27,7 +27,7 @@ extension SQLFleet {
     where condition: String? = nil
   ) throws(SQLFleetError) -> [String] {
     if let program = programs[event] {
-      return statements(program, base: base(program, of: event, where: condition))
+      return statements(program, base: base(program, where: condition))
     }
     let match = """
       transition.event = \(try literal(event: event))

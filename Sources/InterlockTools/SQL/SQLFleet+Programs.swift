@@ -23,19 +23,14 @@ extension SQLFleet {
   /// The name of the last step.
   func lastStep(_ program: FiringProgram) -> String { names.step(program.steps.count) }
 
-  /// The first step of an event: the entities in states from which it leads.
-  func base(_ program: FiringProgram, of event: EventID, where condition: String?) -> String {
-    let states = transitions
-      .filter {
-        $0.trigger == .event(event) && $0.isDecided(ignoringCallbacks: ignoresCallbacks)
-      }
-      .map(\.source).unique.map(literal)
+  /// The first step of an event: the entities in states in which it is tried.
+  func base(_ program: FiringProgram, where condition: String?) -> String {
     let time = program.usesTime || hasTimeouts ? ", \(dialect.now) AS time" : ""
     let timer = hasTimeouts ? ", \(dialect.noTimer) AS timer" : ""
     return """
       SELECT entity.\(names.key) AS entity, entity.\(names.column) AS state\(time)\(timer)\(fields(program))
       FROM \(names.table) AS entity
-      WHERE entity.\(names.column) IN (\(states.joined(separator: ", ")))\(restriction(condition))
+      WHERE entity.\(names.column) IN (\(program.cases.joined(separator: ", ")))\(restriction(condition))
       """
   }
 

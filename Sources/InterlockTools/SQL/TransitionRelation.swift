@@ -166,7 +166,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
   ) -> Set<StateID> {
     let rows = outcome.runs.map { Fleet.Transition(trigger, source, outcome, $0, before: timers) }
     var destinations: Set<StateID> = []
-    guard !outcome.paths.isEmpty, rows.allSatisfy(isDecided) else {
+    guard !outcome.paths.isEmpty, !outcome.isGuarded, rows.allSatisfy(isDecided) else {
       for row in rows where destinations.insert(row.destination).inserted {
         transitions.append(row)
       }

@@ -3,6 +3,9 @@ import InterlockData
 /// What a statement computes before it fires: of each entity the row of the relation that it takes, and what its fields are
 /// afterwards.
 struct FiringProgram: Sendable {
+  /// What tells entities apart that are treated differently: the states in which an event is tried, or conditions.
+  let cases: [String]
+
   /// The columns of the entity that are read: their places among those of the fleet.
   let fields: [Int]
 

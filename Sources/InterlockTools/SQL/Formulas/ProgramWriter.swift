@@ -91,6 +91,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
       }
     steps.append(last)
     return FiringProgram(
+      cases: cases.map(\.condition),
       fields: columns.items.indices.filter {
         read.contains(columns.items[$0].name) || assigned.contains($0)
       },
