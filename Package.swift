@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: [
-        "Interlock", "InterlockData", "InterlockEvolution", "InterlockTools", "InterlockTestSupport",
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockTools",
+        "InterlockTestSupport",
       ],
       exclude: ["Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings

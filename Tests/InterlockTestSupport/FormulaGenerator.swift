@@ -22,7 +22,9 @@ package struct FormulaGenerator {
     "a\u{307}\u{323}",
     "ein langer Text, der nicht in sechzehn Bytes passt",
   ]
-  package static let integers = [0, 1, -1, 2, 3, 7, 10, -10, .max, .min, .max - 1, 1 << 53 + 1, 1 << 32]
+  package static let integers = [
+    0, 1, -1, 2, 3, 7, 10, -10, .max, .min, .max - 1, 1 << 53 + 1, 1 << 32,
+  ]
   package static let numbers = [
     0.0, -0.0, 0.5, 1, -1, 3, 1e308, -1e308, .leastNonzeroMagnitude, 0x1p53, 0x1p63, 1e16,
   ]

@@ -18,9 +18,10 @@ extension Machine {
     bringing payloads: Set<String> = [],
     askingAllOf asksAll: Set<Int> = [],
     guards: @escaping @Sendable (_ event: Int, _ transition: borrowing Transition) throws -> Bool,
-    callbacks: @escaping @Sendable (
-      _ formula: RehearsedAssignments?, _ transition: borrowing Transition
-    ) throws -> Void
+    callbacks:
+      @escaping @Sendable (
+        _ formula: RehearsedAssignments?, _ transition: borrowing Transition
+      ) throws -> Void
   ) -> Self {
     let needing = plan.definition.events.filter { event in
       event.payloadName.map { !payloads.contains($0) } ?? false
@@ -69,9 +70,10 @@ extension CallbackHolder {
   fileprivate func replacing<StateID, EventID>(
     _ type: Machine<StateID, EventID>.Type,
     payload: String?,
-    _ call: @escaping @Sendable (
-      RehearsedAssignments?, borrowing Machine<StateID, EventID>.Transition
-    ) throws -> Void
+    _ call:
+      @escaping @Sendable (
+        RehearsedAssignments?, borrowing Machine<StateID, EventID>.Transition
+      ) throws -> Void
   ) -> Self {
     mappingCallbacks { callback, _, _ in
       let assignments = callback.formula.map { RehearsedAssignments($0.text, payload: payload) }

@@ -179,6 +179,8 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
   /// - Parameters:
   ///   - question: The question.
   ///   - step: What it is, where data answers it; nil where only code can.
+  /// - Returns: Whether the guards hold in this run.
+  /// - Throws: `TooManyQuestions`, once more have been asked than may be.
   func answer(_ question: Question, _ step: RehearsedStep?) throws -> Bool {
     guard !questions.contains(question) else {
       hasLooped = true

@@ -123,9 +123,15 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
       timerProgram = nil
       return
     }
-    let planner = ProgramPlanner(relation, formulas, fields, texts, names, dialect)
-    programs = try planner.programs(hasTimeouts: hasTimeouts)
-    timerProgram = try planner.timerProgram()
+    let scope = ProgramScope(
+      formulas: formulas,
+      columns: fields,
+      texts: texts,
+      names: names,
+      dialect: dialect
+    )
+    programs = try relation.programs(scope, hasTimeouts: hasTimeouts)
+    timerProgram = try relation.timerProgram(scope)
   }
 
   /// The events on whose way, from some state, callbacks or observers run: no statement runs them.

@@ -18,6 +18,7 @@ extension SQLDialect {
   /// - Parameters:
   ///   - place: Its place among them.
   ///   - hasTime: Whether the time is a parameter too, which is the first then.
+  /// - Returns: How the statement names it.
   func placeholder(_ place: Int, hasTime: Bool) -> String {
     switch self {
     case .sqlite: ":payload\(place + 1)"

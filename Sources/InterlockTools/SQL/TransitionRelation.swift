@@ -302,17 +302,3 @@ extension Date {
   /// A deadline that is further away than any timeout.
   fileprivate static var never: Self { Self(timeIntervalSinceReferenceDate: 1e300) }
 }
-
-extension Sequence where Element: Hashable {
-  /// The elements, each where it stands first.
-  var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-
-  /// The elements that have been there before.
-  var duplicates: [Element] {
-    var seen: Set<Element> = []
-    return filter { !seen.insert($0).inserted }
-  }
-}

@@ -174,7 +174,6 @@ struct FleetsExamples {
       rendered.append(orders.entityTableDefinition)
       rendered.append(try orders.statements(firing: "pay").joined())
     }
-    try rendered.joined(separator: "@@@\n").write(toFile: "/tmp/rendered.txt", atomically: true, encoding: .utf8)
     for dialect in SQLDialect.allCases {
       let sessions = try SQLFleet(Self.login(), table: "sessions", dialect: dialect)
       rendered.append(try #require(sessions.timerTableDefinitions))

@@ -48,7 +48,9 @@ struct DataScenario {
     try look()
     for _ in 0..<8 {
       now += generator.pick([0, 0.5, 1, 3])
-      if generator.random.chance(30) { try advance() } else {
+      if generator.random.chance(30) {
+        try advance()
+      } else {
         try fire(generator.pick(RandomDataMachine.events))
       }
     }
@@ -101,7 +103,8 @@ struct DataScenario {
   /// All that is in the tables.
   private mutating func look() throws {
     let columns = fleet.columns.map { engine.shown("\"\($0.name)\"", $0.type) }
-    script += "SELECT \((["id", "state"] + columns).joined(separator: ", ")) FROM rows ORDER BY id;\n"
+    script +=
+      "SELECT \((["id", "state"] + columns).joined(separator: ", ")) FROM rows ORDER BY id;\n"
     for (index, entity) in entities.enumerated() {
       let values = try readers.map { try DatabaseEngine.shown($0(entity.slots)) }
       expected.append(

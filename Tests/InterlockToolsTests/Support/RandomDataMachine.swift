@@ -53,7 +53,14 @@ struct RandomDataMachine {
     all.append(try decorated(Life.State("a"), &generator))
     all.append(Life.State("b"))
     let inner = try decorated(Life.State("c"), &generator)
-    all.append(try decorated(Life.State("outer") { inner; Life.State("d") }, &generator))
+    all.append(
+      try decorated(
+        Life.State("outer") {
+          inner; Life.State("d")
+        },
+        &generator
+      )
+    )
     if hasChoice { all.append(Life.State(Plain.State.choice("choice"))) }
     let states = all
     let events = rows

@@ -100,7 +100,9 @@ extension SQLFleet {
   ) -> String {
     let columns = columns
     let places = columns.map { column in
-      FormulaGenerator.types.firstIndex { FormulaName(written: $0.name).description == column.field }
+      FormulaGenerator.types.firstIndex {
+        FormulaName(written: $0.name).description == column.field
+      }
         ?? 0
     }
     let names = ["id", "state"] + columns.map { "\"\($0.name)\"" }

@@ -10,7 +10,8 @@ extension FormulaTranslator {
     case .hasPrefix, .contains:
       let (text, canTextFail) = try plain(arguments[0])
       let (part, canPartFail) = try plain(arguments[1])
-      let condition = function == .contains ? occurrence(of: part, in: text) : prefix(part, of: text)
+      let condition =
+        function == .contains ? occurrence(of: part, in: text) : prefix(part, of: text)
       return .plain(condition, canFail: canTextFail || canPartFail)
     case .min, .max: return try extremum(function == .min, arguments)
     case .abs: return try magnitude(arguments[0])

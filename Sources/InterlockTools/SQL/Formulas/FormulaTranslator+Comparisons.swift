@@ -8,7 +8,9 @@ extension FormulaTranslator {
   ) throws(Untranslatable) -> SQLValue {
     let (first, second) = (try value(left), try value(right))
     let isText = left.type.holdsTexts || right.type.holdsTexts
-    if case .plain(let one, let canOneFail) = first, case .plain(let other, let canOtherFail) = second {
+    if case .plain(let one, let canOneFail) = first,
+      case .plain(let other, let canOtherFail) = second
+    {
       let one = isText ? collated(one) : one
       return .plain(
         isEqual ? "\(one) = \(other)" : "\(one) <> \(other)",

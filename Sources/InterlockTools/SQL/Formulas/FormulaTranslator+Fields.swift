@@ -20,7 +20,7 @@ extension FormulaTranslator {
     }
     let canFail = !value.isAtom || !type.isOptional
     guard type.isOptional else {
-      fields[name] = .plain(value, canFail: canFail)
+      fields[name] = .plain(steps.bound(value), canFail: canFail)
       return
     }
     let result = steps.bound(value)
@@ -42,7 +42,9 @@ extension FormulaTranslator {
     switch item.field.limits {
     case .none: return bound
     case .integers(let range):
-      let bounds = [range.lowerBound, range.upperBound].map { SQLExpression(atom: dialect.integer($0)) }
+      let bounds = [range.lowerBound, range.upperBound].map {
+        SQLExpression(atom: dialect.integer($0))
+      }
       fits = "\(expression) BETWEEN \(bounds[0]) AND \(bounds[1])"
     case .values(let values):
       let literals = values.filter { $0 != .nothing }.compactMap { dialect.literal($0) }

@@ -64,7 +64,11 @@ extension FormulaTranslator {
       }
       let holds = steps.bound(holds)
       let failures = [first.failures(&steps), second.failures(&steps)].map(SQLExpression.any)
-      let result = SQLExpression.choice(holds, first.expression ?? .null, second.expression ?? .null)
+      let result = SQLExpression.choice(
+        holds,
+        first.expression ?? .null,
+        second.expression ?? .null
+      )
       guard canFail || failures.contains(where: { $0.text != SQLExpression.isFalse.text }) else {
         return .optional(result, failure: nil)
       }

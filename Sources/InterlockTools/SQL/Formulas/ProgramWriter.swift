@@ -27,6 +27,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   ///   - formulas: The formulas of the machine.
   ///   - columns: The columns of their fields.
   ///   - rowCount: How many rows the relation has.
+  ///   - dialect: The database.
   ///   - arithmetic: The function of PostgreSQL that calculates with numbers.
   ///   - parameter: A field of the payload as SQL, by its place and its type, and whether a formula asks for the time.
   init(
@@ -70,17 +71,10 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   /// - Parameters:
   ///   - subject: What `CASE` compares with the conditions; empty where they are conditions.
   ///   - cases: The cases.
+  /// - Returns: The program.
   /// - Throws: The first problem.
   mutating func program(_ subject: String, _ cases: [Case]) throws(SQLFleetError) -> FiringProgram {
-    var whens: [SQLExpression] = []
-    for item in cases {
-      let result = try outcome(item.decision)
-      let condition = SQLExpression(atom: item.condition)
-      whens.append(("WHEN \(condition) THEN \(result)" as SQLExpression).closed)
-    }
-    let head = SQLExpression(atom: subject.isEmpty ? "CASE" : "CASE \(subject)")
-    let whole: SQLExpression = "\(head) \(whens, separator: " ") ELSE 0 END"
-    let outcome = translator.steps.bound(whole)
+    let outcome = try outcome(subject, cases)
     let changed = Set(outcomes.flatMap { $0.values.keys })
     let assigned = columns.items.indices.filter { changed.contains(columns.items[$0].name) }
     var steps = translator.steps.columns
@@ -102,6 +96,22 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     )
   }
 
+  /// What becomes of an entity, as a column. Where there is one case, the first step has no other entities.
+  private mutating func outcome(
+    _ subject: String,
+    _ cases: [Case]
+  ) throws(SQLFleetError) -> SQLExpression {
+    if cases.count == 1 { return translator.steps.bound(try outcome(cases[0].decision)) }
+    var whens: [SQLExpression] = []
+    for item in cases {
+      let result = try outcome(item.decision).closed
+      let condition = SQLExpression(atom: item.condition)
+      whens.append(("WHEN \(condition) THEN \(result)" as SQLExpression).closed)
+    }
+    let head = SQLExpression(atom: subject.isEmpty ? "CASE" : "CASE \(subject)")
+    return translator.steps.bound("\(head) \(whens, separator: " ") ELSE 0 END")
+  }
+
   private func transition(_ outcome: SQLExpression) -> String {
     let others = outcomes.filter { $0.number != $0.row }
     guard !others.isEmpty else { return outcome.text }
@@ -113,7 +123,8 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     let whens = outcomes.compactMap { item in
       item.values[columns.items[place].name].map { "WHEN \(item.number) THEN \($0.text)" }
     }
-    return "CASE \(outcome.text) \(whens.joined(separator: " ")) ELSE \(FiringProgram.field(place)) END"
+    return
+      "CASE \(outcome.text) \(whens.joined(separator: " ")) ELSE \(FiringProgram.field(place)) END"
   }
 }
 
@@ -176,9 +187,11 @@ extension ProgramWriter {
         conditions.append((holds ? .isTrue : .isFalse, false))
       case .condition(let formula):
         let place = formulas.place(ofGuards: event)
-        conditions.append(try translated(place) { (translator) throws(Untranslatable) in
-          try translator.plain(formula.root)
-        })
+        conditions.append(
+          try translated(place) { (translator) throws(Untranslatable) in
+            try translator.plain(formula.root)
+          }
+        )
       }
     }
     guard var result = conditions.popLast()?.0 else { return .isTrue }
@@ -228,7 +241,9 @@ private struct Needs<StateID: Hashable & Sendable> {
     switch decision {
     case .refused, .taken: return
     case .asking(let event, _, let open, let closed):
-      for term in formulas.guards[event] ?? [] { if let formula = term.formula { add(formula.root) } }
+      for term in formulas.guards[event] ?? [] {
+        if let formula = term.formula { add(formula.root) }
+      }
       add(open)
       add(closed)
     case .assigning(let key, _, let rest):

@@ -122,7 +122,8 @@ extension SQLDialect {
   private func typeConstraints(_ column: String, _ type: DataType) -> [String] {
     let name = SQLExpression(atom: column)
     switch (self, type) {
-    case (.sqlite, .boolean): return ["\(column) IN (FALSE, TRUE)", "typeof(\(column)) = 'integer'"]
+    case (.sqlite, .boolean):
+      return ["\(column) IN (FALSE, TRUE)", "typeof(\(column)) = 'integer'"]
     case (.sqlite, .integer): return ["typeof(\(column)) = 'integer'"]
     case (.sqlite, .number), (.sqlite, .date):
       return ["typeof(\(column)) = 'real'", isFinite(name).text]

@@ -7,7 +7,8 @@ extension SQLDialect {
     case .boolean(let value): value ? .isTrue : .isFalse
     case .integer(let value): SQLExpression(atom: integer(value))
     case .number(let value), .date(let value): SQLExpression(atom: number(value))
-    case .text(let text): text.unicodeScalars.contains("\0") ? nil : SQLExpression(atom: literal(text))
+    case .text(let text):
+      text.unicodeScalars.contains("\0") ? nil : SQLExpression(atom: literal(text))
     case .nothing: .null
     case .list: nil
     }

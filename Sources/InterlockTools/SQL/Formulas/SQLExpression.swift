@@ -79,19 +79,21 @@ extension SQLExpression {
 
   /// One part if a condition holds, another if it does not, and NULL if it is NULL.
   static func choice(_ condition: Self, _ first: Self, _ second: Self) -> Self {
-    ("CASE \(condition) WHEN TRUE THEN \(first) WHEN FALSE THEN \(second) END" as Self).closed
+    ("CASE \(condition) WHEN TRUE THEN \(first.closed) WHEN FALSE THEN \(second.closed) END" as Self)
+      .closed
   }
 
   /// A part if a condition holds, otherwise NULL.
   func provided(_ condition: Self) -> Self {
-    ("CASE WHEN \(condition) THEN \(self) END" as Self).closed
+    ("CASE WHEN \(condition.closed) THEN \(self.closed) END" as Self).closed
   }
 
   /// NULL if one of some conditions holds, none of which is NULL; otherwise the part.
   func unless(any conditions: [Self]) -> Self {
     guard !conditions.isEmpty else { return self }
+    let condition = Self.any(conditions)
     return
-      ("CASE WHEN \(conditions, separator: " OR ") THEN NULL ELSE \(self) END" as Self).closed
+      ("CASE WHEN \(condition.closed) THEN NULL ELSE \(self.closed) END" as Self).closed
   }
 
   /// All of some conditions; true for none.

@@ -8,11 +8,14 @@ struct DataFleetErrorTests {
   private typealias Life = Parcel.Life
   private typealias Problem = SQLFleetError.Problem
 
-  @Test(arguments: SQLDialect.allCases, [
-    ("\"x\" in tags", "tags", SQLFleetError.FormulaReason.list),
-    ("weight % 2.0 == 0.0", "weight % 2.0", .remainderOfNumbers),
-    (#"name == "\u{0}""#, #""\u{0}""#, .nulCharacter),
-  ])
+  @Test(
+    arguments: SQLDialect.allCases,
+    [
+      ("\"x\" in tags", "tags", SQLFleetError.FormulaReason.list),
+      ("weight % 2.0 == 0.0", "weight % 2.0", .remainderOfNumbers),
+      (#"name == "\u{0}""#, #""\u{0}""#, .nulCharacter),
+    ]
+  )
   func `what a database cannot compute names its part`(
     _ dialect: SQLDialect,
     _ trial: (text: String, part: String, reason: SQLFleetError.FormulaReason)

@@ -37,7 +37,10 @@ struct DataStatementTests {
   /// A statement with values in the place of the parameters of the payload.
   private func bind(_ statement: String, _ values: [String], _ engine: DatabaseEngine) -> String {
     values.enumerated().reduce(statement) { text, value in
-      text.replacing(engine == .sqlite ? ":payload\(value.0 + 1)" : "$\(value.0 + 1)", with: value.1)
+      text.replacing(
+        engine == .sqlite ? ":payload\(value.0 + 1)" : "$\(value.0 + 1)",
+        with: value.1
+      )
     }
   }
 
@@ -51,12 +54,15 @@ struct DataStatementTests {
     #expect(lines == ["1|a|1|\(no)", "2|b|3|\(yes)", "3|b|2|\(no)"])
   }
 
-  @Test(arguments: DatabaseEngine.all, [
-    ("count = count + 1", Int.max), ("count = count - 1", Int.min), ("count = -count", Int.min),
-    ("count = abs(count)", Int.min), ("count = count * 2", Int.max / 2 + 1),
-    ("count = count / -1", Int.min), ("count = 7 / count", 0), ("count = 7 % count", 0),
-    ("count = count + 1; count = 0", Int.max),
-  ])
+  @Test(
+    arguments: DatabaseEngine.all,
+    [
+      ("count = count + 1", Int.max), ("count = count - 1", Int.min), ("count = -count", Int.min),
+      ("count = abs(count)", Int.min), ("count = count * 2", Int.max / 2 + 1),
+      ("count = count / -1", Int.min), ("count = 7 / count", 0), ("count = 7 % count", 0),
+      ("count = count + 1; count = 0", Int.max),
+    ]
+  )
   func `a call that fails leaves its entity, and is listed`(
     _ engine: DatabaseEngine,
     _ trial: (text: String, value: Int)
@@ -68,11 +74,14 @@ struct DataStatementTests {
     #expect(lines.last?.hasPrefix("2|b|") == true)
   }
 
-  @Test(arguments: DatabaseEngine.all, [
-    ("weight = weight * 10.0", "1e308", false), ("weight = weight + weight", "1e308", false),
-    ("weight = 1.0 / weight", "0.0", false), ("weight = weight / 1e300", "1e-300", true),
-    ("weight = weight * 1e-300", "1e-300", true),
-  ])
+  @Test(
+    arguments: DatabaseEngine.all,
+    [
+      ("weight = weight * 10.0", "1e308", false), ("weight = weight + weight", "1e308", false),
+      ("weight = 1.0 / weight", "0.0", false), ("weight = weight / 1e300", "1e-300", true),
+      ("weight = weight * 1e-300", "1e-300", true),
+    ]
+  )
   func `numbers that are too large fail, and those that are too small are zero`(
     _ engine: DatabaseEngine,
     _ trial: (text: String, value: String, isFired: Bool)
@@ -109,16 +118,23 @@ struct DataStatementTests {
       Life.Event("go", from: "a", to: "b").when(text: "\"limit\" == \"limit\" && limit == count")
       Life.Event("go", from: "a", to: "c").when(text: "limit != 3 && limit != nil")
     }
-    let lines = try await fire(life, engine, ["'a', 1, NULL", "'a', 1, 1", "'a', 1, 3", "'a', 1, 4"])
+    let lines = try await fire(
+      life,
+      engine,
+      ["'a', 1, NULL", "'a', 1, 1", "'a', 1, 3", "'a', 1, 4"]
+    )
     #expect(lines == ["1|a|1|", "2|b|1|1", "3|a|1|3", "4|c|1|4"])
   }
 
-  @Test(arguments: DatabaseEngine.all, [
-    ("contains(name, \"%\")", ["a%b"]), ("hasPrefix(name, \"a_\")", ["a_"]),
-    ("name == \"A\"", ["A"]), ("name == \"é\"", ["é"]), ("contains(name, \"'\")", ["it's"]),
-    ("length(name) == 2", ["a_", "e\u{301}"]), ("name in [\"\", \"a_\"]", ["", "a_"]),
-    ("hasPrefix(name, \"e\")", ["e\u{301}"]),
-  ])
+  @Test(
+    arguments: DatabaseEngine.all,
+    [
+      ("contains(name, \"%\")", ["a%b"]), ("hasPrefix(name, \"a_\")", ["a_"]),
+      ("name == \"A\"", ["A"]), ("name == \"é\"", ["é"]), ("contains(name, \"'\")", ["it's"]),
+      ("length(name) == 2", ["a_", "e\u{301}"]), ("name in [\"\", \"a_\"]", ["", "a_"]),
+      ("hasPrefix(name, \"e\")", ["e\u{301}"]),
+    ]
+  )
   func `texts are compared by their scalars`(
     _ engine: DatabaseEngine,
     _ trial: (condition: String, names: [String])
@@ -142,7 +158,9 @@ struct DataStatementTests {
       Life.Event(Parcel.Plain.Event.always(from: "b", to: "c")).when(text: "limit == 4")
         .perform(text: "count = 100")
     }
-    #expect(try await fire(life, engine, ["'a', 0, NULL", "'a', 1, NULL"]) == ["1|b|1|2", "2|c|100|4"])
+    #expect(
+      try await fire(life, engine, ["'a', 0, NULL", "'a', 1, NULL"]) == ["1|b|1|2", "2|c|100|4"]
+    )
   }
 
   @Test(arguments: DatabaseEngine.all)
@@ -167,7 +185,9 @@ struct DataStatementTests {
       try await fire(life, engine, rows, bringing: ["2", "NULL"])
         == ["1|b|1|nowhere|\(yes)", "2|a|2||\(no)"]
     )
-    #expect(try await fire(life, engine, rows, bringing: ["NULL", "'x'"]).prefix(2) == ["1|a", "2|a"])
+    #expect(
+      try await fire(life, engine, rows, bringing: ["NULL", "'x'"]).prefix(2) == ["1|a", "2|a"]
+    )
   }
 
   @Test(arguments: DatabaseEngine.all)
@@ -175,7 +195,9 @@ struct DataStatementTests {
     _ engine: DatabaseEngine
   ) async throws {
     let small = try Parcel.life { $0.perform(text: "small = small + 1") }
-    #expect(try await fire(small, engine, ["'a', 127", "'a', 126"]) == ["1|a", "1|a|127", "2|b|127"])
+    #expect(
+      try await fire(small, engine, ["'a', 127", "'a', 126"]) == ["1|a", "1|a|127", "2|b|127"]
+    )
     let kind = try Parcel.life { $0.perform(text: "kind = name") }
     #expect(
       try await fire(kind, engine, ["'a', 'crate', 'box'", "'a', 'box', 'letter'"])
@@ -183,9 +205,12 @@ struct DataStatementTests {
     )
   }
 
-  @Test(arguments: DatabaseEngine.all, [
-    ("small", "300"), ("kind", "'crate'"), ("weight", "9e999"), ("count", "NULL"),
-  ])
+  @Test(
+    arguments: DatabaseEngine.all,
+    [
+      ("small", "300"), ("kind", "'crate'"), ("weight", "9e999"), ("count", "NULL"),
+    ]
+  )
   func `the table does not take what a property cannot hold`(
     _ engine: DatabaseEngine,
     _ trial: (column: String, value: String)
@@ -236,8 +261,8 @@ struct DataStatementTests {
       """
     )
     #expect(output.errors == "")
-    // The condition of the first timer does not hold for the first entity, so it is gone; the second has its turn.
-    #expect(output.lines == ["3|a", "1|c|0", "2|b|1", "3|a|0"])
+    // The condition of the first timer does not hold for the second entity, so it is gone; the other has its turn.
+    #expect(output.lines == ["3|a", "1|b|1", "2|c|0", "3|a|0"])
   }
 
   @Test(arguments: DatabaseEngine.all)
