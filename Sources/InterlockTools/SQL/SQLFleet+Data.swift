@@ -4,7 +4,7 @@ public import InterlockData
 extension SQLFleet {
   /// Makes the SQL of a machine with a context whose fields are columns.
   ///
-  ///     let fleet = try SQLFleet(life, table: "orders", dialect: .sqlite)
+  ///     let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
   ///
   /// Conditions and assignments that are data become SQL: the database fires the entities that the engine would fire, and
   /// assigns what the engine would assign. Each field that they name is a column. What stands in closures needs code, as

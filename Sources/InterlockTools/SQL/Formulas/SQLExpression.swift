@@ -1,8 +1,6 @@
 /// A part of a statement: its text, and in which step of a query it can stand.
 ///
-/// It is written as a text with other parts in it, which are put into parentheses where they need some:
-///
-///     let sum: SQLExpression = "\(left) + \(right)"
+/// It is written as a text with other parts in it, which are put into parentheses where they need some.
 struct SQLExpression {
   let text: String
 

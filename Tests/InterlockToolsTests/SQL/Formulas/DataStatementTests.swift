@@ -265,6 +265,24 @@ struct DataStatementTests {
     #expect(output.lines == ["3|a", "1|b|1", "2|c|0", "3|a|0"])
   }
 
+  @Test(arguments: DatabaseEngine.all, ["a\"b; --", "select", "it's", "日本", "field1", "state "])
+  func `a column may have any name`(_ engine: DatabaseEngine, _ name: String) async throws {
+    let life = try Parcel.life { $0.when(text: "count > 1").perform(text: "count = count + 1") }
+    let fleet = try Fleet(life, naming: ["count": name], table: "t", dialect: engine.dialect)
+    #expect(fleet.columns.map(\.name) == [name])
+    let column = "\"\(name.replacing("\"", with: "\"\""))\""
+    let output = try await engine.run(
+      """
+      \(fleet.schema)
+      INSERT INTO t (id, state, \(column)) VALUES (1, 'a', 1), (2, 'a', 2);
+      \(try fleet.statements(firing: "go", where: "\(column) < 9").joined())
+      SELECT id, state, \(column) FROM t ORDER BY id;
+      """
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["1|a|1", "2|b|3"])
+  }
+
   @Test(arguments: DatabaseEngine.all)
   func `a loop that conditions can end needs code`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
