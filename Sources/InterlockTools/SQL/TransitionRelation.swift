@@ -269,11 +269,6 @@ extension SQLFleet.Transition.Trigger {
 }
 
 extension Machine {
-  /// The events that the definition names, each once.
-  var eventIDs: [EventID] {
-    events.compactMap(\.id).unique
-  }
-
   /// A machine in a configuration that it can have.
   fileprivate func restoring(_ snapshot: Snapshot, _ deadlines: RestoredDeadlines = .kept) -> Self {
     do {
