@@ -38,7 +38,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTools",
-      dependencies: ["Interlock", "InterlockEvolution"],
+      dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
       swiftSettings: settings
     ),
     .target(name: "InterlockRandom", swiftSettings: settings),
@@ -57,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTestSupport",
-      dependencies: ["Interlock", "InterlockRandom"],
+      dependencies: ["Interlock", "InterlockData", "InterlockRandom"],
       path: "Tests/InterlockTestSupport",
       swiftSettings: settings
     ),
@@ -97,7 +97,10 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockToolsTests",
-      dependencies: ["Interlock", "InterlockEvolution", "InterlockTools", "InterlockTestSupport"],
+      dependencies: [
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockTools",
+        "InterlockTestSupport",
+      ],
       exclude: ["Documents/Expressions.txt", "Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
     ),

@@ -1,5 +1,5 @@
 import InterlockData
-import InterlockRandom
+import InterlockTestSupport
 import Testing
 
 @Suite("Data: compiled code against a naive interpreter")
@@ -9,13 +9,13 @@ struct OracleTests {
     let values: [DataValue]
     let active: Set<Int>
 
-    init(_ generator: inout Generator) {
-      values = Generator.types.map { generator.value(of: $0.type) }
+    init(_ generator: inout FormulaGenerator) {
+      values = FormulaGenerator.types.map { generator.value(of: $0.type) }
       active = Set([0, 1].filter { _ in generator.random.chance(50) })
     }
 
     var oracle: Interpreter {
-      let names = Generator.types.map { FormulaName(written: $0.name) }
+      let names = FormulaGenerator.types.map { FormulaName(written: $0.name) }
       return Interpreter(
         values: Dictionary(uniqueKeysWithValues: zip(names, values)),
         states: Set(active.map { ["open", "closed"][$0] }),
@@ -51,7 +51,7 @@ struct OracleTests {
 
   @Test(arguments: 0..<12)
   func `random expressions have the value or the error of the interpreter`(_ seed: Int) throws {
-    var generator = Generator(random: SplitMix64(seed: UInt64(seed)))
+    var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(seed)))
     var outcomes = (values: 0, errors: 0)
     for round in 0..<1_000 {
       let type = generator.pick([
@@ -82,8 +82,8 @@ struct OracleTests {
 
   @Test(arguments: 0..<4)
   func `random assignments leave the value or the error of the interpreter`(_ seed: Int) throws {
-    var generator = Generator(random: SplitMix64(seed: UInt64(100 + seed)))
-    let targets = Generator.types.filter { $0.name != "a name" }
+    var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(100 + seed)))
+    let targets = FormulaGenerator.types.filter { $0.name != "a name" }
     for round in 0..<500 {
       let target = generator.pick(targets)
       let node = generator.node(target.type, depth: round % 5)

@@ -1,6 +1,6 @@
 import Interlock
 import InterlockData
-import InterlockRandom
+import InterlockTestSupport
 import Testing
 
 @Suite("Data: reading and writing formulas")
@@ -177,7 +177,7 @@ struct ParsingTests {
 
   @Test(arguments: 0..<10)
   func `whatever a text is, it is read or refused at a place inside it`(_ seed: Int) throws {
-    var generator = Generator(random: SplitMix64(seed: UInt64(1_000 + seed)))
+    var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(1_000 + seed)))
     let alphabet = Array("ab1.e\"\\`()[]{}!-+*/%&|=<>?:,; \n\té\u{301}👩‍👩‍👧innilu".unicodeScalars)
     for round in 0..<1_000 {
       var scalars =

@@ -17,9 +17,11 @@ extension CallbackHolder {
     return self[moment].compactMap(\.name)
   }
 
-  /// The names of the callbacks of a moment, in the order in which they run; nil for one without a name.
-  package func allCallbackNames(_ kind: CallbackKind) -> [String?] {
-    Moment(rawValue: kind.rawValue).map { self[$0].map(\.name) } ?? []
+  /// The callbacks of a moment, in the order in which they run: the name, nil for none, and whether it is data, whose
+  /// name is its text.
+  package func describedCallbacks(_ kind: CallbackKind) -> [(name: String?, isData: Bool)] {
+    Moment(rawValue: kind.rawValue)
+      .map { self[$0].map { (name: $0.name, isData: $0.formula != nil) } } ?? []
   }
 
   /// The moments of which it has callbacks.

@@ -25,7 +25,8 @@ package struct FormulaStates: Sendable {
   /// Whether names that are near may be looked for: not any more where many formulas are wrong.
   package internal(set) var areSuggested = true
 
-  init(_ names: [String]) {
+  /// Makes the states of a machine, by their names in document order.
+  package init(_ names: [String]) {
     self.names = names
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
   }

@@ -13,7 +13,7 @@ extension Machine.Event.Trigger {
 
 extension Machine.Event {
   /// The event in messages: its identifier in quotes, or what triggers it in words.
-  var name: String {
+  package var name: String {
     id.map { quoted($0) } ?? "'\(trigger.label)'"
   }
 }

@@ -14,6 +14,9 @@ package struct CheckedAssignments: Sendable {
     /// Where the name stands.
     package let range: SourceRange
 
+    /// The field.
+    package let field: SchemaField
+
     /// How the field is assigned.
     package let assignment: FieldAssignment
 
@@ -54,6 +57,7 @@ extension Checker {
     return CheckedAssignments.Item(
       name: name,
       range: item.range,
+      field: field,
       assignment: assignment,
       value: value.brought(to: field.type)
     )

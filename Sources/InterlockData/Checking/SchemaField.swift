@@ -12,6 +12,12 @@ package struct SchemaField: Sendable {
   /// The values that it can have, where they are few and known; nil otherwise.
   package let domain: [DataValue]?
 
+  /// The values that it can be assigned.
+  package let limits: FieldLimits
+
+  /// Where its value is.
+  package let storage: FieldStorage
+
   /// Where a value comes from.
   package enum Source: Sendable {
     /// The context of the machine.
@@ -27,11 +33,15 @@ package struct SchemaField: Sendable {
     _ type: DataType,
     _ source: Source,
     assignment: FieldAssignment? = nil,
-    domain: [DataValue]? = nil
+    domain: [DataValue]? = nil,
+    limits: FieldLimits = .none,
+    storage: FieldStorage = .computed
   ) {
     self.type = type
     self.source = source
     self.assignment = assignment
     self.domain = domain
+    self.limits = limits
+    self.storage = storage
   }
 }

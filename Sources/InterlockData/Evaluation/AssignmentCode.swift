@@ -4,6 +4,21 @@ package typealias AssignmentCode =
   @Sendable (UnsafeMutableRawPointer, Environment) throws(EvaluationError) -> Void
 
 extension CheckedAssignments {
+  /// The assignments with everything computed that does not depend on a name.
+  package var folded: Self {
+    let compiler = FormulaCompiler(text: text)
+    let items = items.map {
+      Item(
+        name: $0.name,
+        range: $0.range,
+        field: $0.field,
+        assignment: $0.assignment,
+        value: $0.value.folded(compiler)
+      )
+    }
+    return Self(items: items, text: text)
+  }
+
   /// A closure that makes all assignments in order. If one fails, those before it have been made:
   /// who calls it has a copy of the context.
   package func compiled() -> AssignmentCode {

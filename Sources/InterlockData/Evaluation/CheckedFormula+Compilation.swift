@@ -1,4 +1,7 @@
 extension CheckedFormula {
+  /// The formula with everything computed that does not depend on a name.
+  package var folded: Self { Self(root.folded(FormulaCompiler(text: text)), text: text) }
+
   /// Closures that compute the value.
   ///
   /// - Complexity: O(*n* · *d*) in the nodes and their depth, once. The code allocates nothing for

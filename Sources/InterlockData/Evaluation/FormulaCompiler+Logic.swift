@@ -91,7 +91,7 @@ extension CheckedNode {
   }
 
   /// The value of a literal; nil for anything else.
-  var constant: DataValue? {
+  package var constant: DataValue? {
     if case .literal(let value) = kind { value } else { nil }
   }
 }

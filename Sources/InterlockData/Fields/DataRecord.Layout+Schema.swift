@@ -16,7 +16,8 @@ extension DataRecord.Layout: Schema {
         // Safe because the pointer is that of a context, which is a record.
         return pointer.assumingMemoryBound(to: DataRecord.self).pointee.setValue(value, at: index)
       },
-      domain: domain(at: index)
+      domain: domain(at: index),
+      storage: .slot(index)
     )
   }
 

@@ -93,7 +93,9 @@ public struct Field<Context>: Sendable {
     _ assignment: FieldAssignment?
   ) {
     let access: FieldAccess
+    var storage = FieldStorage.computed
     if let offset = MemoryLayout<Context>.offset(of: keyPath) {
+      storage = .bytes(offset..<offset + MemoryLayout<Value>.size)
       access =
         Representation(Value.self).map { .stored(offset, $0) }
         ?? .computed { pointer in
@@ -110,7 +112,14 @@ public struct Field<Context>: Sendable {
     self.keyPath = keyPath
     let domain = values?.map(\.dataValue) ?? Value.dataDomain
     let type = Value.dataType
-    context = SchemaField(type, .context(access), assignment: assignment, domain: domain)
+    context = SchemaField(
+      type,
+      .context(access),
+      assignment: assignment,
+      domain: domain,
+      limits: FieldLimits(Value.self),
+      storage: storage
+    )
     payload = SchemaField(type, .payload(access), domain: domain)
   }
 }

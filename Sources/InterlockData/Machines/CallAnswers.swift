@@ -12,11 +12,15 @@ struct CallAnswers: CallQuestions {
 }
 
 /// What the formulas of one guard or callback ask of the call.
-struct CallNeeds: Sendable {
-  private var states: Set<Int> = []
-  private var needsTime = false
+package struct CallNeeds: Sendable {
+  /// The states for which they ask, by position.
+  package private(set) var states: Set<Int> = []
 
-  init(_ roots: [CheckedNode]) {
+  /// Whether they ask for the time.
+  package private(set) var needsTime = false
+
+  /// Finds out what formulas ask.
+  package init(_ roots: [CheckedNode]) {
     var nodes = roots
     while let node = nodes.popLast() {
       switch node.kind {

@@ -109,10 +109,11 @@ extension Machine.With {
 }
 
 /// The type of a payload whose fields formulas know.
-typealias PayloadFields = any (DataContext & Sendable).Type
+package typealias PayloadFields = any (DataContext & Sendable).Type
 
 extension DataContext {
-  fileprivate static var schema: any PayloadSchema { fields }
+  /// The fields of a payload of this type.
+  package static var schema: any PayloadSchema { fields }
 }
 
 extension Machine.With: Codable

@@ -1,41 +1,55 @@
-import Interlock
+package import Interlock
 
 /// What the formulas of a machine can name: the fields of its context, those of the payload, and its states.
-struct MachineSchema: Schema {
-  let context: any Schema
-  let payload: (any PayloadSchema)?
+package struct MachineSchema: Schema {
+  private let context: any Schema
+  private let payload: (any PayloadSchema)?
   private let scope: FormulaStates
 
-  init(context: any Schema, payload: (any PayloadSchema)?, _ scope: FormulaStates) {
+  /// Makes the schema of a machine.
+  ///
+  /// - Parameters:
+  ///   - context: The fields of its context.
+  ///   - payload: Those of the payload that an event carries; nil for none.
+  ///   - scope: Its states.
+  package init(context: any Schema, payload: (any PayloadSchema)?, _ scope: FormulaStates) {
     self.context = context
     self.payload = payload
     self.scope = scope
   }
 
-  var states: [String] { scope.areSuggested ? scope.names : [] }
+  /// The states, for suggestions.
+  package var states: [String] { scope.areSuggested ? scope.names : [] }
 
-  var names: [FormulaName] {
+  /// The names of all fields.
+  package var names: [FormulaName] {
     context.names
       + (payload?.payloadNames.map { FormulaName([Self.payloadScope] + $0.parts) } ?? [])
   }
 
-  func field(_ name: FormulaName) -> SchemaField? {
+  /// The field of a name: of the context, or of the payload behind `payload`.
+  package func field(_ name: FormulaName) -> SchemaField? {
     if let field = context.field(name) { return field }
     guard name.parts.count > 1, name.parts[0] == Self.payloadScope else { return nil }
     return payload?.payloadField(FormulaName(Array(name.parts.dropFirst())))
   }
 
-  func state(_ name: String) -> Int? { scope.positions[name] }
+  /// The position of a state in document order; nil where there is no such state.
+  package func state(_ name: String) -> Int? { scope.positions[name] }
 
   private static var payloadScope: String { "payload" }
 }
 
 /// The fields of a payload.
-protocol PayloadSchema: Sendable {
+package protocol PayloadSchema: Sendable {
+  /// The names of all fields.
   var payloadNames: [FormulaName] { get }
+
+  /// The field of a name; nil where there is none.
   func payloadField(_ name: FormulaName) -> SchemaField?
 }
 
 extension Fields: PayloadSchema {
-  var payloadNames: [FormulaName] { names }
+  /// The names of all fields.
+  package var payloadNames: [FormulaName] { names }
 }

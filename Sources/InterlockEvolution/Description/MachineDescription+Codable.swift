@@ -132,6 +132,7 @@ extension MachineDescription.State: Codable {
 private enum CallbackKey: String, ArchiveKeys {
   case kind
   case name
+  case set
 }
 
 extension MachineDescription.Callback: Codable {
@@ -139,7 +140,7 @@ extension MachineDescription.Callback: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CallbackKey.self)
     try container.encode(kind.rawValue, forKey: .kind)
-    try container.encodeIfPresent(name, forKey: .name)
+    try container.encodeIfPresent(name, forKey: isData ? .set : .name)
   }
 
   /// Decodes a callback.
@@ -148,7 +149,12 @@ extension MachineDescription.Callback: Codable {
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: CallbackKey.allCases)
     let container = try decoder.container(keyedBy: CallbackKey.self)
-    kind = try container.rawValue(CallbackKind.self, forKey: .kind)
-    name = try container.decodeIfPresent(String.self, forKey: .name)
+    let kind = try container.rawValue(CallbackKind.self, forKey: .kind)
+    let key = try container.key(among: [.name, .set]) ?? .name
+    self.init(
+      kind: kind,
+      name: try container.decodeIfPresent(String.self, forKey: key),
+      isData: key == .set
+    )
   }
 }

@@ -104,7 +104,9 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
 
   private func callbacks(of holder: some CallbackHolder) -> [MachineDescription.Callback] {
     type(of: holder).callbackKinds.flatMap { kind in
-      holder.allCallbackNames(kind).map { MachineDescription.Callback(kind: kind, name: $0) }
+      holder.describedCallbacks(kind).map {
+        MachineDescription.Callback(kind: kind, name: $0.name, isData: $0.isData)
+      }
     }
   }
 

@@ -74,8 +74,17 @@ extension MachineDescription {
     /// When it runs.
     public let kind: CallbackKind
 
-    /// Its name; nil where it has none.
+    /// Its name; nil where it has none. Of assignments that are data, their text.
     public let name: String?
+
+    /// Whether it is data: assignments, whose text is the name.
+    public let isData: Bool
+
+    init(kind: CallbackKind, name: String?, isData: Bool = false) {
+      self.kind = kind
+      self.name = name
+      self.isData = isData
+    }
   }
 }
 

@@ -5,29 +5,45 @@ extension Machine {
   /// event does, and whether code has a say in it.
   ///
   /// - Parameters:
+  ///   - payloads: The names of the types of payloads that callers bring. Other events that carry one need code that
+  ///     does, whatever their rows say: their guards are asked.
+  ///   - asksAll: The rows whose guards are asked all at once, those about states as well, by the positions of their
+  ///     events in the definition.
   ///   - guards: Asked once in the place of all guards of a row that are code: by the position of its event in the
-  ///     definition, and the innermost active state from which the row was found. Those that ask about states stay.
-  ///   - callbacks: Called in the place of each callback.
+  ///     definition. Those that ask about states stay, except in the rows of `asksAll`.
+  ///   - callbacks: Called in the place of each callback, with the text of one that is data, and the name of the payload
+  ///     of its event.
   /// - Returns: An inactive machine. It is of a definition of its own.
   package func rehearsing(
-    guards: @escaping @Sendable (_ event: Int, _ source: StateID?) throws -> Bool,
-    callbacks: @escaping @Sendable () throws -> Void
+    bringing payloads: Set<String> = [],
+    askingAllOf asksAll: Set<Int> = [],
+    guards: @escaping @Sendable (_ event: Int, _ transition: borrowing Transition) throws -> Bool,
+    callbacks:
+      @escaping @Sendable (
+        _ formula: RehearsedAssignments?, _ transition: borrowing Transition
+      ) throws -> Void
   ) -> Self {
-    // What carries a payload needs code that brings one, whatever its rows say.
-    let carrying = Set(plan.definition.events.filter { $0.payloadName != nil }.compactMap(\.id))
+    let needing = plan.definition.events.filter { event in
+      event.payloadName.map { !payloads.contains($0) } ?? false
+    }
+    let needingPayload = Set(needing.compactMap(\.id))
     let definition = Definition(
       plan.definition,
       states: plan.definition.states.map { $0.replacingCallbacks(callbacks) },
       events: plan.definition.events.enumerated().map { position, event in
-        let needsPayload = event.id.map(carrying.contains) ?? false
+        let needsPayload = event.id.map(needingPayload.contains) ?? false
         return event.replacingCode(
           { try guards(position, $0) },
           isAsked: event.asksCode || needsPayload,
+          keepsPresence: !asksAll.contains(position),
           callbacks
         )
       },
       observers: plan.definition.observers.map { observer in
-        Observer(moment: observer.moment, callback: Self.boxed(nil) { _ in try callbacks() })
+        Observer(
+          moment: observer.moment,
+          callback: Self.boxed(nil) { transition in try callbacks(nil, transition) }
+        )
       }
     )
     let (numbering, draft) = Numbering.numbering(definition)
@@ -35,20 +51,54 @@ extension Machine {
   }
 }
 
+/// Assignments that a callback is, as a rehearsal meets them.
+package struct RehearsedAssignments: Hashable, Sendable {
+  /// Their text.
+  package let text: String
+
+  /// The name of the type that their event carries; nil for none.
+  package let payload: String?
+
+  /// Makes what a rehearsal meets.
+  package init(_ text: String, payload: String?) {
+    self.text = text
+    self.payload = payload
+  }
+}
+
+extension CallbackHolder {
+  fileprivate func replacing<StateID, EventID>(
+    _ type: Machine<StateID, EventID>.Type,
+    payload: String?,
+    _ call:
+      @escaping @Sendable (
+        RehearsedAssignments?, borrowing Machine<StateID, EventID>.Transition
+      ) throws -> Void
+  ) -> Self {
+    mappingCallbacks { callback, _, _ in
+      let assignments = callback.formula.map { RehearsedAssignments($0.text, payload: payload) }
+      return type.boxed(nil) { transition in try call(assignments, transition) }
+    }
+  }
+}
+
 extension Machine.State {
-  fileprivate func replacingCallbacks(_ call: @escaping @Sendable () throws -> Void) -> Self {
-    alone(attachments: []).mappingCallbacks { _, _, _ in Machine.boxed(nil) { _ in try call() } }
+  fileprivate func replacingCallbacks(
+    _ call: @escaping @Sendable (RehearsedAssignments?, borrowing Machine.Transition) throws -> Void
+  ) -> Self {
+    alone(attachments: []).replacing(Machine.self, payload: nil, call)
   }
 }
 
 extension Machine.Event {
   fileprivate func replacingCode(
-    _ condition: @escaping @Sendable (_ source: StateID?) throws -> Bool,
+    _ condition: @escaping Machine.Condition,
     isAsked: Bool,
-    _ call: @escaping @Sendable () throws -> Void
+    keepsPresence: Bool,
+    _ call: @escaping @Sendable (RehearsedAssignments?, borrowing Machine.Transition) throws -> Void
   ) -> Self {
-    var event = with(guards: guards.filter { $0.presence != nil }).carrying(nil)
-    if isAsked { event = event.shouldFire { try condition($0.source) } }
-    return event.mappingCallbacks { _, _, _ in Machine.boxed(nil) { _ in try call() } }
+    var event = with(guards: guards.filter { $0.presence != nil && keepsPresence }).carrying(nil)
+    if isAsked { event = event.shouldFire(condition) }
+    return event.replacing(Machine.self, payload: payloadName, call)
   }
 }

@@ -134,19 +134,24 @@ extension MachineDiagram {
     }
   }
 
-  /// What is written at an arrow: its trigger, its guards in brackets, and whether it is local.
+  /// What is written at an arrow: its trigger, its guards in brackets, whether it is local, and behind a slash its
+  /// assignments.
   func label(of edge: Edge) -> String {
     let payload = edge.payload.map { "(\(visible($0)))" } ?? ""
     let trigger = edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger) + payload
     return [trigger, conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The guards of an edge in brackets, and whether it is local, where that makes a difference.
+  /// The guards of an edge in brackets, whether it is local, where that makes a difference, and its assignments.
   func conditions(of edge: Edge) -> String {
     let guards = edge.guards.map(visible).joined(separator: ", ")
     let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind.hasOneActiveChild }
-    return [edge.guards.isEmpty ? "" : "[\(guards)]", isLocal ? "(local)" : ""]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    let assignments = edge.assignments.map(visible).joined(separator: "; ")
+    return [
+      edge.guards.isEmpty ? "" : "[\(guards)]", isLocal ? "(local)" : "",
+      edge.assignments.isEmpty ? "" : "/ \(assignments)",
+    ]
+    .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -79,6 +79,7 @@ extension MachineDescription {
   ) -> [MachineDiagram.Edge] {
     let first = rows[declaration.lowerBound]
     let guards = first.guards.map { name(of: $0) ?? "guard" }
+    let assignments = first.callbacks.filter(\.isData).compactMap(\.name)
     let trigger = triggerText(of: first, isAlone: declaration.count == 1)
     return rows[declaration].map { row in
       MachineDiagram.Edge(
@@ -88,6 +89,7 @@ extension MachineDescription {
         isEvent: row.event != nil,
         payload: row.payload,
         guards: guards,
+        assignments: assignments,
         isLocal: row.isLocal,
         isOnPath: highlights.taken.contains(TakenRow(row))
       )

@@ -16,8 +16,11 @@ extension MachineDiagram {
     /// What the type of the value is called that its event carries; nil for none.
     public let payload: String?
 
-    /// The names of its guards, in order; one without a name is `guard`.
+    /// The names of its guards, in order; one without a name is `guard`, and a condition that is data has its text.
     public let guards: [String]
+
+    /// The assignments that are data, in the order in which they are made.
+    public let assignments: [String]
 
     /// Whether the source is not left for a state in it.
     public let isLocal: Bool

@@ -1,5 +1,5 @@
 /// The names of all that a fleet needs, quoted.
-struct Names {
+struct Names: Sendable {
   let table: String
   let key: String
   let column: String
@@ -22,6 +22,12 @@ struct Names {
   let replacement: String
   let firstTimers: String
   let renaming: String
+  let arithmetic: String
+
+  /// The name of a step of a query.
+  func step(_ number: Int) -> String { stepNames(number) }
+
+  private let stepNames: @Sendable (Int) -> String
 
   let problems: [SQLFleetError.Problem]
 
@@ -49,6 +55,8 @@ struct Names {
     replacement = derived("_replacement")
     firstTimers = derived("_first_timers")
     renaming = derived("_renaming")
+    arithmetic = derived("_arithmetic")
+    stepNames = { dialect.identifier("\(table)_step\($0)") }
     problems = Self.problems(
       of: [table, key, column],
       longest: "\(table)_transitions_by_source",

@@ -8,8 +8,8 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   private let prompter: Prompter<StateID>
 
-  /// Whether a state can be met twice in one step with something else to follow.
-  private let hasCompletions: Bool
+  /// Whether a question can be met twice in one step with another answer, or something else to follow.
+  private let isChangedByLoops: Bool
 
   /// What came of one way in which guards can answer.
   struct Run {
@@ -29,20 +29,50 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     var hasCallbacks = false
     /// Whether there is nothing else that can come of it.
     var isComplete = true
+    /// What was met on the way of each run, and which it is, by its place among those in which nothing was refused. Empty
+    /// where the machine has no formulas.
+    var paths: [Path] = []
+  }
+
+  /// What was met on the way of a run.
+  struct Path {
+    let steps: [RehearsedStep]
+    /// The place of the run; nil where it was refused.
+    let run: Int?
   }
 
   /// In how many ways guards may answer.
   static var runLimit: Int { 256 }
 
-  init(_ machine: Machine<StateID, EventID>) {
+  /// Makes a rehearsal.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - formulas: What of its code is data; nil where nothing is known about that.
+  init(_ machine: Machine<StateID, EventID>, _ formulas: MachineFormulas<StateID>? = nil) {
     let prompter = Prompter<StateID>()
     self.prompter = prompter
-    hasCompletions = machine.events.contains { event in
+    let hasCompletions = machine.events.contains { event in
       if case .completion = event.trigger { true } else { false }
     }
+    isChangedByLoops = hasCompletions || formulas != nil
     self.machine = machine.rehearsing(
-      guards: { try prompter.answer(.init(event: $0, source: $1)) },
-      callbacks: { prompter.hasRunCallbacks = true }
+      bringing: formulas?.payloads ?? [],
+      askingAllOf: formulas.map { Set($0.guards.keys) } ?? [],
+      guards: { event, transition in
+        let states = formulas?.states(ofGuards: event)
+        return try prompter.answer(
+          .init(event: event, source: transition.source),
+          states.map { .asked(event: event, active: $0.active { transition.isIn($0) }) }
+        )
+      },
+      callbacks: { assignments, transition in
+        guard let assignments, let states = formulas?.states(of: assignments) else {
+          prompter.hasRunCallbacks = true
+          return
+        }
+        prompter.note(.assigned(assignments, active: states.active { transition.isIn($0) }))
+      }
     )
   }
 
@@ -62,17 +92,36 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     for _ in 0..<Self.runLimit {
       prompter.rewind()
       var machine = start
-      if let receipt = try? step(&machine) {
-        outcome.runs.append(Run(machine: machine, receipt: receipt))
+      let receipt = try? step(&machine)
+      if let receipt { outcome.runs.append(Run(machine: machine, receipt: receipt)) }
+      if !prompter.steps.isEmpty || !outcome.paths.isEmpty {
+        let run = receipt.map { _ in outcome.runs.count - 1 }
+        outcome.paths.append(Path(steps: prompter.steps, run: run))
       }
       outcome.work += 1 + prompter.questionCount
-      outcome.isGuarded = outcome.isGuarded || prompter.questionCount > 0
+      outcome.isGuarded = outcome.isGuarded || prompter.hasAskedCode
       outcome.hasCallbacks = prompter.hasRunCallbacks
-      if prompter.isLost || prompter.hasLooped && hasCompletions { break }
+      if prompter.isLost || prompter.hasLooped && isChangedByLoops { break }
       guard prompter.closeLast() else { return outcome }
     }
     outcome.isComplete = false
+    // What formulas would answer in the ways that were not tried, only code can find out.
+    outcome.isGuarded = outcome.isGuarded || !outcome.paths.isEmpty
     return outcome
+  }
+}
+
+/// What a rehearsal meets that is data: the guards of a row, or assignments. With the states that are active then, of those
+/// for which the formulas ask.
+enum RehearsedStep: Hashable, Sendable {
+  case asked(event: Int, active: Set<Int>, isOpen: Bool = true)
+  case assigned(RehearsedAssignments, active: Set<Int>)
+}
+
+extension RehearsedStep {
+  fileprivate func answered(_ isOpen: Bool) -> Self {
+    guard case .asked(let event, let active, _) = self else { return self }
+    return .asked(event: event, active: active, isOpen: isOpen)
   }
 }
 
@@ -101,6 +150,12 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
 
   var hasRunCallbacks = false
 
+  /// Whether a question was asked that only code can answer, in this run or one before.
+  private(set) var hasAskedCode = false
+
+  /// What was met in this run that is data.
+  private(set) var steps: [RehearsedStep] = []
+
   var questionCount: Int { questions.count }
 
   func reset() {
@@ -108,15 +163,25 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
     isLost = false
     hasLooped = false
     hasRunCallbacks = false
+    hasAskedCode = false
   }
 
   func rewind() {
     questions = []
+    steps = []
   }
+
+  func note(_ step: RehearsedStep) { steps.append(step) }
 
   /// Answers a question. One that comes again has led back to itself; it ends the loop, for what else could come of
   /// it comes of another run, in which it was closed at once.
-  func answer(_ question: Question) throws -> Bool {
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - step: What it is, where data answers it; nil where only code can.
+  /// - Returns: Whether the guards hold in this run.
+  /// - Throws: `TooManyQuestions`, once more have been asked than may be.
+  func answer(_ question: Question, _ step: RehearsedStep?) throws -> Bool {
     guard !questions.contains(question) else {
       hasLooped = true
       return false
@@ -127,7 +192,9 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
     }
     questions.insert(question)
     if questions.count > answers.count { answers.append(true) }
-    return answers[questions.count - 1]
+    let answer = answers[questions.count - 1]
+    if let step { note(step.answered(answer)) } else { hasAskedCode = true }
+    return answer
   }
 
   /// Closes the last guard that was open.

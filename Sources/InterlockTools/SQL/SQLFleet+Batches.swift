@@ -3,14 +3,20 @@
 extension SQLFleet {
   /// The statements of SQLite: what is to be done is noted, then done.
   ///
-  /// - Parameter query: Entity, transition, time and the timer that has gone off, if one has.
+  /// - Parameters:
+  ///   - query: Entity, transition, time and the timer that has gone off, if one has; then the values of columns that
+  ///     are assigned.
+  ///   - program: What formulas decide; nil where they have no say.
   /// - Returns: The statements.
-  func batch(noting query: String) -> [String] {
-    [
+  func batch(noting query: String, _ program: FiringProgram? = nil) -> [String] {
+    let assigned = (program?.assigned.indices.map { FiringProgram.assigned($0) } ?? [])
+      .map { ", \($0)" }.joined()
+    let assignments = program.map { self.assignments($0, from: "fired") } ?? ""
+    return [
       "DELETE FROM \(names.fired);\n",
-      "INSERT INTO \(names.fired) (entity, transition, time, timer)\n\(query);\n",
+      "INSERT INTO \(names.fired) (entity, transition, time, timer\(assigned))\n\(query);\n",
       """
-      UPDATE \(names.table) AS entity SET \(names.column) = transition.destination
+      UPDATE \(names.table) AS entity SET \(names.column) = transition.destination\(assignments)
       FROM \(names.fired) AS fired
       JOIN \(names.transitions) AS transition ON transition.number = fired.transition
       WHERE entity.\(names.key) = fired.entity;

@@ -9,6 +9,10 @@ extension SQLFleet {
   /// code.
   ///
   /// The time, where there are timeouts, is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL.
+  /// Where conditions or assignments that are data belong to the event, the fields of its payload are parameters as well:
+  /// see ``parameters(of:)``. An entity is fired if the engine would fire it, and has the values that the engine would
+  /// assign. One whose call would fail, such as by an overflow, stays as it is; ``query(failing:where:)`` lists it.
+  ///
   /// How many were fired is the number of changed rows; with timeouts, it is what PostgreSQL answers, and the
   /// number of rows in the table `…_fired` of SQLite.
   ///
@@ -22,6 +26,9 @@ extension SQLFleet {
     firing event: EventID,
     where condition: String? = nil
   ) throws(SQLFleetError) -> [String] {
+    if let program = programs[event] {
+      return statements(program, base: base(program, where: condition))
+    }
     let match = """
       transition.event = \(try literal(event: event))
         AND \(isDecided)\(restriction(condition))

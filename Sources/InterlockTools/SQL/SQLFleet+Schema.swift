@@ -1,17 +1,22 @@
 import Interlock
+import InterlockData
 
 extension SQLFleet {
   /// All of the schema: tables, indices, the transition relation with its rows, triggers. For an empty database;
   /// the parts are there for others.
   public var schema: String {
-    [entityTableDefinition, transitionTableDefinition, timerTableDefinitions, triggerDefinition]
-      .compactMap { $0 }.joined(separator: "\n")
+    [
+      functionDefinition, entityTableDefinition, transitionTableDefinition, timerTableDefinitions,
+      triggerDefinition,
+    ]
+    .compactMap { $0 }.joined(separator: "\n")
   }
 
   /// The table of entities: a key, and a state that is one of the innermost states of the machine.
   ///
-  /// Add what else an entity has. A table that is there already needs no more than a key and the state, both
-  /// `NOT NULL`, and a constraint like the one here.
+  /// Where formulas name fields of the context, each of these has a column, with a constraint that keeps out what the
+  /// property cannot hold. Add what else an entity has. A table that is there already needs no more than a key and the state, both
+  /// `NOT NULL`, the columns of fields, and constraints like those here.
   public var entityTableDefinition: String {
     let start = start.map { " DEFAULT \(literal($0))" } ?? ""
     let states = lines(leaves.map(literal), indentation: 4)
@@ -20,10 +25,34 @@ extension SQLFleet {
         \(names.key) \(dialect.keyType),
         \(names.column) \(dialect.textType) NOT NULL\(start) CHECK (\(names.column) IN (
       \(states)
-        ))
+        ))\(fieldDefinitions)
       );
 
       """
+  }
+
+  private var fieldDefinitions: String {
+    fieldColumns.map { item in
+      let column = dialect.identifier(item.column)
+      let type = dialect.columnType(item.field.type) ?? ""
+      let isOptional = item.field.type.isOptional
+      let check = dialect.constraint(column, item.field).map { " CHECK (\($0))" } ?? ""
+      return ",\n  \(column) \(type)\(isOptional ? "" : " NOT NULL")\(check)"
+    }
+    .joined()
+  }
+
+  /// The function with which PostgreSQL calculates with numbers, where formulas do; nil for others.
+  ///
+  /// It answers NULL where the arithmetic of the database would end the statement.
+  public var functionDefinition: String? {
+    calculatesWithNumbers ? dialect.arithmeticDefinition(names.arithmetic) : nil
+  }
+
+  private var calculatesWithNumbers: Bool {
+    (Array(programs.values) + [timerProgram].compactMap { $0 }).contains { program in
+      program.steps.contains { $0.contains { $0.contains(names.arithmetic) } }
+    }
   }
 
   /// The transition relation: from which state each event leads where, and whether guards and callbacks have a say.
@@ -139,6 +168,15 @@ extension SQLFleet {
     }
   }
 
+  private var assignedDefinitions: String {
+    (0..<(assignedLimit)).map { ",\n  \(FiringProgram.assigned($0))" }.joined()
+  }
+
+  /// How many columns one statement assigns at most.
+  private var assignedLimit: Int {
+    (Array(programs.values) + [timerProgram].compactMap { $0 }).map(\.assigned.count).max() ?? 0
+  }
+
   /// Where SQLite notes what the statements of one batch have to do; PostgreSQL does it in one.
   private var tableOfFired: String {
     guard dialect == .sqlite else { return "" }
@@ -147,7 +185,7 @@ extension SQLFleet {
         entity INTEGER PRIMARY KEY,
         transition INTEGER NOT NULL,
         time DOUBLE PRECISION NOT NULL,
-        timer INTEGER
+        timer INTEGER\(assignedDefinitions)
       );
 
       """

@@ -11,9 +11,13 @@ extension SQLFleet {
   /// no more, is passed over and deleted: what changes states by hand leaves such ones.
   public var statementsForDueTimers: [String] {
     guard hasTimeouts else { return [] }
+    if let timerProgram {
+      let base = base(timers: timerProgram)
+      return deletions + statements(timerProgram, base: base, ending: timersWithoutRow)
+    }
     switch dialect {
     case .sqlite:
-      return ["DELETE FROM \(names.timers) AS timer\nWHERE \(isDue) AND NOT \(matches);\n"]
+      return deletions
         + batch(
           noting: """
             SELECT due.entity, transition.number, due.deadline, due.number
@@ -39,10 +43,7 @@ extension SQLFleet {
             RETURNING entity.\(names.key) AS entity, transition.number AS transition,
               due.deadline AS time, due.number AS timer
             """,
-          ending: """
-            SELECT timer.number FROM \(names.timers) AS timer
-            WHERE \(isDue) AND NOT \(matches)
-            """
+          ending: timersWithoutRow
         )
       ]
     }
@@ -118,6 +119,43 @@ extension SQLFleet {
       ORDER BY timer.entity, timer.deadline, timer.number
       """
     }
+  }
+
+  /// The first step of the timers: those that are due first, and their entities.
+  private func base(timers program: FiringProgram) -> String {
+    """
+    SELECT entity.\(names.key) AS entity, entity.\(names.column) AS state,
+      due.deadline AS time, due.number AS timer, due.state AS timeout_of, due.seconds AS seconds\(fields(program))
+    FROM (
+    \(dueTimers)
+    ) AS due
+    JOIN \(names.table) AS entity ON entity.\(names.key) = due.entity
+    WHERE EXISTS (
+      SELECT 1 FROM \(names.transitions) AS transition
+      WHERE \(isOfTimer) AND \(isDecided)
+    )
+    """
+  }
+
+  /// A query for the entities whose first due timer leads to a call that fails, such as by an overflow: keys and states. Nil
+  /// where no formula has a say in timeouts.
+  ///
+  /// Such a timer stays due, and those behind it wait.
+  public var queryForFailingTimers: String? {
+    timerProgram.map { query(failing: $0, base: base(timers: $0)) }
+  }
+
+  /// What SQLite deletes first; PostgreSQL does it in its one statement.
+  private var deletions: [String] {
+    guard dialect == .sqlite else { return [] }
+    return ["DELETE FROM \(names.timers) AS timer\nWHERE \(isDue) AND NOT \(matches);\n"]
+  }
+
+  private var timersWithoutRow: String {
+    """
+    SELECT timer.number FROM \(names.timers) AS timer
+    WHERE \(isDue) AND NOT \(matches)
+    """
   }
 
   private var isDue: String {

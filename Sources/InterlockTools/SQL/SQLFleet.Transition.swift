@@ -25,6 +25,9 @@ extension SQLFleet {
     /// Whether a guard has a say. If so, this is one of the destinations that are possible.
     public let isGuarded: Bool
 
+    /// Whether conditions that are data decide about it, or assignments belong to it, so that it can fail.
+    public let isConditional: Bool
+
     /// Whether callbacks or observers run on the way.
     public let hasCallbacks: Bool
 
@@ -47,8 +50,17 @@ extension SQLFleet.Transition: CustomStringConvertible {
   public var description: String {
     let source = identifierText(source)
     let destination = identifierText(destination)
-    return "\(source) --\(trigger)--> \(destination)\(isGuarded ? ", guarded" : "")"
+    return "\(source) --\(trigger)--> \(destination)\(mark)"
   }
+}
+
+extension SQLFleet.Transition {
+  /// Whether the database can tell where it leads.
+  func isDecided(ignoringCallbacks: Bool) -> Bool {
+    !isGuarded && (ignoringCallbacks || !hasCallbacks)
+  }
+
+  private var mark: String { isGuarded ? ", guarded" : isConditional ? ", conditional" : "" }
 }
 
 extension SQLFleet.Transition.Trigger: CustomStringConvertible {

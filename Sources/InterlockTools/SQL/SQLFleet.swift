@@ -41,8 +41,15 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// Whether there are timers. Stored, since each row asks.
   let hasTimeouts: Bool
 
-  /// Where an entity begins; nil where code has a say in it.
+  /// Where an entity begins; nil where code or a formula has a say in it.
   let start: StateID?
+
+  /// The columns of the fields that conditions and assignments name.
+  let fieldColumns: [SQLColumns.Item]
+
+  /// What formulas decide when events are fired, and when timers are; none where they have no say.
+  let programs: [EventID: FiringProgram]
+  let timerProgram: FiringProgram?
 
   /// Makes the SQL of a machine.
   ///
@@ -64,12 +71,40 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     dialect: SQLDialect,
     ignoringCallbacks: Bool = false
   ) throws(SQLFleetError) {
+    try self.init(
+      prototype,
+      nil,
+      naming: [:],
+      table: table,
+      key: key,
+      column: column,
+      dialect: dialect,
+      ignoringCallbacks: ignoringCallbacks
+    )
+  }
+
+  /// Makes the SQL of a machine whose formulas are known, or of one without.
+  init(
+    _ prototype: Machine<StateID, EventID>,
+    _ formulas: MachineFormulas<StateID>?,
+    naming columns: [String: String],
+    table: String,
+    key: String,
+    column: String,
+    dialect: SQLDialect,
+    ignoringCallbacks: Bool
+  ) throws(SQLFleetError) {
     names = Names(table: table, key: key, column: column, dialect)
     let description = MachineDescription(prototype)
     texts = Texts(prototype, description)
-    let problems = names.problems + texts.problems + description.problemsOfRows
+    let fields = formulas.map {
+      SQLColumns($0, naming: columns, besides: [key, column], dialect)
+    }
+    let problems =
+      names.problems + texts.problems + description.problemsOfRows + (formulas?.problems ?? [])
+      + (fields?.problems ?? [])
     guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
-    let relation = TransitionRelation(prototype, ignoringCallbacks: ignoringCallbacks)
+    let relation = TransitionRelation(prototype, formulas, ignoringCallbacks: ignoringCallbacks)
     guard relation.problems.isEmpty else { throw SQLFleetError(problems: relation.problems) }
     self.dialect = dialect
     ignoresCallbacks = ignoringCallbacks
@@ -79,8 +114,24 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     destinations = Dictionary(grouping: transitions, by: \.source)
       .mapValues { Set($0.map(\.destination)) }
     timeouts = relation.timeouts
-    hasTimeouts = relation.timeouts.values.contains { !$0.isEmpty }
+    let hasTimeouts = relation.timeouts.values.contains { !$0.isEmpty }
+    self.hasTimeouts = hasTimeouts
     start = relation.start
+    fieldColumns = fields?.items ?? []
+    guard let formulas, let fields else {
+      programs = [:]
+      timerProgram = nil
+      return
+    }
+    let scope = ProgramScope(
+      formulas: formulas,
+      columns: fields,
+      texts: texts,
+      names: names,
+      dialect: dialect
+    )
+    programs = try relation.programs(scope, hasTimeouts: hasTimeouts)
+    timerProgram = try relation.timerProgram(scope)
   }
 
   /// The events on whose way, from some state, callbacks or observers run: no statement runs them.

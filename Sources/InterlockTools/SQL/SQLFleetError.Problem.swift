@@ -24,6 +24,11 @@ extension SQLFleetError.Problem: CustomStringConvertible {
       "The name \(quoted(name)) has \(counted(name.utf8.count, "byte")), and the database keeps \(limit)"
     case .reservedName(let name): "The name \(quoted(name)) is kept for the database"
     case .oneColumn(let name): "The key and the state are both in the column \(quoted(name))"
+    case .invalidFormula(let place, let error): "In \(place), \(error)"
+    case .untranslatable(let place, let part, let reason):
+      "In \(place), '\(part)' \(reason.message)"
+    case .dependentField(let field):
+      "The field \(quoted(field)) is assigned, and changes with other fields, or is computed"
     case .unknownEvent(let event): "The definition does not name the event \(quoted(event))"
     }
   }
@@ -42,7 +47,34 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .longName: "Choose a shorter name for the table"
     case .reservedName: "Choose another name"
     case .oneColumn: "Name two columns"
+    case .invalidFormula: "Give the layout and the payloads with which the machine was made"
+    case .untranslatable(_, _, let reason): reason.cure
+    case .dependentField: "Assign stored properties that no other field shares"
     case .unknownEvent: "Fire one of its events"
+    }
+  }
+}
+
+extension SQLFleetError.FormulaReason {
+  fileprivate var message: String {
+    switch self {
+    case .list: "is a list that is not written out"
+    case .remainderOfNumbers: "is a remainder of numbers, which databases have for integers only"
+    case .alwaysNil: "is nil whatever holds"
+    case .nulCharacter: "has a NUL character in it"
+    case .unknownValues: "is assigned to a field of which only code knows what it can hold"
+    case .tooLarge: "is too large for one query"
+    }
+  }
+
+  fileprivate var cure: String {
+    switch self {
+    case .list: "Compare with elements one by one, or fire the machine in code"
+    case .remainderOfNumbers: "Calculate with integers, or fire the machine in code"
+    case .alwaysNil: "Write 'nil'"
+    case .nulCharacter: "Leave it out"
+    case .unknownValues: "Make the enumeration 'CaseIterable', or assign a literal"
+    case .tooLarge: "Split the formulas, or fire the machine in code"
     }
   }
 }

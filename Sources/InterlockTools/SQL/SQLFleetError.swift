@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockData
 
 /// Why a machine has no SQL: everything at once, each problem with its cure.
 public struct SQLFleetError: Error, Hashable, Sendable {
@@ -33,8 +34,30 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     case reservedName(String)
     /// The key and the state are to be in one column.
     case oneColumn(String)
+    /// A formula does not fit the fields of the context, or the payloads that were named.
+    case invalidFormula(place: String, FormulaError)
+    /// A part of a formula cannot be said in SQL exactly.
+    case untranslatable(place: String, part: String, FormulaReason)
+    /// A field that is assigned is computed, or shares its place with another field: columns do not change together.
+    case dependentField(String)
     /// There is no statement for an event that the definition does not name.
     case unknownEvent(String)
+  }
+
+  /// Why a part of a formula cannot be said in SQL.
+  public enum FormulaReason: Hashable, Sendable {
+    /// It is a list that is read from a field, or chosen by a condition: a column holds one value.
+    case list
+    /// It is the remainder of numbers, which databases have for integers only.
+    case remainderOfNumbers
+    /// Both sides are nil, so that its type is not known.
+    case alwaysNil
+    /// It is a text with a NUL character, which no database stores.
+    case nulCharacter
+    /// Only code knows whether the field can hold what it is assigned.
+    case unknownValues
+    /// It needs more columns than a query has.
+    case tooLarge
   }
 }
 

@@ -23,6 +23,10 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// The rows: events in the order of the definition, then timeouts; of each the sources in document order.
   private(set) var transitions: [Fleet.Transition] = []
 
+  /// What formulas decide, by trigger and source; the rows are places in `transitions`. Where they have no say, or code
+  /// has one as well, there is none.
+  private(set) var decisions: [Fleet.Transition.Trigger: [StateID: Decision]] = [:]
+
   /// The timers of an entity that enters an innermost state and all around it.
   private(set) var timeouts: [StateID: [Fleet.Timeout]] = [:]
 
@@ -51,10 +55,14 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     let passed: Set<StateID>
   }
 
-  init(_ prototype: Machine<StateID, EventID>, ignoringCallbacks: Bool) {
+  init(
+    _ prototype: Machine<StateID, EventID>,
+    _ formulas: MachineFormulas<StateID>?,
+    ignoringCallbacks: Bool
+  ) {
     leaves = prototype.states.filter { $0.kind.isLeaf }.map(\.id)
     positions = Dictionary(uniqueKeysWithValues: zip(leaves, leaves.indices))
-    rehearsal = Rehearsal(prototype)
+    rehearsal = Rehearsal(prototype, formulas)
     ignoresCallbacks = ignoringCallbacks
     let events = prototype.eventIDs
     guard leaves.count * max(events.count, 1) <= Self.limit else {
@@ -64,6 +72,11 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     addTransitions(of: events)
     if !ignoringCallbacks { allowWhatCallbacksRaise() }
     findStart()
+  }
+
+  /// Whether the database can tell where a transition leads.
+  func isDecided(_ transition: Fleet.Transition) -> Bool {
+    transition.isDecided(ignoringCallbacks: ignoresCallbacks)
   }
 
   private mutating func addTransitions(of events: [EventID]) {
@@ -114,13 +127,10 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     guard problems.isEmpty else { return }
     let outcome = rehearsal.outcome(from: machine, step)
     work += outcome.work
-    var destinations: Set<StateID> = []
-    for run in outcome.runs where destinations.insert(run.machine.state).inserted {
-      transitions.append(Fleet.Transition(trigger, source, outcome, run, before: machine.timers))
-    }
+    let destinations = addRows(trigger, source, outcome, before: machine.timers)
     var passed = Set(outcome.runs.flatMap { $0.receipt.leaves(from: source) })
     if !outcome.isComplete {
-      transitions += leaves.filter { destinations.insert($0).inserted }
+      transitions += leaves.filter { !destinations.contains($0) }
         .map { .possible(trigger, source, $0, outcome.isGuarded, outcome.hasCallbacks) }
       passed = Set(leaves)
     }
@@ -145,6 +155,35 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     }
   }
 
+  /// Adds the rows of runs: one for each destination; where formulas decide, one for each that does something else.
+  ///
+  /// - Returns: The destinations.
+  private mutating func addRows(
+    _ trigger: Fleet.Transition.Trigger,
+    _ source: StateID,
+    _ outcome: Rehearsal<StateID, EventID>.Outcome,
+    before timers: [Machine<StateID, EventID>.PendingTimer]
+  ) -> Set<StateID> {
+    let rows = outcome.runs.map { Fleet.Transition(trigger, source, outcome, $0, before: timers) }
+    var destinations: Set<StateID> = []
+    guard !outcome.paths.isEmpty, !outcome.isGuarded, rows.allSatisfy(isDecided) else {
+      for row in rows where destinations.insert(row.destination).inserted {
+        transitions.append(row)
+      }
+      return destinations
+    }
+    var places: [Fleet.Transition: Int] = [:]
+    for row in rows where places[row] == nil {
+      places[row] = transitions.count
+      transitions.append(row)
+    }
+    let paths = outcome.paths.map { path in
+      (steps: path.steps[...], row: path.run.flatMap { places[rows[$0]] })
+    }
+    decisions[trigger, default: [:]][source] = Decision(paths[...])
+    return Set(rows.map(\.destination))
+  }
+
   /// Adds the destinations to which an entity can come where callbacks raise events: any, any number of times.
   private mutating func allowWhatCallbacksRaise() {
     for call in calls {
@@ -165,7 +204,8 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   private mutating func findStart() {
     let outcome = rehearsal.outcome(from: rehearsal.machine) { try $0.activate(at: .moment) }
-    let isDecided = !outcome.isGuarded && (ignoresCallbacks || !outcome.hasCallbacks)
+    let isDecided =
+      !outcome.isGuarded && outcome.paths.isEmpty && (ignoresCallbacks || !outcome.hasCallbacks)
     start = isDecided ? outcome.runs.first?.machine.state : nil
   }
 }
@@ -184,6 +224,7 @@ extension SQLFleet.Transition {
       source: source,
       destination: destination,
       isGuarded: isGuarded,
+      isConditional: false,
       hasCallbacks: hasCallbacks,
       cancelled: [],
       started: []
@@ -205,6 +246,7 @@ extension SQLFleet.Transition {
       source: source,
       destination: run.machine.state,
       isGuarded: outcome.isGuarded,
+      isConditional: !outcome.paths.isEmpty && !outcome.isGuarded,
       hasCallbacks: outcome.hasCallbacks,
       cancelled: gone.compactMap { SQLFleet.Timeout($0)?.state }.unique,
       started: run.machine.timers.filter { $0.deadline != .never }
@@ -227,11 +269,6 @@ extension SQLFleet.Transition.Trigger {
 }
 
 extension Machine {
-  /// The events that the definition names, each once.
-  var eventIDs: [EventID] {
-    events.compactMap(\.id).unique
-  }
-
   /// A machine in a configuration that it can have.
   fileprivate func restoring(_ snapshot: Snapshot, _ deadlines: RestoredDeadlines = .kept) -> Self {
     do {
@@ -259,18 +296,4 @@ extension Date {
 
   /// A deadline that is further away than any timeout.
   fileprivate static var never: Self { Self(timeIntervalSinceReferenceDate: 1e300) }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements, each where it stands first.
-  var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-
-  /// The elements that have been there before.
-  var duplicates: [Element] {
-    var seen: Set<Element> = []
-    return filter { !seen.insert($0).inserted }
-  }
 }

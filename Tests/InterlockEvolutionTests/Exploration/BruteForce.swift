@@ -36,7 +36,7 @@ struct BruteForce {
     guardCount = Set(names.joined()).count
     machine = original.rehearsing(
       guards: { event, _ in switchboard.open.isSuperset(of: names[event]) },
-      callbacks: {}
+      callbacks: { _, _ in }
     )
     run(Array(Set(names.joined())).sorted())
   }

@@ -25,7 +25,7 @@ struct EngineRun {
     let answers = answers
     self.machine = machine.rehearsing(
       guards: { event, _ in try answers.answer((names[event].first ?? nil) ?? "") },
-      callbacks: {}
+      callbacks: { _, _ in }
     )
   }
 

@@ -110,7 +110,7 @@ private struct Walked {
     let names = machine.events.map(\.guardNames)
     var machine = machine.rehearsing(
       guards: { event, _ in names[event].allSatisfy { answers.open.contains($0 ?? "") } },
-      callbacks: {}
+      callbacks: { _, _ in }
     )
     answers.open = Self.open(path.initialGuards)
     receipts.append(try machine.activate(at: Self.time))

@@ -1,4 +1,7 @@
+import Foundation
 import Interlock
+import InterlockData
+import InterlockEvolution
 import InterlockTools
 import Testing
 
@@ -51,6 +54,50 @@ struct DiagramTextTests {
       Sketch.Event("x", from: "a", to: "a").shouldFire(name) { _ in true }
     }
     #expect(MachineDiagram(of: machine).dot.contains("label=\" x [\(shown)] \""))
+  }
+
+  private func drawn(_ condition: String, _ assignments: String) throws -> MachineDiagram {
+    let life = try Parcel.life { $0.when("why", text: condition).perform(text: assignments) }
+    return MachineDiagram(of: life.outline)
+  }
+
+  @Test func `conditions and assignments are written at their arrow`() throws {
+    let diagram = try drawn("count < 3", "count = count + 1; isOpen = true")
+    #expect(
+      diagram.dot.contains("label=\" go [why: count < 3] / count = count + 1; isOpen = true \"")
+    )
+    #expect(diagram.edges.map(\.assignments) == [["count = count + 1; isOpen = true"]])
+  }
+
+  @Test func `a condition adds no line and no word to Mermaid and PlantUML`() throws {
+    let plain = try drawn("count < 3", "name = \"\"")
+    let hostile = try drawn(
+      "name == \"\\n--> [*] <b>#quot;%%{\" || count < 3",
+      "name = \"a\\n}|`*_\""
+    )
+    for text in [\MachineDiagram.mermaid, \.plantUML, \.dot] {
+      let lines = hostile[keyPath: text].split(separator: "\n")
+      #expect(lines.count == plain[keyPath: text].split(separator: "\n").count)
+    }
+    let mermaid = try #require(hostile.mermaid.firstMatch(of: /s0 --> s1 : (.*)\n/)?.output.1)
+    #expect(!mermaid.replacing(Self.mermaidNumber, with: "0").contains(Self.mermaidMarkup))
+    let plantUML = try #require(hostile.plantUML.firstMatch(of: /s0 --> s1 : (.*)\n/)?.output.1)
+    #expect(!plantUML.replacing(Self.plantUMLNumber, with: "0").contains(Self.plantUMLMarkup))
+  }
+
+  @Test func `a table has conditions and assignments`() throws {
+    let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
+    let table = TransitionTable(of: life.outline).description
+    #expect(table.contains("[count < 3]"))
+    #expect(table.contains("/ count = count + 1"))
+  }
+
+  @Test func `a description has assignments as such, and comes back`() throws {
+    let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
+    let description = MachineDescription(life.outline)
+    let json = try JSONEncoder().encode(description)
+    #expect(try JSONDecoder().decode(MachineDescription.self, from: json) == description)
+    #expect(String(decoding: json, as: UTF8.self).contains("\"set\":\"count = count + 1\""))
   }
 
   @Test func `a machine without rows is drawn`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockData
 import InterlockTools
 import Testing
 
@@ -37,6 +38,70 @@ struct FleetsExamples {
       Login.Event.after(.seconds(3_600), from: "signedIn", to: "signedOut")
     }
     return login
+  }
+
+  struct Order: DataContext {
+    var total = 0
+    var paid = 0
+
+    static let fields = Fields<Order> {
+      Field("total", \.total)
+      Field("paid", \.paid)
+    }
+  }
+
+  struct Payment: DataContext, Sendable {
+    var amount = 0
+
+    static let fields = Fields<Payment> { Field("amount", \.amount) }
+  }
+
+  typealias Life = Machine<String, String>.With<Order>
+
+  static func life() throws -> Life {
+    let life = try Life(initial: "placed") {
+      Life.State("placed")
+      Life.State("paid")
+      Life.Event("pay", from: "placed", to: "paid").carrying(Payment.self)
+        .when(text: "payload.amount >= total - paid")
+        .perform(text: "paid = paid + payload.amount")
+    }
+    return life
+  }
+
+  @Test func `conditions and assignments`() throws {
+    let life = try Self.life()
+    let database = Database()
+
+    let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
+    try database.execute(orders.schema)
+    try database.execute(orders.statements(firing: "pay").joined())
+    #expect(orders.parameters(of: "pay").map(\.placeholder) == [":payload1"])
+
+    let overflows = orders.query(failing: "pay")
+    #expect(overflows?.contains("IS NULL") == true)
+
+    let outline = life.outline
+    let layout = try #require(
+      DataRecord.Layout([.init("total", .integer), .init("paid", .integer)])
+    )
+    let fleet = try SQLFleet(
+      outline,
+      layout: layout,
+      carrying: [Payment.self],
+      table: "orders",
+      dialect: .sqlite
+    )
+    #expect(fleet.schema == orders.schema)
+  }
+
+  @Test func `a record`() throws {
+    let outline = try Machine<String, String>(initial: "placed") {
+      Machine<String, String>.State("placed")
+    }
+    let layout = try #require(DataRecord.Layout([.init("total", .integer)]))
+    let fleet = try SQLFleet(outline, layout: layout, table: "orders", dialect: .sqlite)
+    #expect(fleet.columns == [])
   }
 
   /// A database that takes notes.
@@ -99,6 +164,16 @@ struct FleetsExamples {
     let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: .sqlite)
     rendered.append(try fleet.statements(firing: .view).joined())
     rendered.append(try fleet.query(needingCodeFor: .delete))
+    for dialect in SQLDialect.allCases {
+      let orders = try SQLFleet(
+        Self.life(),
+        carrying: [Payment.self],
+        table: "orders",
+        dialect: dialect
+      )
+      rendered.append(orders.entityTableDefinition)
+      rendered.append(try orders.statements(firing: "pay").joined())
+    }
     for dialect in SQLDialect.allCases {
       let sessions = try SQLFleet(Self.login(), table: "sessions", dialect: dialect)
       rendered.append(try #require(sessions.timerTableDefinitions))

@@ -1,30 +1,30 @@
-import Foundation
-import InterlockData
+package import Foundation
+package import InterlockData
 
 /// A context with the names of the generator, so that the code reads what is stored.
-struct Slots: DataContext {
-  var b = false
-  var c = false
-  var i = 0
-  var j = 0
-  var x = 0.0
-  var y = 0.0
-  var s = ""
-  var t = ""
-  var d = Date(timeIntervalSinceReferenceDate: 0)
-  var e = Date(timeIntervalSinceReferenceDate: 0)
-  var oi: Int?
-  var ox: Double?
-  var os: String?
-  var ob: Bool?
-  var li: [Int] = []
-  var ls: [String] = []
-  var user = User()
-  var named = 0
+package struct Slots: DataContext, Sendable {
+  package var b = false
+  package var c = false
+  package var i = 0
+  package var j = 0
+  package var x = 0.0
+  package var y = 0.0
+  package var s = ""
+  package var t = ""
+  package var d = Date(timeIntervalSinceReferenceDate: 0)
+  package var e = Date(timeIntervalSinceReferenceDate: 0)
+  package var oi: Int?
+  package var ox: Double?
+  package var os: String?
+  package var ob: Bool?
+  package var li: [Int] = []
+  package var ls: [String] = []
+  package var user = User()
+  package var named = 0
 
-  struct User { var i = 0 }
+  package struct User: Sendable { package var i = 0 }
 
-  static let fields = Fields<Slots> {
+  package static let fields = Fields<Slots> {
     Field("b", \.b)
     Field("c", \.c)
     Field("i", \.i)
@@ -46,8 +46,8 @@ struct Slots: DataContext {
   }
 
   /// Fills the fields with values in the order of the generator's names.
-  init(_ values: [DataValue]) {
-    for (value, name) in zip(values, Generator.types.map(\.name)) {
+  package init(_ values: [DataValue]) {
+    for (value, name) in zip(values, FormulaGenerator.types.map(\.name)) {
       switch (name, value) {
       case ("b", .boolean(let value)): b = value
       case ("c", .boolean(let value)): c = value
@@ -74,25 +74,29 @@ struct Slots: DataContext {
 }
 
 /// The fields of slots, and a machine with two states.
-struct SlotSchema: Schema {
-  var names: [FormulaName] { Slots.fields.names }
-  var states: [String] { ["open", "closed"] }
-  func state(_ name: String) -> Int? { states.firstIndex(of: name) }
-  func field(_ name: FormulaName) -> SchemaField? { Slots.fields.field(name) }
+package struct SlotSchema: Schema {
+  package init() {}
+
+  package var names: [FormulaName] { Slots.fields.names }
+  package var states: [String] { ["open", "closed"] }
+  package func state(_ name: String) -> Int? { states.firstIndex(of: name) }
+  package func field(_ name: FormulaName) -> SchemaField? { Slots.fields.field(name) }
 }
 
 /// The same names as values in an array, which is read by a function.
-struct BoxedSchema: Schema {
-  var names: [FormulaName] { Slots.fields.names }
-  var states: [String] { ["open", "closed"] }
-  func state(_ name: String) -> Int? { states.firstIndex(of: name) }
+package struct BoxedSchema: Schema {
+  package init() {}
 
-  func field(_ name: FormulaName) -> SchemaField? {
+  package var names: [FormulaName] { Slots.fields.names }
+  package var states: [String] { ["open", "closed"] }
+  package func state(_ name: String) -> Int? { states.firstIndex(of: name) }
+
+  package func field(_ name: FormulaName) -> SchemaField? {
     guard let index = names.firstIndex(of: name) else { return nil }
     let access = FieldAccess.computed { pointer in
       // Safe because the pointer is that of an array of values for all names.
       pointer.assumingMemoryBound(to: DataValue.self)[index]
     }
-    return SchemaField(Generator.types[index].type, .context(access))
+    return SchemaField(FormulaGenerator.types[index].type, .context(access))
   }
 }

@@ -1,11 +1,15 @@
-import InterlockData
-import InterlockRandom
+package import InterlockData
+package import InterlockRandom
 
 /// Random well-typed expressions over a few names, and random values for these.
-struct Generator {
-  var random: SplitMix64
+package struct FormulaGenerator {
+  package var random: SplitMix64
 
-  static let types: [(name: String, type: DataType)] = [
+  package init(random: SplitMix64) {
+    self.random = random
+  }
+
+  package static let types: [(name: String, type: DataType)] = [
     ("b", .boolean), ("c", .boolean), ("i", .integer), ("j", .integer), ("x", .number),
     ("y", .number), ("s", .text), ("t", .text), ("d", .date), ("e", .date),
     ("oi", .optional(.integer)), ("ox", .optional(.number)), ("os", .optional(.text)),
@@ -13,21 +17,23 @@ struct Generator {
     ("user.i", .integer), ("a name", .integer),
   ]
 
-  static let texts = [
+  package static let texts = [
     "", "a", "ab", "aab", "é", "e\u{301}", "👩‍👩‍👧", "\u{301}", "\"\\\n\t\u{0}", "a\u{323}\u{307}",
     "a\u{307}\u{323}",
     "ein langer Text, der nicht in sechzehn Bytes passt",
   ]
-  static let integers = [0, 1, -1, 2, 3, 7, 10, -10, .max, .min, .max - 1, 1 << 53 + 1, 1 << 32]
-  static let numbers = [
+  package static let integers = [
+    0, 1, -1, 2, 3, 7, 10, -10, .max, .min, .max - 1, 1 << 53 + 1, 1 << 32,
+  ]
+  package static let numbers = [
     0.0, -0.0, 0.5, 1, -1, 3, 1e308, -1e308, .leastNonzeroMagnitude, 0x1p53, 0x1p63, 1e16,
   ]
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[random.number(below: elements.count)]
   }
 
-  mutating func value(of type: DataType) -> DataValue {
+  package mutating func value(of type: DataType) -> DataValue {
     switch type {
     case .boolean: return .boolean(random.chance(50))
     case .integer: return .integer(pick(Self.integers))
@@ -60,7 +66,7 @@ struct Generator {
   private mutating func numeric() -> DataType { random.chance(60) ? .integer : .number }
 
   /// An expression of a type; where a number is asked for, sometimes an integer.
-  mutating func node(_ type: DataType, depth: Int) -> Formula.Node {
+  package mutating func node(_ type: DataType, depth: Int) -> Formula.Node {
     guard depth > 0, !random.chance(15) else { return leaf(type) }
     let depth = depth - 1
     if random.chance(8) {
@@ -167,5 +173,5 @@ struct Generator {
 }
 
 extension SplitMix64 {
-  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+  package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

@@ -1,0 +1,49 @@
+import InterlockEvolution
+
+/// What formulas decide when something triggers an entity in one innermost state.
+indirect enum Decision: Sendable {
+  /// Nothing leads anywhere.
+  case refused
+  /// A row of the relation, by its place.
+  case taken(Int)
+  /// The guards of a row, by the position of its event; the states that are active; what follows where they hold, and
+  /// where they do not.
+  case asking(event: Int, active: Set<Int>, Decision, Decision)
+  /// Assignments, the states that are active, and what follows.
+  case assigning(RehearsedAssignments, active: Set<Int>, Decision)
+}
+
+extension Decision {
+  /// What was met, in the order of the answers: open before closed.
+  ///
+  /// - Parameter paths: The steps of each run, and the row that it took; nil where it was refused.
+  init(_ paths: ArraySlice<(steps: ArraySlice<RehearsedStep>, row: Int?)>) {
+    guard let first = paths.first else {
+      self = .refused
+      return
+    }
+    guard let step = first.steps.first else {
+      self = first.row.map { .taken($0) } ?? .refused
+      return
+    }
+    let rests = paths.map { (steps: $0.steps.dropFirst(), row: $0.row) }[...]
+    switch step {
+    case .assigned(let assignments, let active):
+      self = .assigning(assignments, active: active, Decision(rests))
+    case .asked(let event, let active, _):
+      let openCount = paths.prefix { $0.steps.first == step && step.isOpen }.count
+      self = .asking(
+        event: event,
+        active: active,
+        Decision(rests.prefix(openCount)),
+        Decision(rests.dropFirst(openCount))
+      )
+    }
+  }
+}
+
+extension RehearsedStep {
+  fileprivate var isOpen: Bool {
+    if case .asked(_, _, let isOpen) = self { isOpen } else { false }
+  }
+}

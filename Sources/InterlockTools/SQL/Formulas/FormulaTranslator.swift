@@ -1,0 +1,130 @@
+import InterlockData
+
+/// Writes checked formulas as SQL that gives what the compiled ones give, failures included.
+struct FormulaTranslator {
+  let dialect: SQLDialect
+
+  /// The function of PostgreSQL that calculates with numbers and fails without an error.
+  let arithmetic: String
+
+  /// The time of the call, in seconds since 2001.
+  let now: SQLExpression
+
+  /// The fields with the values that they have at this point, by their names.
+  var fields: [FormulaName: SQLValue]
+
+  /// What needs a column of its own.
+  var steps = SQLSteps()
+
+  /// The active states at this point.
+  var active: Set<Int> = []
+}
+
+/// Why a part of a formula cannot be written in SQL.
+struct Untranslatable: Error {
+  let part: CheckedNode
+  let reason: SQLFleetError.FormulaReason
+}
+
+extension FormulaTranslator {
+  /// How many columns a query may add: PostgreSQL has at most 1,664, SQLite 2,000.
+  private static var columnLimit: Int { 1_000 }
+
+  /// The value of a part.
+  mutating func value(_ node: CheckedNode) throws(Untranslatable) -> SQLValue {
+    let value = try written(node)
+    guard steps.count <= Self.columnLimit else {
+      throw Untranslatable(part: node, reason: .tooLarge)
+    }
+    switch value {
+    case .plain(let expression, let canFail):
+      return .plain(steps.shallow(expression), canFail: canFail)
+    case .optional(let expression, let failure):
+      return .optional(steps.shallow(expression), failure: failure.map { steps.shallow($0) })
+    case .list: return value
+    }
+  }
+
+  private mutating func written(_ node: CheckedNode) throws(Untranslatable) -> SQLValue {
+    switch node.kind {
+    case .literal(let value): return try literal(value, node)
+    case .now: return .plain(finite(now), canFail: true)
+    case .field(let name, _):
+      guard let value = fields[name] else { throw Untranslatable(part: node, reason: .list) }
+      return value
+    case .isIn(let state):
+      return .plain(active.contains(state) ? .isTrue : .isFalse, canFail: false)
+    case .list(let nodes):
+      var values: [SQLValue] = []
+      for node in nodes { values.append(try value(node)) }
+      return .list(values)
+    case .not(let operand):
+      let (condition, canFail) = try plain(operand)
+      return .plain("NOT \(condition)", canFail: canFail)
+    case .negate(let operand): return try negative(operand)
+    case .binary(let binary, let left, let right): return try self.binary(binary, left, right, node)
+    case .conditional(let condition, let first, let second):
+      return try conditional(condition, first, second, node)
+    case .call(let function, let arguments): return try call(function, arguments)
+    case .widened(let operand):
+      let dialect = dialect
+      return try value(operand).with { dialect.widened($0) }
+    }
+  }
+
+  private mutating func binary(
+    _ binary: BinaryOperator,
+    _ left: CheckedNode,
+    _ right: CheckedNode,
+    _ node: CheckedNode
+  ) throws(Untranslatable) -> SQLValue {
+    switch binary {
+    case .and, .or: return try logic(binary, left, right)
+    case .coalesce: return try coalescing(left, right)
+    case .membership: return try membership(left, right)
+    case .equal, .unequal: return try equality(binary == .equal, left, right)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let ((first, canFirstFail), (second, canSecondFail)) = (try plain(left), try plain(right))
+      let sign = SQLExpression(atom: binary.rawValue)
+      return .plain("\(first) \(sign) \(second)", canFail: canFirstFail || canSecondFail)
+    case .add, .subtract, .multiply, .divide, .remainder:
+      return try arithmetic(binary, left, right, node)
+    }
+  }
+
+  private func literal(_ value: DataValue, _ node: CheckedNode) throws(Untranslatable) -> SQLValue {
+    if case .list(let elements) = value {
+      var values: [SQLValue] = []
+      for element in elements { values.append(try literal(element, node)) }
+      return .list(values)
+    }
+    guard let literal = dialect.literal(value) else {
+      throw Untranslatable(part: node, reason: .nulCharacter)
+    }
+    if case .nothing = value { return .optional(literal, failure: nil) }
+    return .plain(literal, canFail: false)
+  }
+
+  /// The value of a part that is never nil, and whether it can fail.
+  mutating func plain(_ node: CheckedNode) throws(Untranslatable) -> (SQLExpression, Bool) {
+    guard case .plain(let expression, let canFail) = try value(node) else {
+      throw Untranslatable(part: node, reason: .list)
+    }
+    return (expression, canFail)
+  }
+
+  /// A number, or NULL if it is not finite.
+  mutating func finite(_ number: SQLExpression) -> SQLExpression {
+    let name = steps.bound(number)
+    return name.provided(dialect.isFinite(name))
+  }
+}
+
+extension SQLDialect {
+  fileprivate func widened(_ integer: SQLExpression) -> SQLExpression {
+    switch self {
+    case .sqlite: ("CAST(\(integer) AS REAL)" as SQLExpression).closed
+    case .postgreSQL: ("\(integer)::double precision" as SQLExpression).closed
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+/// The conditions and assignments of a machine that are data, with their types.
+struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
+  /// One guard of a row all of whose guards are data.
+  enum Term: Sendable {
+    case condition(CheckedFormula)
+    /// That a state is active, or that it is not, by its position.
+    case presence(Int, isExpected: Bool)
+  }
+
+  /// The guards of rows, by the positions of their events in the definition. Where code has a say, there are none.
+  private(set) var guards: [Int: [Term]] = [:]
+
+  /// The names of the payloads that can be brought.
+  let payloads: Set<String>
+
+  /// The formulas that do not fit, as problems.
+  private(set) var problems: [SQLFleetError.Problem] = []
+
+  private var assignments: [RehearsedAssignments: CheckedAssignments] = [:]
+
+  /// The states for which formulas ask.
+  private var guardStates: [Int: AskedStates<StateID>] = [:]
+  private var assignmentStates: [RehearsedAssignments: AskedStates<StateID>] = [:]
+
+  /// Where the guards and assignments stand, in words.
+  private var places: [Int: String] = [:]
+  private var assignmentPlaces: [RehearsedAssignments: String] = [:]
+
+  private let fields: any Schema
+  private let payloadTypes: [String: PayloadFields]
+  private let scope: FormulaStates
+  private let ids: [StateID]
+
+  /// Checks the formulas of a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, without its code.
+  ///   - fields: The fields of its context.
+  ///   - payloads: The types that its events carry.
+  init<EventID>(
+    _ machine: Machine<StateID, EventID>,
+    _ fields: any Schema,
+    carrying payloads: [PayloadFields]
+  ) {
+    self.fields = fields
+    payloadTypes = Dictionary(payloads.map { ("\($0)", $0) }) { first, _ in first }
+    self.payloads = Set(payloadTypes.keys)
+    ids = machine.states.map(\.id)
+    scope = FormulaStates(ids.map { identifierText($0) })
+    for (position, event) in machine.events.enumerated() {
+      add(event, at: position)
+      for text in event.assignmentTexts { add(text, payload: event.payloadName, event.place) }
+    }
+    for state in machine.states {
+      for text in state.assignmentTexts { add(text, payload: nil, "state \(quoted(state.id))") }
+    }
+  }
+
+  /// The assignments that a rehearsal has met.
+  subscript(_ key: RehearsedAssignments) -> CheckedAssignments? { assignments[key] }
+
+  /// Where the guards of a row stand, in words.
+  func place(ofGuards event: Int) -> String { places[event] ?? "" }
+
+  /// Where assignments stand first, in words.
+  func place(of key: RehearsedAssignments) -> String { assignmentPlaces[key] ?? "" }
+
+  /// All that is data.
+  var formulas: [CheckedNode] {
+    guards.values.flatMap { $0.compactMap(\.formula?.root) }
+      + assignments.values.flatMap { $0.items.map(\.value) }
+  }
+
+  /// The fields that are assigned, by their names.
+  var assignedFields: [FormulaName: SchemaField] {
+    let items = assignments.values.flatMap(\.items)
+    return Dictionary(items.map { ($0.name, $0.field) }) { first, _ in first }
+  }
+
+  /// The names of the fields of the context, in the order of their declaration.
+  var fieldNames: [FormulaName] { fields.names }
+
+  /// The states for which the guards of a row ask; nil where code has a say.
+  func states(ofGuards event: Int) -> AskedStates<StateID>? { guardStates[event] }
+
+  /// The states for which assignments ask; nil where they are none of the machine.
+  func states(of key: RehearsedAssignments) -> AskedStates<StateID>? { assignmentStates[key] }
+
+  private mutating func add<EventID>(_ event: Machine<StateID, EventID>.Event, at position: Int) {
+    let terms = event.guardTerms
+    places[position] = event.place
+    guard event.asksCode, event.payloadName.map(payloads.contains) ?? true else { return }
+    var guards: [Term] = []
+    var states: Set<Int> = []
+    for term in terms {
+      switch term {
+      case .code: return
+      case .presence(let presence):
+        guard let number = scope.positions[identifierText(presence.state)] else { return }
+        guards.append(.presence(number, isExpected: presence.isExpected))
+        states.insert(number)
+      case .formula(_, let text):
+        do throws(FormulaError) {
+          let schema = schema(of: event.payloadName)
+          let checked = try Formula(parsing: text).checkedCondition(against: schema).folded
+          guards.append(.condition(checked))
+          states.formUnion(CallNeeds([checked.root]).states)
+        } catch {
+          problems.append(.invalidFormula(place: event.place, error))
+        }
+      }
+    }
+    self.guards[position] = guards
+    guardStates[position] = asked(states)
+  }
+
+  private mutating func add(_ text: String, payload: String?, _ place: String) {
+    let key = RehearsedAssignments(text, payload: payload)
+    guard assignmentPlaces[key] == nil, payload.map(payloads.contains) ?? true else { return }
+    do throws(FormulaError) {
+      let checked = try Assignments(parsing: text).checked(against: schema(of: payload)).folded
+      assignments[key] = checked
+      assignmentPlaces[key] = place
+      assignmentStates[key] = asked(CallNeeds(checked.items.map(\.value)).states)
+    } catch {
+      problems.append(.invalidFormula(place: place, error))
+    }
+  }
+
+  private func schema(of payload: String?) -> MachineSchema {
+    let payload = payload.flatMap { payloadTypes[$0] }
+    return MachineSchema(context: fields, payload: payload?.schema, scope)
+  }
+
+  private func asked(_ positions: Set<Int>) -> AskedStates<StateID> {
+    AskedStates(states: positions.map { ($0, ids[$0]) })
+  }
+}
+
+extension MachineFormulas.Term {
+  var formula: CheckedFormula? { if case .condition(let formula) = self { formula } else { nil } }
+}
+
+extension Machine.Event {
+  /// The event and its sources in words.
+  fileprivate var place: String {
+    sources.ids.isEmpty ? "event \(name)" : "event \(name) from \(list(of: sources.ids))"
+  }
+}
+
+/// States for which a formula asks.
+struct AskedStates<StateID: Sendable>: Sendable {
+  fileprivate let states: [(position: Int, id: StateID)]
+
+  /// The positions of those that are active.
+  func active(_ isActive: (StateID) -> Bool) -> Set<Int> {
+    Set(states.filter { isActive($0.id) }.map(\.position))
+  }
+}
+
+extension CallbackHolder {
+  /// The texts of its assignments.
+  fileprivate var assignmentTexts: [String] {
+    Moment.allCases.flatMap { self[$0].compactMap { $0.formula?.text } }
+  }
+}

@@ -1,0 +1,136 @@
+import Interlock
+import InterlockData
+
+/// The columns of the fields that formulas name.
+struct SQLColumns: Sendable {
+  /// A field with its column.
+  struct Item: Sendable {
+    let name: FormulaName
+    let field: SchemaField
+
+    /// The name of the column, as it is written in the program.
+    let column: String
+    let isAssigned: Bool
+  }
+
+  let items: [Item]
+  private(set) var problems: [SQLFleetError.Problem] = []
+
+  /// Finds the columns that formulas need.
+  ///
+  /// - Parameters:
+  ///   - formulas: The formulas of the machine.
+  ///   - naming: The names of columns, by those of fields, where they differ.
+  ///   - others: The names of the other columns of the table.
+  ///   - dialect: The database.
+  init<StateID>(
+    _ formulas: MachineFormulas<StateID>,
+    naming: [String: String],
+    besides others: [String],
+    _ dialect: SQLDialect
+  ) {
+    let assigned = formulas.assignedFields
+    let read = formulas.formulas.flatMap(\.fieldsOfContext)
+    let used = Dictionary(read + assigned.map { ($0, $1) }) { first, _ in first }
+    items = formulas.fieldNames.compactMap { name in
+      used[name].map { field in
+        Item(
+          name: name,
+          field: field,
+          column: naming[name.description] ?? name.parts.joined(separator: "."),
+          isAssigned: assigned[name] != nil
+        )
+      }
+    }
+    problems = nameProblems(others, dialect) + dependencies
+  }
+
+  private func nameProblems(
+    _ others: [String],
+    _ dialect: SQLDialect
+  ) -> [SQLFleetError.Problem] {
+    var problems: [SQLFleetError.Problem] = []
+    var seen = Set(others.map { $0.lowercased() })
+    for item in items {
+      if item.column.isEmpty { problems.append(.emptyName) }
+      if item.column.unicodeScalars.contains("\0") { problems.append(.nulCharacter(item.column)) }
+      if let limit = dialect.identifierLimit, item.column.utf8.count > limit {
+        problems.append(.longName(item.column, limit: limit))
+      }
+      if !seen.insert(item.column.lowercased()).inserted {
+        problems.append(.oneColumn(item.column))
+      }
+    }
+    return problems
+  }
+
+  /// Fields that are assigned and have no place of their own.
+  private var dependencies: [SQLFleetError.Problem] {
+    items.enumerated().filter { index, item in
+      guard item.isAssigned else { return false }
+      return item.field.storage == .computed
+        || items.enumerated().contains { other, second in
+          other != index && item.field.storage.canOverlap(second.field.storage)
+        }
+    }
+    .map { .dependentField($1.name.description) }
+  }
+}
+
+extension CheckedNode {
+  /// All fields in it, of the context and of the payload.
+  var allFields: [(name: FormulaName, field: SchemaField)] {
+    if case .field(let name, let field) = kind { return [(name, field)] }
+    return children.flatMap(\.allFields)
+  }
+
+  /// The fields of the context in it.
+  fileprivate var fieldsOfContext: [(FormulaName, SchemaField)] {
+    allFields.filter { !$0.field.isOfPayload }.map { ($0.name, $0.field) }
+  }
+}
+
+extension SchemaField {
+  /// Whether the payload of the event has it.
+  var isOfPayload: Bool { if case .payload = source { true } else { false } }
+}
+
+extension SQLDialect {
+  /// What a column has to hold so that the property can hold it; nil where its type says that.
+  ///
+  /// - Parameters:
+  ///   - column: The column, quoted.
+  ///   - field: The field.
+  /// - Returns: A condition, which holds for NULL or is NULL itself.
+  func constraint(_ column: String, _ field: SchemaField) -> String? {
+    var conditions = typeConstraints(column, field.type.unwrapped)
+    switch field.limits {
+    case .integers(let range):
+      conditions.append(
+        "\(column) BETWEEN \(integer(range.lowerBound)) AND \(integer(range.upperBound))"
+      )
+    case .values(let values):
+      let literals = values.filter { $0 != .nothing }.compactMap { literal($0)?.text }
+      conditions.append("\(column) IN (\(literals.joined(separator: ", ")))")
+    case .none, .tested: break
+    }
+    guard !conditions.isEmpty else { return nil }
+    let all = conditions.joined(separator: " AND ")
+    return field.type.isOptional ? "\(column) IS NULL OR \(all)" : all
+  }
+
+  private func typeConstraints(_ column: String, _ type: DataType) -> [String] {
+    let name = SQLExpression(atom: column)
+    switch (self, type) {
+    case (.sqlite, .boolean):
+      return ["\(column) IN (FALSE, TRUE)", "typeof(\(column)) = 'integer'"]
+    case (.sqlite, .integer): return ["typeof(\(column)) = 'integer'"]
+    case (.sqlite, .number), (.sqlite, .date):
+      return ["typeof(\(column)) = 'real'", isFinite(name).text]
+    case (.postgreSQL, .number), (.postgreSQL, .date): return [isFinite(name).text]
+    case (.sqlite, .text):
+      return ["typeof(\(column)) = 'text'", "instr(\(column), char(0)) = 0"]
+    default: return []
+    }
+  }
+}

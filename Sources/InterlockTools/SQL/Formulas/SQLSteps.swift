@@ -1,0 +1,32 @@
+/// A query in steps, of which each adds columns to those of the step before.
+///
+/// What is needed more than once becomes a column: in one expression it would be written out each time, and twice in
+/// each of those, without end.
+struct SQLSteps {
+  /// The columns that each step adds, by its number less one.
+  private(set) var columns: [[String]] = []
+
+  private var names: [String: SQLExpression] = [:]
+
+  /// How deep an expression may be before it becomes a column: the parser of SQLite has a stack of a hundred entries.
+  private static var heightLimit: Int { 4 }
+
+  /// How many columns there are.
+  var count: Int { names.count }
+
+  /// The expression as a name, which can be repeated.
+  mutating func bound(_ expression: SQLExpression) -> SQLExpression {
+    guard !expression.isAtom else { return expression }
+    if let name = names[expression.text] { return name }
+    let name = SQLExpression(atom: "value\(names.count + 1)", step: expression.step + 1)
+    while columns.count < name.step { columns.append([]) }
+    columns[name.step - 1].append("\(expression.text) AS \(name.text)")
+    names[expression.text] = name
+    return name
+  }
+
+  /// The expression, or a name if it is too deep to stand in others.
+  mutating func shallow(_ expression: SQLExpression) -> SQLExpression {
+    expression.height > Self.heightLimit ? bound(expression) : expression
+  }
+}

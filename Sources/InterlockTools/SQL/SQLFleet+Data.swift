@@ -1,0 +1,147 @@
+public import Interlock
+public import InterlockData
+
+extension SQLFleet {
+  /// Makes the SQL of a machine with a context whose fields are columns.
+  ///
+  ///     let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
+  ///
+  /// Conditions and assignments that are data become SQL: the database fires the entities that the engine would fire, and
+  /// assigns what the engine would assign. Each field that they name is a column. What stands in closures needs code, as
+  /// in machines without a context.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine; its own state is of no importance.
+  ///   - payloads: The types that its events carry, where conditions and assignments read them.
+  ///   - columns: The names of columns by those of fields, where they differ.
+  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
+  ///   - key: The column that tells entities apart.
+  ///   - column: The column of the state.
+  ///   - dialect: The database.
+  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers that are code do not run on
+  ///     their way.
+  /// - Throws: `SQLFleetError` with everything that a database cannot hold, or cannot compute exactly.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  public init<Context: DataContext>(
+    _ prototype: Machine<StateID, EventID>.With<Context>,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    naming columns: [String: String] = [:],
+    table: String,
+    key: String = "id",
+    column: String = "state",
+    dialect: SQLDialect,
+    ignoringCallbacks: Bool = false
+  ) throws(SQLFleetError) {
+    let outline = prototype.outline
+    try self.init(
+      outline,
+      MachineFormulas(outline, Context.fields, carrying: payloads),
+      naming: columns,
+      table: table,
+      key: key,
+      column: column,
+      dialect: dialect,
+      ignoringCallbacks: ignoringCallbacks
+    )
+  }
+
+  /// Makes the SQL of a machine whose context is a record.
+  ///
+  ///     let fleet = try SQLFleet(outline, layout: layout, table: "orders", dialect: .sqlite)
+  ///
+  /// - Parameters:
+  ///   - outline: The definition.
+  ///   - layout: The names and types that its conditions and assignments are about.
+  ///   - payloads: The types that its events carry, where conditions and assignments read them.
+  ///   - columns: The names of columns by those of fields, where they differ.
+  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
+  ///   - key: The column that tells entities apart.
+  ///   - column: The column of the state.
+  ///   - dialect: The database.
+  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers that are code do not run on
+  ///     their way.
+  /// - Throws: `SQLFleetError` with everything that a database cannot hold, or cannot compute exactly.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  public init(
+    _ outline: Machine<StateID, EventID>,
+    layout: DataRecord.Layout,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    naming columns: [String: String] = [:],
+    table: String,
+    key: String = "id",
+    column: String = "state",
+    dialect: SQLDialect,
+    ignoringCallbacks: Bool = false
+  ) throws(SQLFleetError) {
+    try self.init(
+      outline,
+      MachineFormulas(outline, layout, carrying: payloads),
+      naming: columns,
+      table: table,
+      key: key,
+      column: column,
+      dialect: dialect,
+      ignoringCallbacks: ignoringCallbacks
+    )
+  }
+}
+
+extension SQLFleet {
+  /// A column of the table of entities that holds a field of the context.
+  public struct Column: Hashable, Sendable {
+    /// The name of the field.
+    public let field: String
+
+    /// The name of the column.
+    public let name: String
+
+    /// The type of its values. A date is a number: the seconds since the beginning of 2001 in UTC.
+    public let type: DataType
+
+    /// Whether statements assign it.
+    public let isAssigned: Bool
+  }
+
+  /// The columns of the fields that conditions and assignments name, in the order of the fields.
+  public var columns: [Column] {
+    fieldColumns.map {
+      Column(
+        field: $0.name.description,
+        name: $0.column,
+        type: $0.field.type,
+        isAssigned: $0.isAssigned
+      )
+    }
+  }
+
+  /// The values that the statements of an event need, in order: the time, where timeouts or formulas ask for it, then the
+  /// fields of its payload that formulas name.
+  public func parameters(of event: EventID) -> [SQLParameter] {
+    let program = programs[event]
+    let hasTime = hasTimeouts || program?.usesTime == true
+    let time = SQLParameter(name: "now", placeholder: dialect.timePlaceholder, type: .number)
+    let payload = program?.payload ?? []
+    return (hasTime ? [time] : [])
+      + payload.enumerated().map { place, item in
+        SQLParameter(
+          name: item.name.description,
+          placeholder: dialect.placeholder(place, hasTime: hasTime),
+          type: item.type
+        )
+      }
+  }
+
+  /// A query for the entities for which firing an event would fail, such as by an overflow: their keys and states. Nil
+  /// where no formula has a say in the event.
+  ///
+  /// The engine would throw, and change nothing; the statements leave such entities as they are. The parameters are those
+  /// of the statements. Ask before you fire.
+  ///
+  /// - Parameters:
+  ///   - event: One of the events that the definition names.
+  ///   - condition: Which entities, as SQL about the columns of their table; nil for all.
+  /// - Returns: The query, with its semicolon.
+  public func query(failing event: EventID, where condition: String? = nil) -> String? {
+    programs[event].map { query(failing: $0, base: base($0, where: condition)) }
+  }
+}

@@ -1,0 +1,103 @@
+import Interlock
+import InterlockData
+import InterlockTools
+import Testing
+
+@Suite("SQL: formulas that are refused")
+struct DataFleetErrorTests {
+  private typealias Life = Parcel.Life
+  private typealias Problem = SQLFleetError.Problem
+
+  @Test(
+    arguments: SQLDialect.allCases,
+    [
+      ("\"x\" in tags", "tags", SQLFleetError.FormulaReason.list),
+      ("weight % 2.0 == 0.0", "weight % 2.0", .remainderOfNumbers),
+      (#"name == "\u{0}""#, #""\u{0}""#, .nulCharacter),
+    ]
+  )
+  func `what a database cannot compute names its part`(
+    _ dialect: SQLDialect,
+    _ trial: (text: String, part: String, reason: SQLFleetError.FormulaReason)
+  ) throws {
+    let problems = Parcel.problems(try Parcel.life { $0.when(text: trial.text) }, dialect)
+    let place = "event 'go' from 'a'"
+    #expect(problems == [.untranslatable(place: place, part: trial.part, trial.reason)])
+  }
+
+  @Test func `the message says where, what, why and how to mend it`() throws {
+    let problems = Parcel.problems(try Parcel.life { $0.when(text: "\"x\" in tags") }, .sqlite)
+    #expect(
+      problems.first?.description == """
+        In event 'go' from 'a', 'tags' is a list that is not written out. \
+        Compare with elements one by one, or fire the machine in code.
+        """
+    )
+  }
+
+  @Test func `a field of which only code knows the values takes literals`() throws {
+    let unknown = try Parcel.life { $0.perform(text: "level = count") }
+    #expect(
+      Parcel.problems(unknown, .sqlite) == [
+        .untranslatable(place: "event 'go' from 'a'", part: "count", .unknownValues)
+      ]
+    )
+    #expect(Parcel.problems(try Parcel.life { $0.perform(text: "level = 9") }, .sqlite) == [])
+  }
+
+  @Test(arguments: [
+    ("double = 4", ["double"]), ("count = 4; isOpen = again > 3", ["count"]), ("count = 4", []),
+    ("count = double", ["count"]),
+  ])
+  func `a field that changes with others is not assigned`(
+    _ trial: (text: String, fields: [String])
+  ) throws {
+    let problems = Parcel.problems(try Parcel.life { $0.perform(text: trial.text) }, .sqlite)
+    #expect(problems == trial.fields.map { .dependentField($0) })
+  }
+
+  @Test func `columns have names of their own`() throws {
+    let life = try Parcel.life { $0.when(text: "count > small && name == \"\"") }
+    func problems(_ naming: [String: String]) -> [Problem] {
+      do throws(SQLFleetError) {
+        _ = try SQLFleet(life, naming: naming, table: "t", dialect: .postgreSQL)
+        return []
+      } catch {
+        return error.problems
+      }
+    }
+    #expect(problems([:]) == [])
+    #expect(problems(["count": "ID"]) == [.oneColumn("ID")])
+    #expect(problems(["count": "Small"]) == [.oneColumn("small")])
+    #expect(problems(["count": "", "name": "a\0"]) == [.emptyName, .nulCharacter("a\0")])
+    let long = String(repeating: "x", count: 64)
+    #expect(problems(["name": long]) == [.longName(long, limit: 63)])
+  }
+
+  @Test func `a layout has to fit the formulas`() throws {
+    let outline = try Parcel.life { $0.when(text: "count > 1") }.outline
+    let layout = try #require(DataRecord.Layout([.init("count", .text)]))
+    let error = #expect(throws: SQLFleetError.self) {
+      try SQLFleet(outline, layout: layout, table: "t", dialect: .sqlite)
+    }
+    guard case .invalidFormula("event 'go' from 'a'", _)? = error?.problems.first else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a payload that nobody named needs code`() throws {
+    let life = try Parcel.life {
+      Life.Event("go", from: "a", to: "b").carrying(Parcel.Scan.self)
+        .when(text: "payload.amount > count")
+    }
+    let fleet = try SQLFleet(life, table: "t", dialect: .sqlite)
+    #expect(fleet.guardedEvents == ["go"])
+    #expect(fleet.transitions.map(\.description) == ["a --go--> b, guarded"])
+  }
+
+  @Test func `a condition beside a closure needs code`() throws {
+    let life = try Parcel.life { $0.when(text: "count > 1").shouldFire { _ in true } }
+    #expect(try SQLFleet(life, table: "t", dialect: .sqlite).guardedEvents == ["go"])
+  }
+}

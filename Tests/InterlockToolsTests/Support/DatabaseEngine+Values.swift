@@ -1,0 +1,60 @@
+import InterlockData
+
+extension DatabaseEngine {
+  /// A value as SQL, to the last bit.
+  func literal(_ value: DataValue) -> String {
+    switch (self, value) {
+    case (_, .nothing): "NULL"
+    case (_, .boolean(let value)): value ? "TRUE" : "FALSE"
+    case (.sqlite, .integer(let value)): "\(value)"
+    case (.postgreSQL, .integer(let value)): "'\(value)'::bigint"
+    case (.sqlite, .number(let value)), (.sqlite, .date(let value)):
+      "ieee754_from_blob(x'\(Self.hex(value))')"
+    case (.postgreSQL, .number(let value)), (.postgreSQL, .date(let value)):
+      "'\(value)'::double precision"
+    case (.sqlite, .text(let text)): "CAST(x'\(Self.hex(text))' AS TEXT)"
+    case (.postgreSQL, .text(let text)): "convert_from(decode('\(Self.hex(text))', 'hex'), 'UTF8')"
+    case (_, .list): "no column holds a list"
+    }
+  }
+
+  /// A column as a text that says all about its value.
+  func shown(_ column: String, _ type: DataType) -> String {
+    let text =
+      switch (self, type.unwrapped) {
+      case (.sqlite, .number), (.sqlite, .date): "hex(ieee754_to_blob(\(column) + 0.0))"
+      case (.postgreSQL, .number), (.postgreSQL, .date):
+        "upper(encode(float8send(\(column) + 0), 'hex'))"
+      case (.sqlite, .text): "hex(\(column))"
+      case (.postgreSQL, .text): "upper(encode(convert_to(\(column), 'UTF8'), 'hex'))"
+      case (.postgreSQL, .boolean): "\(column)::integer::text"
+      case (_, _): "CAST(\(column) AS TEXT)"
+      }
+    return "CASE WHEN \(column) IS NULL THEN 'nil' ELSE \(text) END"
+  }
+
+  /// What a database shows of a value.
+  static func shown(_ value: DataValue) -> String {
+    switch value {
+    case .nothing: "nil"
+    case .boolean(let value): value ? "1" : "0"
+    case .integer(let value): "\(value)"
+    // Zero has two signs, which nothing in the language tells apart.
+    case .number(let value), .date(let value): hex(value + 0)
+    case .text(let text): hex(text)
+    case .list: "a list"
+    }
+  }
+
+  private static func hex(_ value: Double) -> String {
+    let digits = String(value.bitPattern, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func hex(_ text: String) -> String {
+    text.utf8.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    .joined()
+  }
+}

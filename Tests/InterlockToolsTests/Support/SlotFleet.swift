@@ -1,0 +1,120 @@
+import Interlock
+import InterlockData
+import InterlockTestSupport
+import InterlockTools
+
+/// Random formulas and rows that a database can hold.
+struct SlotFleet {
+  typealias Plain = Machine<String, String>
+  typealias Life = Plain.With<Slots>
+
+  /// The types of fields that have a column.
+  static let types = FormulaGenerator.types.filter { field in
+    if case .list = field.type { false } else { true }
+  }
+
+  /// The reasons for which a random formula may be refused.
+  private static let reasons: Set<SQLFleetError.FormulaReason> = [
+    .list, .remainderOfNumbers, .alwaysNil, .nulCharacter,
+  ]
+
+  /// A machine with one row that formulas decide.
+  static func single(_ change: (Life.Event) -> Life.Event) throws -> Life {
+    try Life(initial: "open") {
+      Life.State("open")
+      Life.State("closed")
+      change(Life.Event("go", from: "open", to: "closed"))
+    }
+  }
+
+  /// Whether a row can be said in SQL; what cannot must be refused for a reason that is known.
+  static func isTranslatable(_ change: (Life.Event) -> Life.Event) throws -> Bool {
+    do {
+      for dialect in SQLDialect.allCases {
+        _ = try SQLFleet(single(change), table: "rows", dialect: dialect)
+      }
+      return true
+    } catch let error as SQLFleetError {
+      for problem in error.problems {
+        guard case .untranslatable(_, _, let reason) = problem, reasons.contains(reason) else {
+          throw error
+        }
+      }
+      return false
+    }
+  }
+
+  /// Values of all fields that a database can hold.
+  static func values(_ generator: inout FormulaGenerator) -> [DataValue] {
+    FormulaGenerator.types.map { field in
+      switch generator.value(of: field.type) {
+      case .text(let text): .text(text.replacing("\0", with: "%_'"))
+      case .number(let value) where !value.isFinite: .number(1e-300)
+      case .date(let value) where !value.isFinite: .date(-1e300)
+      case let value: value
+      }
+    }
+  }
+
+  /// A condition in SQL terms: its text.
+  static func condition(_ generator: inout FormulaGenerator, depth: Int) throws -> String {
+    while true {
+      let node = generator.node(.boolean, depth: depth)
+      guard node.invalidity == nil else { continue }
+      let text = Formula(node).description
+      if try isTranslatable({ $0.when(text: text) }) { return text }
+    }
+  }
+
+  /// An assignment to a field that has a column.
+  static func assignment(
+    _ generator: inout FormulaGenerator,
+    depth: Int
+  ) throws -> (field: String, type: DataType, text: String) {
+    while true {
+      let field = generator.pick(types)
+      let node = generator.node(field.type, depth: depth)
+      guard node.invalidity == nil else { continue }
+      let text = Assignments([.init(FormulaName(written: field.name), node)]).description
+      if try isTranslatable({ $0.perform(text: text) }) { return (field.name, field.type, text) }
+    }
+  }
+}
+
+extension Slots {
+  /// Reads a field by its name.
+  static func reader(of name: String) throws -> (Self) throws -> DataValue {
+    let formula = Formula(.make(.name(FormulaName(written: name))))
+    let code = try formula.checked(against: fields).compiled().boxed
+    return { slots in
+      try withUnsafePointer(to: slots) { try code(Environment(context: $0)) }
+    }
+  }
+}
+
+extension SQLFleet {
+  /// Inserts rows: states, and the values of fields in the order of the generator.
+  func insertion(
+    _ rows: [(state: String, values: [DataValue])],
+    _ engine: DatabaseEngine
+  ) -> String {
+    let columns = columns
+    let places = columns.map { column in
+      FormulaGenerator.types.firstIndex {
+        FormulaName(written: $0.name).description == column.field
+      }
+        ?? 0
+    }
+    let names = ["id", "state"] + columns.map { "\"\($0.name)\"" }
+    let chunks = stride(from: 0, to: rows.count, by: 400).map { start in
+      let lines = rows[start..<min(start + 400, rows.count)].enumerated().map { index, row in
+        let values = places.map { engine.literal(row.values[$0]) }
+        return "(" + (["\(start + index + 1)", "'\(row.state)'"] + values).joined(separator: ", ")
+          + ")"
+      }
+      return "INSERT INTO rows (\(names.joined(separator: ", "))) VALUES\n"
+        + lines.joined(separator: ",\n") + ";\n"
+    }
+    return chunks.joined()
+  }
+}
