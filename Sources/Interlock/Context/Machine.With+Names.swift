@@ -5,10 +5,12 @@ extension Machine.With {
   ///   - outline: The definition, and where the machine is.
   ///   - condition: The code of a guard; nil where there is none, which is what is missing then.
   ///   - callback: The code of a callback; nil where there is none.
+  ///   - beforehand: What an event does before everything else when a row of it is taken; nil for nothing.
   package init(
     naming outline: Machine,
     condition: (_ name: String) -> Condition?,
-    callback: (_ name: String) -> Callback?
+    callback: (_ name: String) -> Callback?,
+    beforehand: (_ event: Machine.Event) -> Callback? = { _ in nil }
   ) {
     func bound<Holder: CallbackHolder>(_ holder: Holder) -> Holder {
       holder.mappingCallbacks { item, _, _ in
@@ -26,7 +28,11 @@ extension Machine.With {
             Machine.Guard(name: item.name, condition: Self.boxed($0))
           } ?? item
         }
-        return bound(event.with(guards: guards))
+        var whole = bound(event.with(guards: guards))
+        if let first = beforehand(event) {
+          whole[.willFire] = [Self.boxed(nil, first)] + whole[.willFire]
+        }
+        return whole
       },
       needsContext: true
     )

@@ -17,7 +17,7 @@ extension ContentRun {
     guard let path = location.path else {
       throw .failed(ScriptError("\(quoted(location.text)) is no place for a value"))
     }
-    guard !SessionData.systemVariables.contains(path.variable) else {
+    guard !SCXMLVocabulary.systemVariables.contains(path.variable) else {
       throw .failed(ScriptError("\(quoted(path.variable)) cannot be assigned"))
     }
     let isKnown = data.variables[path.variable] != nil
@@ -27,6 +27,8 @@ extension ContentRun {
     var names: [String] = []
     for member in path.members { names.append(try self.value(member).asText) }
     let old = data.variables[path.variable] ?? .undefined
+    // What has others in it is copied with all of them.
+    if !names.isEmpty { try work(old.measure.size) }
     let new = try old.setting(names[...], to: value)
     guard new.measure.isWithinLimit else { throw .failed(.tooLarge) }
     data.variables[path.variable] = new

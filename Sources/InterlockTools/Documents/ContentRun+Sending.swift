@@ -27,6 +27,9 @@ extension ContentRun {
       throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
     }
     if target == "#_internal" {
+      guard delay <= .zero else {
+        throw .failed(ScriptError("an internal event cannot have a delay"))
+      }
       raised.append(data.makeEvent(name, .internal, data: payload, sendID: failure.sendID))
       return
     }
@@ -34,9 +37,13 @@ extension ContentRun {
       if target.hasPrefix("#_") { failure.name = SessionEvent.communication }
       throw .failed(ScriptError("there is no target \(quoted(target))"))
     }
-    var event = data.makeEvent(name, .external, data: payload, sendID: failure.sendID)
-    event.origin = data.location
-    event.originType = SessionData.processor
+    let event = data.makeEvent(
+      name,
+      .external,
+      data: payload,
+      sendID: failure.sendID,
+      origin: data.location
+    )
     do throws(ScriptError) { try data.send(event, after: delay) } catch { throw .failed(error) }
   }
 

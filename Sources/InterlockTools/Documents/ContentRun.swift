@@ -29,9 +29,7 @@ struct ContentRun {
   }
 
   private mutating func run(_ content: ExecutableContent) throws(ScriptInterruption) {
-    do throws(ScriptWorkExceeded) { try data.notes.work(Self.cost) } catch {
-      throw .exceeded(error)
-    }
+    try work(Self.cost)
     switch content {
     case .raise(let name): raised.append(data.makeEvent(name, .internal))
     case .send(let send): try run(send)
@@ -56,6 +54,10 @@ struct ContentRun {
       data.completions[state] = nil
       data.completions[state] = try payload(message)
     }
+  }
+
+  func work(_ amount: Int) throws(ScriptInterruption) {
+    do throws(ScriptWorkExceeded) { try data.notes.work(amount) } catch { throw .exceeded(error) }
   }
 
   /// The value of an expression.
@@ -86,6 +88,11 @@ struct ContentRun {
     guard case .array(let array) = try value(iteration.array.expression) else {
       throw .failed(ScriptError("\(quoted(iteration.array.text)) is no array"))
     }
+    for case let location? in [iteration.item, iteration.index] {
+      guard location.path?.members.isEmpty == true else {
+        throw .failed(ScriptError("\(quoted(location.text)) is no name of a variable"))
+      }
+    }
     for (position, element) in array.elements.enumerated() {
       try assign(element, to: iteration.item, declaring: true)
       if let index = iteration.index {
@@ -100,12 +107,8 @@ struct ContentRun {
   }
 
   private mutating func declare(_ location: ScriptLocation) throws(ScriptInterruption) {
-    guard let path = location.path, path.members.isEmpty else {
-      return try assign(.undefined, to: location, declaring: true)
-    }
-    if data.variables[path.variable] == nil {
-      try assign(.undefined, to: location, declaring: true)
-    }
+    guard let name = location.path?.variable, data.variables[name] == nil else { return }
+    try assign(.undefined, to: location, declaring: true)
   }
 
   /// Gives variables their first values; one without a value stays undefined, and is an error event.

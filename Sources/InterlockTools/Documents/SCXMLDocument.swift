@@ -41,7 +41,8 @@ public struct SCXMLDocument: Sendable {
     (outline, program) = try SCXMLReader.program(of: root)
     names = SessionNames(
       states: outline.states.map(\.id),
-      events: Set(MachineDescription(outline).events)
+      events: Set(MachineDescription(outline).events),
+      historyParents: program.historyParents
     )
     machine = program.machine(of: outline, names)
   }
@@ -60,6 +61,10 @@ extension SCXMLProgram {
       conditions[name].map { $0.condition(names) }
     } callback: { name in
       blocks[name].map { $0.callback(names) }
+    } beforehand: { event in
+      // Conditions without a value are events before all that follows, and completions are remembered.
+      let isCompletion = if case .completion = event.trigger { true } else { false }
+      return isCompletion || !conditions.isEmpty ? [ExecutableContent]().callback(names) : nil
     }
   }
 }

@@ -211,8 +211,18 @@ extension SCXMLSession {
   /// - Returns: Whether a transition was taken.
   @discardableResult
   private mutating func handle(_ event: SessionEvent) throws(SCXMLSessionError) -> Bool {
-    let name = document.names.machineEvent(for: event.name)
-    return try firing { session throws(DynamicMachine.FireError) in
+    let isTaken = try fire(document.names.machineEvent(for: event.name), event)
+    guard !isTaken, document.program.asksForEvents else { return isTaken }
+    // It is the last event nevertheless, and transitions without one may ask for it.
+    _ = try fire(SCXMLProgram.look, event)
+    return false
+  }
+
+  private mutating func fire(
+    _ name: String,
+    _ event: SessionEvent
+  ) throws(SCXMLSessionError) -> Bool {
+    try firing { session throws(DynamicMachine.FireError) in
       try session.machine.fire(name, on: &session.data, userInfo: UserInfo(event))
     }
   }

@@ -30,6 +30,8 @@ extension SCXMLSessionError: DescribedError {
     case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
     case .restless:
       "Look for events that the document sends itself again and again, and give them a delay."
+    case .failed(.stepLimitExceeded):
+      "Look for transitions without an event that lead round in a circle, or write interlock:stepLimit into <scxml>."
     case .failed, .snapshotDoesNotFit: nil
     }
   }
@@ -43,6 +45,9 @@ extension SCXMLSessionError: DescribedError {
     case .tooMuchWork:
       "The document has made or looked at more than \(ScriptWorkExceeded.limit) values in one call."
     case .restless(let limit): "More than \(limit) events have followed from one call."
+    case .failed(.stepLimitExceeded(let limit, let lastSteps)):
+      "The step limit of \(limit) in one call was reached; the last transitions were "
+        + "\(lastSteps.map(\.description).joined(separator: "; "))."
     case .failed(let error): error.description
     case .snapshotDoesNotFit(let error): error.description
     }

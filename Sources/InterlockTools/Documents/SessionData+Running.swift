@@ -17,7 +17,7 @@ extension [ExecutableContent] {
   ) throws {
     let event = transition.sessionEvent
     try transition.context.notes.work(states.count)
-    let active = transition.activeStates(of: states)
+    let active = transition.activeStates(of: states, names)
     var raised: [SessionEvent] = []
     try transition.context.run(self, event, active, raising: &raised)
     for event in raised { transition.raise(event, as: names.machineEvent(for: event.name)) }
@@ -27,11 +27,13 @@ extension [ExecutableContent] {
 extension SessionMachine.Transition {
   /// The active states as SCXML has them while content runs: each joins when it is entered, and goes when it has been
   /// left.
-  fileprivate func activeStates(of states: [String]) -> Set<String> {
+  fileprivate func activeStates(of states: [String], _ names: SessionNames) -> Set<String> {
     guard !states.isEmpty else { return [] }
     let (exited, entered) = (exited, entered)
     var active = Set(states.filter { isIn($0) }).subtracting(exited).subtracting(entered)
-    guard let owner = owner.state else { return active }
+    guard let state = owner.state else { return active }
+    // What a history state does by default is done when the state around it has been entered.
+    let owner = names.historyParents[state] ?? state
     if let position = entered.firstIndex(of: owner) {
       active.formUnion(entered[...position])
     } else if let position = exited.firstIndex(of: owner) {

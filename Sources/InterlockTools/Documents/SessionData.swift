@@ -12,6 +12,8 @@ struct SessionData: Sendable {
   /// What does not change while the session lives.
   let id: String
   let name: String?
+  private let processors: ScriptValue
+  private let platform: ScriptValue = [:]
 
   var variables: [String: ScriptValue] = [:]
 
@@ -44,19 +46,27 @@ struct SessionData: Sendable {
   init(id: String, name: String?) {
     self.id = id
     self.name = name
+    let own: ScriptValue = ["location": .string(Self.location(of: id))]
+    processors = [Self.processor: own, "scxml": own]
   }
 
-  /// The next event of a name, with a number of its own.
+  /// The next event, with a number of its own.
   mutating func makeEvent(
     _ name: String,
     _ kind: SessionEvent.Kind,
     data: ScriptValue = .undefined,
-    sendID: String? = nil
+    sendID: String? = nil,
+    origin: String? = nil
   ) -> SessionEvent {
     eventCount += 1
-    var event = SessionEvent(name: name, kind: kind, data: data, sendID: sendID)
-    event.number = eventCount
-    return event
+    return SessionEvent(
+      name: name,
+      kind: kind,
+      data: data,
+      sendID: sendID,
+      origin: origin,
+      number: eventCount
+    )
   }
 
   /// Sends the session itself an event, with a delay if there is one.
@@ -68,7 +78,7 @@ struct SessionData: Sendable {
     }
     guard delay > .zero else { return queue.append(event) }
     let deadline = now.addingTimeInterval(delay / .seconds(1))
-    let place = delayed.firstIndex { $0.deadline > deadline } ?? delayed.count
+    let place = delayed.partitioningIndex { $0.deadline > deadline }
     delayed.insert(Delayed(deadline: deadline, event: event), at: place)
   }
 
@@ -92,12 +102,9 @@ extension SessionData {
   static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
 
   /// Where events for the session are sent.
-  var location: String { "#_scxml_\(id)" }
+  var location: String { Self.location(of: id) }
 
-  /// The variables that are the session's own, and cannot be assigned.
-  static let systemVariables: Set<String> = [
-    "_event", "_sessionid", "_name", "_ioprocessors", "_x",
-  ]
+  private static func location(of id: String) -> String { "#_scxml_\(id)" }
 
   /// The value of a variable that is the session's own; nil for others.
   func systemValue(of name: String, event: SessionEvent?) -> ScriptValue? {
@@ -105,10 +112,8 @@ extension SessionData {
     case "_event": return event?.value ?? .undefined
     case "_sessionid": return .string(id)
     case "_name": return self.name.map { .string($0) } ?? .undefined
-    case "_x": return [:]
-    case "_ioprocessors":
-      let own: ScriptValue = ["location": .string(location)]
-      return [Self.processor: own, "scxml": own]
+    case "_x": return platform
+    case "_ioprocessors": return processors
     default: return nil
     }
   }

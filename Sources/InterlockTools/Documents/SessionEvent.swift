@@ -1,36 +1,80 @@
 /// An event of a session, with all that `_event` tells of it.
-struct SessionEvent: Hashable, Sendable, Codable {
+struct SessionEvent: Hashable, Sendable {
   /// Who made it.
   enum Kind: String, Sendable, Codable {
     case platform, `internal`, external
   }
 
-  var name: String
-  var kind: Kind
-  var data = ScriptValue.undefined
-  var sendID: String?
-  var origin: String?
-  var originType: String?
+  let name: String
+  let kind: Kind
+  let data: ScriptValue
+  let sendID: String?
+
+  /// Where answers are sent; nil where there is nobody to answer.
+  let origin: String?
 
   /// Which event of the session it is, so that of two the later is known.
-  var number = 0
+  let number: Int
+
+  /// What `_event` is: one object, however often it is asked for.
+  let value: ScriptValue
 
   static let execution = "error.execution"
   static let communication = "error.communication"
 
-  /// What `_event` is.
-  var value: ScriptValue {
+  init(
+    name: String,
+    kind: Kind,
+    data: ScriptValue,
+    sendID: String? = nil,
+    origin: String? = nil,
+    number: Int
+  ) {
+    self.name = name
+    self.kind = kind
+    self.data = data
+    self.sendID = sendID
+    self.origin = origin
+    self.number = number
     func text(_ value: String?) -> ScriptValue { value.map { .string($0) } ?? .undefined }
-    return .object(
+    value = .object(
       ScriptObject([
         ("name", .string(name)),
         ("type", .string(kind.rawValue)),
         ("sendid", text(sendID)),
         ("origin", text(origin)),
-        ("origintype", text(originType)),
+        ("origintype", text(origin.map { _ in SessionData.processor })),
         ("invokeid", .undefined),
         ("data", data),
       ])
     )
+  }
+}
+
+extension SessionEvent: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name, kind, data, sendID, origin, number
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      kind: try container.decode(Kind.self, forKey: .kind),
+      data: try container.decode(ScriptValue.self, forKey: .data),
+      sendID: try container.decodeIfPresent(String.self, forKey: .sendID),
+      origin: try container.decodeIfPresent(String.self, forKey: .origin),
+      number: try container.decode(Int.self, forKey: .number)
+    )
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(data, forKey: .data)
+    try container.encodeIfPresent(sendID, forKey: .sendID)
+    try container.encodeIfPresent(origin, forKey: .origin)
+    try container.encode(number, forKey: .number)
   }
 }

@@ -5,6 +5,9 @@ struct SessionNames: Sendable {
 
   let events: Set<String>
 
+  /// The states around history states.
+  let historyParents: [String: String]
+
   /// The event of the machine that stands for one of the document: a transition takes all events that go on behind a dot.
   func machineEvent(for name: String) -> String {
     if events.contains(name) { return name }

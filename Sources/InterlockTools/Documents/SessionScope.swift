@@ -62,13 +62,15 @@ extension SessionMachine.Transition {
     let context = context
     switch trigger {
     case .completion(let state):
-      var event = SessionEvent(name: SCXMLVocabulary.completionPrefix + state, kind: .platform)
-      event.data = context.completions[state] ?? .undefined
-      event.number = context.eventCount + 1
-      return event
+      return SessionEvent(
+        name: SCXMLVocabulary.completionPrefix + state,
+        kind: .platform,
+        data: context.completions[state] ?? .undefined,
+        number: context.eventCount + 1
+      )
     case .event, .anyEvent: return userInfo[.sessionEvent]
     case .always, .after, nil:
-      // The completion of a state has no user info of its own, and is remembered by what is done then.
+      // The completion of a state has no user info of its own: the row that takes it remembers it.
       guard let event = userInfo[.sessionEvent] else { return context.event }
       guard let last = context.event, last.number > event.number else { return event }
       return last

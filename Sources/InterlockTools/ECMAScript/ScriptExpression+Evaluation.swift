@@ -9,7 +9,7 @@ extension ScriptExpression {
   ///   there has been too much work.
   /// - Complexity: O(*n* · *m*) in its parts and what its values hold.
   func value(in scope: some ScriptScope) throws(ScriptInterruption) -> ScriptValue {
-    do throws(ScriptWorkExceeded) { try scope.work(1) } catch { throw .exceeded(error) }
+    try Self.work(1, in: scope)
     switch self {
     case .literal(let value): return value
     case .malformed(let message): throw .failed(ScriptError(message))
@@ -27,6 +27,7 @@ extension ScriptExpression {
     case .member(let base, let name): return try base.value(in: scope).member(name)
     case .element(let base, let key):
       let value = try base.value(in: scope)
+      if case .string = value { try Self.work(value.measure.size, in: scope) }
       return try value.member(try key.value(in: scope).asText)
     case .instance(let base, let type):
       switch try base.value(in: scope) {
@@ -38,18 +39,20 @@ extension ScriptExpression {
       return .boolean(scope.isIn(try arguments[0].value(in: scope).asText))
     case .call(let function, let arguments):
       let values = try Self.values(arguments, in: scope)
-      return try Self.checked(in: scope) { () throws(ScriptError) in try function.value(values) }
+      return try Self.checked(values, in: scope) { () throws(ScriptError) in
+        try function.value(values)
+      }
     case .method(let method, let base, let arguments):
       let value = try base.value(in: scope)
       let values = try Self.values(arguments, in: scope)
-      return try Self.checked(in: scope) { () throws(ScriptError) in
+      return try Self.checked([value] + values, in: scope) { () throws(ScriptError) in
         try method.value(of: value, values)
       }
     case .unary(let operation, let operand): return try operation.value(of: operand, in: scope)
     case .binary(let operation, let left, let right):
-      let values = (try left.value(in: scope), try right.value(in: scope))
-      return try Self.checked(in: scope) { () throws(ScriptError) in
-        try operation.value(values.0, values.1)
+      let values = [try left.value(in: scope), try right.value(in: scope)]
+      return try Self.checked(values, in: scope) { () throws(ScriptError) in
+        try operation.value(values[0], values[1])
       }
     case .logic(let operation, let left, let right):
       let value = try left.value(in: scope)
@@ -68,13 +71,20 @@ extension ScriptExpression {
     return values
   }
 
+  /// A value that is made of others, all of which may be looked at for it.
   private static func checked(
+    _ operands: [ScriptValue],
     in scope: some ScriptScope,
     _ make: () throws(ScriptError) -> ScriptValue
   ) throws(ScriptInterruption) -> ScriptValue {
+    try work(operands.reduce(0) { $0 + $1.measure.size }, in: scope)
     let value: ScriptValue
     do throws(ScriptError) { value = try make() } catch { throw .failed(error) }
     return try checked(value, in: scope)
+  }
+
+  private static func work(_ amount: Int, in scope: some ScriptScope) throws(ScriptInterruption) {
+    do throws(ScriptWorkExceeded) { try scope.work(amount) } catch { throw .exceeded(error) }
   }
 
   private static func checked(
@@ -82,7 +92,7 @@ extension ScriptExpression {
     in scope: some ScriptScope
   ) throws(ScriptInterruption) -> ScriptValue {
     let measure = value.measure
-    do throws(ScriptWorkExceeded) { try scope.work(measure.size) } catch { throw .exceeded(error) }
+    try work(measure.size, in: scope)
     guard measure.isWithinLimit else { throw .failed(.tooLarge) }
     return value
   }

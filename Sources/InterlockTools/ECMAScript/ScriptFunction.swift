@@ -27,9 +27,14 @@ enum ScriptFunction: String, Sendable {
   /// The names before the dot.
   static let spaces: Set<String> = ["Math", "Array", "Object", "Number", "JSON", "Date", "String"]
 
-  /// Numbers of `Math`.
+  /// The constants behind a dot, by their whole names.
   static let constants: [String: Double] = [
-    "PI": .pi, "E": M_E, "LN2": M_LN2, "LN10": M_LN10, "SQRT2": 2.0.squareRoot(),
+    "Math.PI": .pi, "Math.E": M_E, "Math.LN2": M_LN2, "Math.LN10": M_LN10, "Math.LOG2E": M_LOG2E,
+    "Math.LOG10E": M_LOG10E, "Math.SQRT2": 2.0.squareRoot(), "Math.SQRT1_2": 0.5.squareRoot(),
+    "Number.EPSILON": .ulpOfOne, "Number.MAX_VALUE": .greatestFiniteMagnitude,
+    "Number.MIN_VALUE": .leastNonzeroMagnitude, "Number.MAX_SAFE_INTEGER": 9_007_199_254_740_991,
+    "Number.MIN_SAFE_INTEGER": -9_007_199_254_740_991, "Number.POSITIVE_INFINITY": .infinity,
+    "Number.NEGATIVE_INFINITY": -.infinity, "Number.NaN": .nan,
   ]
 
   /// How many arguments it takes.
@@ -76,10 +81,8 @@ enum ScriptFunction: String, Sendable {
     case .sign: return .number(number.isNaN || number == 0 ? number : number < 0 ? -1 : 1)
     case .squareRoot: return .number(number.squareRoot())
     case .power: return .number(Self.power(numbers[0], numbers[1]))
-    case .minimum:
-      return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity)
-    case .maximum:
-      return .number(numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity)
+    case .minimum: return .number(Self.least(numbers))
+    case .maximum: return .number(-Self.least(numbers.map { -$0 }))
     }
   }
 
@@ -92,20 +95,34 @@ enum ScriptFunction: String, Sendable {
   /// The nearest integer, of two the greater.
   private static func rounded(_ number: Double) -> Double {
     let down = number.rounded(.down)
-    return number - down >= 0.5 ? down + 1 : down
+    let nearest = number - down >= 0.5 ? down + 1 : down
+    return nearest == 0 && number.sign == .minus ? -0.0 : nearest
+  }
+
+  /// The least of numbers; of two zeros, the negative one.
+  private static func least(_ numbers: [Double]) -> Double {
+    numbers.reduce(.infinity) { least, number in
+      if least.isNaN || number.isNaN { return .nan }
+      return number < least || number == least && number.sign == .minus ? number : least
+    }
   }
 
   private static func integer(_ text: String, radix: Double?) -> Double {
     var digits = text.trimmingScriptSpace[...]
     let isNegative = digits.first == "-"
     if isNegative || digits.first == "+" { digits = digits.dropFirst() }
-    var radix = radix.map { $0.isFinite ? Int(exactly: $0.rounded(.towardZero)) ?? 0 : 0 } ?? 0
+    var radix = radix.map { Int(Self.signedWord($0)) } ?? 0
     if radix == 0 || radix == 16, digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       digits = digits.dropFirst(2)
       radix = 16
     }
     if radix == 0 { radix = 10 }
     guard (2...36).contains(radix) else { return .nan }
+    if radix == 10 {
+      // Exactly the nearest number, which adding up digits is not.
+      let text = digits.prefix { $0.isASCII && $0.isNumber }
+      return text.isEmpty ? .nan : (Double(text) ?? .nan) * (isNegative ? -1 : 1)
+    }
     var result = 0.0
     var count = 0
     for character in digits {
@@ -116,6 +133,13 @@ enum ScriptFunction: String, Sendable {
       count += 1
     }
     return count == 0 ? .nan : isNegative ? -result : result
+  }
+
+  /// A number as an integer of 32 bits, which overflows.
+  private static func signedWord(_ number: Double) -> Int32 {
+    guard number.isFinite else { return 0 }
+    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    return Int32(truncatingIfNeeded: Int64(rest))
   }
 
   private static func float(_ text: String) -> Double {
@@ -134,9 +158,16 @@ enum ScriptFunction: String, Sendable {
     switch value {
     case .undefined, .null: throw ScriptError("\(value.asText) has no keys")
     case .boolean, .number: return .array([])
-    case .string(let text): return .array((0..<text.utf16.count).map { .string("\($0)") })
+    case .string(let text):
+      guard text.utf16.count <= ScriptMeasure.limit.size else { throw .tooLarge }
+      return .array((0..<text.utf16.count).map { .string("\($0)") })
     case .array(let array): return .array(array.elements.indices.map { .string("\($0)") })
-    case .object(let object): return .array(object.members.map { .string($0.name) })
+    case .object(let object):
+      // Names that are the index of an element come first, in their order.
+      let names = object.members.map(\.name)
+      let indices = names.compactMap { ScriptValue.index($0) }.sorted()
+      let others = names.filter { ScriptValue.index($0) == nil }
+      return .array(indices.map { .string("\($0)") } + others.map { .string($0) })
     }
   }
 }

@@ -118,7 +118,8 @@ struct ScriptLexer {
     if scalars[index] == "0", ["x", "X", "o", "O", "b", "B"].contains(scalarAfter()) {
       length = 2 + scalars[(index + 2)...].prefix { $0.properties.isASCIIHexDigit }.count
     } else {
-      let ascii = scalars[index...].prefix { $0.isASCII }.map { UInt8($0.value) }
+      // Lazily: a copy of the rest for each number takes time that is quadratic.
+      let ascii = scalars[index...].lazy.map { $0.isASCII ? UInt8($0.value) : 0 }
       length = ScriptNumber.decimal(ascii)
     }
     index += length

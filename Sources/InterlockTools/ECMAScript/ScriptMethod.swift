@@ -58,7 +58,7 @@ enum ScriptMethod: String, Sendable {
     case .characterAt:
       let place = Self.integer(arguments.first)
       return .string(units.indices.contains(place) ? Self.text(units[place...place]) : "")
-    case .concatenated: return .string(text + arguments.map(\.asText).joined())
+    case .concatenated: return .string(try Self.joined([text] + arguments.map(\.asText), by: ""))
     case .endsWith: return .boolean(units.suffix(other.count).elementsEqual(other))
     case .startsWith: return .boolean(units.starts(with: other))
     case .includes: return .boolean(units.firstRange(of: other) != nil || other.isEmpty)
@@ -67,7 +67,7 @@ enum ScriptMethod: String, Sendable {
     case .lastIndexOf: return .number(Double(Self.lastPlace(of: other, in: units)))
     case .slice: return .string(Self.text(units[Self.slice(arguments, units.count)]))
     case .substring: return .string(Self.text(units[Self.substring(arguments, units.count)]))
-    case .split: return .array(Self.split(units, at: other).map { .string($0) })
+    case .split: return .array(try Self.split(units, at: other).map { .string($0) })
     case .toLowerCase: return .string(text.lowercased())
     case .toUpperCase: return .string(text.uppercased())
     case .trim: return .string(text.trimmingScriptSpace)
@@ -84,6 +84,9 @@ enum ScriptMethod: String, Sendable {
     let first = arguments.first ?? .undefined
     switch self {
     case .concatenated:
+      // Before the elements are joined: a few arrays many times are memory that is not there.
+      let size = arguments.reduce(array.measure.size) { $0 + $1.measure.size }
+      guard size <= ScriptMeasure.limit.size + arguments.count else { throw .tooLarge }
       let others = arguments.flatMap { argument in
         if case .array(let other) = argument { other.elements } else { [argument] }
       }
@@ -102,10 +105,22 @@ enum ScriptMethod: String, Sendable {
     case .lastIndexOf:
       return .number(Double(elements.lastIndex { ScriptValue.areStrictlyEqual($0, first) } ?? -1))
     case .join:
-      return .string(array.joined(by: first == .undefined ? "," : first.asText))
+      let texts = elements.map { $0.isNullish ? "" : $0.asText }
+      return .string(try Self.joined(texts, by: first == .undefined ? "," : first.asText))
     case .slice: return .array(Array(elements[Self.slice(arguments, elements.count)]))
     default: throw ScriptError("an array has no method \(quoted(rawValue))")
     }
+  }
+
+  /// Texts as one, if that is not too long.
+  private static func joined(
+    _ texts: [String],
+    by separator: String
+  ) throws(ScriptError) -> String {
+    // Before they are joined, as above.
+    let length = texts.reduce(texts.count * separator.utf8.count) { $0 + $1.utf8.count }
+    guard length <= ScriptMeasure.lengthLimit else { throw .tooLarge }
+    return texts.joined(separator: separator)
   }
 
   private static func text(_ units: some Collection<UInt16>) -> String {
@@ -141,13 +156,27 @@ enum ScriptMethod: String, Sendable {
 
   private static func lastPlace(of other: [UInt16], in units: [UInt16]) -> Int {
     guard other.count <= units.count else { return -1 }
-    let place = units[...].ranges(of: other).last?.lowerBound
-    return other.isEmpty ? units.count : place ?? -1
+    // From the end, since the places of a text in another may overlap.
+    let places = (0...(units.count - other.count)).reversed()
+    return places.first { units[$0...].starts(with: other) } ?? -1
   }
 
-  private static func split(_ units: [UInt16], at separator: [UInt16]) -> [String] {
-    if separator.isEmpty { return units.map { text([$0]) } }
-    return units.split(separator: separator, omittingEmptySubsequences: false).map { text($0) }
+  private static func split(
+    _ units: [UInt16],
+    at separator: [UInt16]
+  ) throws(ScriptError) -> [String] {
+    let limit = ScriptMeasure.limit.size
+    guard !separator.isEmpty else {
+      guard units.count <= limit else { throw .tooLarge }
+      return units.map { text([$0]) }
+    }
+    let parts = units.split(
+      separator: separator,
+      maxSplits: limit,
+      omittingEmptySubsequences: false
+    )
+    guard parts.count <= limit else { throw .tooLarge }
+    return parts.map { text($0) }
   }
 }
 

@@ -31,10 +31,13 @@ extension ScriptParser {
     let start = self
     let name = try name("Name the member behind the dot")
     guard token == .sign("(") else {
-      if base == .variable("Math"), let constant = ScriptFunction.constants[name] {
-        return .literal(.number(constant))
+      guard case .variable(let space) = base, ScriptFunction.spaces.contains(space) else {
+        return .member(base, name: name)
       }
-      return .member(base, name: name)
+      guard let constant = ScriptFunction.constants["\(space).\(name)"] else {
+        throw start.foreign(quoted("\(space).\(name)"))
+      }
+      return .literal(.number(constant))
     }
     if case .variable(let space) = base, ScriptFunction.spaces.contains(space) {
       guard let function = ScriptFunction(rawValue: "\(space).\(name)") else {
@@ -112,7 +115,12 @@ extension ScriptParser {
     if Self.foreignWords.contains(name) { throw foreign(quoted(name)) }
     let start = self
     advance()
-    guard token == .sign("(") else { return .variable(name) }
+    guard token == .sign("(") else {
+      if ScriptFunction.spaces.contains(name), token != .sign(".") {
+        throw start.foreign("\(quoted(name)) alone")
+      }
+      return .variable(name)
+    }
     guard let function = ScriptFunction(rawValue: name) else {
       throw start.foreign("the function \(quoted(name))")
     }

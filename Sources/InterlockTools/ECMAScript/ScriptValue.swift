@@ -50,6 +50,9 @@ struct ScriptMeasure: Hashable, Sendable {
   /// What a value may hold: a million bytes of text, or so many numbers that they take about as much.
   static let limit = Self(size: 100_000, depth: 64)
 
+  /// How many bytes a text may have.
+  static let lengthLimit = 1_600_000
+
   var isWithinLimit: Bool { size <= Self.limit.size && depth <= Self.limit.depth }
 
   /// That of a value with others in it.

@@ -35,7 +35,15 @@ struct ScriptTests {
     ("return", "throws"),
     ("/* a */ 1 // b", "1"), ("[1, 2, 3].indexOf(3)", "2"), ("'a,b'.split(',')", "[\"a\", \"b\"]"),
     ("void 0", "undefined"), ("{a: 1, a: 2}", "{\"a\": 2}"), ("[1, 2,]", "[1, 2]"),
-    ("7 % -3", "1"), ("-7 % 3", "-1"), ("Math.round(-2.5)", "-2"), ("Math.PI > 3", "true"),
+    ("7 % -3", "1"), ("-7 % 3", "-1"), ("Math.round(-2.5)", "-2"),
+    ("'aaa'.lastIndexOf('aa')", "1"), ("'ababa'.lastIndexOf('aba')", "2"),
+    ("''.lastIndexOf('')", "0"),
+    ("Object.keys({b: 1, 2: 1, 1: 1}).join()", "\"1,2,b\""),
+    ("parseInt('123456789012345678901234567890') == 123456789012345678901234567890", "true"),
+    ("parseInt('10', 4294967298)", "2"), ("1 / Math.round(-0.2)", "-Infinity"),
+    ("1 / Math.min(0, -0)", "-Infinity"), ("1 / Math.max(-0, 0)", "Infinity"),
+    ("Number.MAX_SAFE_INTEGER", "9007199254740991"), ("Math.min()", "Infinity"),
+    ("Math.PI > 3", "true"),
   ])
   func `an expression has its value`(expression: String, value: String) throws {
     #expect(try text(of: expression) == value)

@@ -20,6 +20,15 @@ struct SCXMLNames {
   /// The `id` of each state that can be complete, in document order.
   private var completing: DescriptorTable
 
+  /// The `id` of each state that can be active.
+  private var activeStates: Set<String> = []
+
+  /// The completions that the document raises or sends by itself.
+  private let raisedCompletions: DescriptorTable
+
+  /// Whether the document is to run.
+  private let hasProgram: Bool
+
   /// What stands in descriptors, without the part that means "and what goes on".
   private var descriptors: Set<String> = []
 
@@ -40,6 +49,7 @@ struct SCXMLNames {
   init(_ root: MarkupElement, hasProgram: Bool = false) {
     var states: [String: String] = [:]
     var choices: Set<String> = []
+    var activeStates: Set<String> = []
     var named: [String] = []
     var completing: [String] = []
     var descriptors: Set<String> = []
@@ -47,6 +57,7 @@ struct SCXMLNames {
       if SCXMLVocabulary.stateElements.contains(element.name), let id = element["id"] {
         states[id] = element["interlock:id"] ?? id
         if element["interlock:kind"] != nil { choices.insert(id) }
+        if element.name != "history" { activeStates.insert(id) }
         if element.canComplete { completing.append(id) }
       }
       named += Self.events(in: element)
@@ -60,6 +71,11 @@ struct SCXMLNames {
     hasData = root["datamodel"].map { $0 != "null" } ?? hasProgram
     let sent = timeouts.events
     events = DescriptorTable(named.filter { !sent.contains($0) })
+    raisedCompletions = DescriptorTable(
+      named.filter { $0.hasPrefix(SCXMLVocabulary.completionPrefix) }
+    )
+    self.hasProgram = hasProgram
+    self.activeStates = activeStates.subtracting(choices)
     var taken = Set(states.keys).union(states.values)
     generate(root, after: nil, &taken)
   }
@@ -119,8 +135,18 @@ struct SCXMLNames {
     let id = String(descriptor.dropFirst(prefix.count))
     let longer = completing.events(matching: id).dropFirst()
     // One that no state has is a mistake, unless it is the beginning of others.
-    let isOwn = states[id] != nil || longer.isEmpty
+    let isOwn = hasProgram ? completing.contains(id) : states[id] != nil || longer.isEmpty
     return ((isOwn ? [id] : []) + longer).map(state)
+  }
+
+  /// The completions that a descriptor matches, and that the document raises or sends by itself.
+  func raisedCompletions(matching descriptor: String) -> [String] {
+    raisedCompletions.events(matching: descriptor).filter(raisedCompletions.contains)
+  }
+
+  /// Whether a state of the document can be active.
+  func canBeActive(_ state: String) -> Bool {
+    activeStates.contains(state)
   }
 
   /// Whether a transition of the document, or a state that defers it, takes an event.

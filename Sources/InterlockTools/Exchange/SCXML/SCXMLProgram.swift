@@ -2,6 +2,13 @@ import Interlock
 
 /// What a document has beside the machine: its variables, and what it does, by the names that stand in the machine.
 struct SCXMLProgram: Sendable {
+  /// How much may follow from one call, where the document does not say it.
+  static let stepLimit = 10_000
+
+  /// The event that has a session look at transitions without an event, where one that was not taken may have changed
+  /// what they ask for.
+  static let look = "_event"
+
   /// What the session is told of itself.
   var name: String?
 
@@ -10,6 +17,12 @@ struct SCXMLProgram: Sendable {
 
   /// What is done before the machine is active.
   var script: [ExecutableContent] = []
+
+  /// The states around history states.
+  var historyParents: [String: String] = [:]
+
+  /// Whether transitions without an event ask for the one that came last.
+  var asksForEvents = false
 
   /// The conditions of transitions, by their texts.
   var conditions: [String: ScriptExpression] = [:]

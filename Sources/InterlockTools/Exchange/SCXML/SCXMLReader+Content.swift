@@ -11,7 +11,7 @@ extension SCXMLReader {
     if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
       return note(element, "there is no such element here", cure: "Remove it, or correct its name")
     }
-    if program != nil { return noteForeign(element) }
+    if program != nil { return element.isForeign ? () : noteForeign(element) }
     guard options.contains(.ignoringContent) else {
       return noteForeign(element, "the element", cure: SCXMLError.Problem.contentCure)
     }
@@ -60,6 +60,8 @@ extension SCXMLReader {
   mutating func checkAttributes(_ element: MarkupElement) {
     guard let known = SCXMLVocabulary.attributes[element.name] else { return }
     for name in element.attributes.keys where !known.contains(name) {
+      // What editors leave in a document that runs means nothing to it.
+      if program != nil, name.hasPrefix("{") { continue }
       if name.hasPrefix("{") {
         noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
       } else {

@@ -38,6 +38,11 @@ extension SCXMLReader {
         )
       }
       guard let name = required("id", of: child) else { continue }
+      if (try? ScriptParser.expression(name)) != .variable(name)
+        || SCXMLVocabulary.systemVariables.contains(name)
+      {
+        note(child, "\(quoted(name)) is no name of a variable", cure: "Give it another id")
+      }
       if !variables.insert(name).inserted {
         note(child, "there is a variable \(quoted(name)) already", cure: "Give it another id")
       }
@@ -64,10 +69,17 @@ extension SCXMLReader {
   }
 
   /// Compiles the parts of a condition that are no questions for states.
-  mutating func compile(_ condition: String, _ terms: [GuardText.Term], of element: MarkupElement) {
+  mutating func compile(
+    _ condition: String,
+    _ terms: inout [GuardText.Term],
+    of element: MarkupElement
+  ) {
     guard program != nil, code(condition, "the attribute 'cond'", of: element) != nil else {
       return
     }
+    let asksForOthers = terms.contains { $0.presence.map { !names.canBeActive($0.state) } ?? false }
+    // A state that is never active is none of the machine's guards, and the answer is no.
+    if asksForOthers { terms = [.code(condition)] }
     for case .code(let name?) in terms {
       program?.conditions[name] = try? ScriptParser.expression(name)
     }

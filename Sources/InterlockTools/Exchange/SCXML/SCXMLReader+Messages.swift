@@ -32,9 +32,13 @@ extension SCXMLReader {
   {
     var message = ExecutableContent.Message()
     for name in names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] {
-      if let code = code(name, "the attribute 'namelist'", of: element) {
-        message.names.append(.init(name: name, code: code))
-      }
+      // What is no expression is an error when the event is sent.
+      let expression = try? ScriptParser.expression(name)
+      let code = ScriptCode(
+        text: name,
+        expression: expression ?? .malformed("\(quoted(name)) is no name")
+      )
+      message.names.append(.init(name: name, code: code))
     }
     for child in element.children {
       switch child.name {

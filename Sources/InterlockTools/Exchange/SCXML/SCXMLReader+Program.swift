@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 
 extension SCXMLReader {
@@ -46,7 +47,7 @@ extension SCXMLReader {
   /// Notes attributes that an element of content does not have.
   mutating func checkContentAttributes(_ element: MarkupElement) {
     let known = SCXMLVocabulary.contentAttributes[element.name] ?? []
-    for name in element.attributes.keys where !known.contains(name) {
+    for name in element.attributes.keys where !known.contains(name) && !name.hasPrefix("{") {
       let message = "there is no attribute \(quoted(name))"
       note(element, message, cure: "Remove it, or correct its name")
     }
@@ -133,7 +134,7 @@ extension SCXMLReader {
     note(element, "it has an expression, and something in it", cure: "Keep one of both")
   }
 
-  /// The value that stands in an element: a literal of ECMAScript, otherwise a text with single spaces.
+  /// The value that stands in an element: JSON, otherwise a text with single spaces.
   ///
   /// - Returns: The value; nil where there is none, or none that can be read.
   mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
@@ -151,8 +152,7 @@ extension SCXMLReader {
       )
       return nil
     }
-    if text.first != "'", let expression = try? ScriptParser.expression(text), expression.isLiteral
-    {
+    if text.isJSON, let expression = try? ScriptParser.expression(text), expression.isLiteral {
       return ScriptCode(text: text, expression: expression)
     }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -218,5 +218,11 @@ extension SCXMLReader {
       note(element, "column \(error.column) of the script: \(error.message)", cure: error.cure)
       return nil
     }
+  }
+}
+
+extension String {
+  fileprivate var isJSON: Bool {
+    (try? JSONSerialization.jsonObject(with: Data(utf8), options: .fragmentsAllowed)) != nil
   }
 }

@@ -13,6 +13,9 @@ extension SCXMLReader {
     if program != nil, element.name == "final" {
       content.calls += calls(forDoneDataIn: element, of: parent.map { parts.states[$0].id })
     }
+    if element.name == "history", let parent {
+      program?.historyParents[id] = parts.states[parent].id
+    }
     let state = content.added(to: bare)
     take(DocumentBudget.Cost(state), at: element)
     guard !isSpent else { return }

@@ -22,6 +22,9 @@ extension SCXMLReader {
     let targets = states("target", of: element)
     let isLocal = isInternal(element)
     let triggers = triggers(of: element, source?.element)
+    if triggers == [.always], element["cond"]?.contains("_event") == true {
+      program?.asksForEvents = true
+    }
     // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
     if self.mistakeCount > mistakeCount { guards.append(.code(nil)) }
     var event = Event(trigger: .always, sources: sources, targets: targets)
@@ -64,8 +67,8 @@ extension SCXMLReader {
       if let condition, condition.allSatisfy(\.isWhitespace) {
         note(element, "the condition is empty", cure: "Name what has to hold, or remove it")
       }
-      let terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
-      if let condition { compile(condition, terms, of: element) }
+      var terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
+      if let condition { compile(condition, &terms, of: element) }
       return terms.map { $0.mapped(names.state) }
     }
     let terms = listed.map { term(of: $0) }
@@ -141,7 +144,9 @@ extension SCXMLReader {
     guard !descriptor.isEmpty else { return [.anyEvent] + (program == nil ? [] : completions) }
     let isCompletion = descriptor.hasPrefix(SCXMLVocabulary.completionPrefix)
     // Platforms raise no other events of that name: only completions.
-    if isCompletion || descriptor == "done.state" { return completions }
+    if isCompletion || descriptor == "done.state" {
+      return completions + names.raisedCompletions(matching: descriptor).map { .event($0) }
+    }
     return names.events(matching: descriptor).map { .event($0) } + completions
   }
 }

@@ -71,7 +71,11 @@ struct SCXMLReader {
     return try machine(root)
   }
 
-  private func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+  private mutating func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+    if let program, program.asksForEvents {
+      let event = Event(trigger: .event(SCXMLProgram.look), sources: .any, targets: [])
+      parts.add(event, at: root)
+    }
     // What is not read in full is nothing to be checked.
     guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
@@ -99,6 +103,7 @@ struct SCXMLReader {
     checkAttributes(root)
     checkText(root)
     readHead(root)
+    if program != nil { parts.settings.stepLimit = SCXMLProgram.stepLimit }
     if let text = root["interlock:stepLimit"] {
       if let limit = Int(text) { parts.settings.stepLimit = limit } else { noteNumber(root, text) }
     }

@@ -48,6 +48,11 @@ enum SCXMLLimits {
 }
 
 extension SCXMLVocabulary {
+  /// The variables that are the session's own, and cannot be assigned.
+  static let systemVariables: Set<String> = [
+    "_event", "_sessionid", "_name", "_ioprocessors", "_x",
+  ]
+
   /// The processor of events that sends them over HTTP.
   static let webProcessor = "http://www.w3.org/TR/scxml/#BasicHTTPEventProcessor"
 
