@@ -17,7 +17,8 @@ struct ErrorTypeTests {
     EquivalenceError.self, EvaluationError.self, EvolutionError.self, ExportError.self,
     FormulaError.self, JournalError.self,
     MachineActor<String, String>.Failure.self, MachineDescription.Problem.self, MailboxError.self,
-    MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self, SCXMLError.self, SCXMLSessionError.self,
+    MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self, SCXMLError.self,
+    SCXMLSessionError.self,
     SQLFleetError.self,
     UnboundBehaviour.self, WaitError.self, XStateError.self,
   ]

@@ -81,7 +81,7 @@ struct HostileDocumentTests {
     "regions that ask for states", "blocks that are the same but for one", "sends without an end",
     "sends in the order of their deadlines backwards", "variables", "members of an object",
     "completions",
-    "text that doubles", "nested loops", "events of many parts",
+    "text that doubles", "nested loops", "nested conditions", "events of many parts",
   ])
   func `a document that grows is refused, or runs in time`(name: String) throws {
     let count = Share.of(daily: 300, gate: 3_000, soak: 50_000)
@@ -123,6 +123,9 @@ struct HostileDocumentTests {
       case "text that doubles":
         "<datamodel><data id='t' expr='\"a\"'/></datamodel><state id='s'><onentry>"
           + each { _ in "<assign location='t' expr='t + t'/>" } + "</onentry></state>"
+      case "nested conditions":
+        "<state id='s'><onentry>" + String(repeating: "<if cond='1'>", count: 90) + "<log/>"
+          + String(repeating: "</if>", count: 90) + "</onentry></state>"
       case "nested loops":
         "<state id='s'><onentry>"
           + String(repeating: "<foreach array='[1,2,3]' item='i'>", count: 80) + "<log/>"

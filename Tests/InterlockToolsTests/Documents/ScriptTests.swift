@@ -83,6 +83,18 @@ struct ScriptTests {
     #expect(throws: SCXMLError.self) { try document(text) }
   }
 
+  @Test(arguments: [
+    ("(", "1", ")"), ("[", "1", "]"), ("-", "1", ""), ("1+(", "1", ")"), ("{a:", "1", "}"),
+    ("String(", "1", ")"),
+    ("1?", "1", ":1"), ("!", "1", ""), ("[1][", "0", "]"),
+  ])
+  func `what is nested as deep as may be has a value`(start: String, middle: String, end: String)
+    throws
+  {
+    let text = String(repeating: start, count: 30) + middle + String(repeating: end, count: 30)
+    #expect(try self.text(of: text) != "throws")
+  }
+
   @Test func `random texts are read or refused`() {
     let words = [
       "a", "1", "'x'", "(", ")", "[", "]", "{", "}", "+", "-", "*", "**", "&&", "||", "??", "?",

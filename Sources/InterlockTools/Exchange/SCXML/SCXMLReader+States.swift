@@ -3,6 +3,15 @@ import Interlock
 extension SCXMLReader {
   /// Reads a state and what is in it.
   mutating func readState(_ element: MarkupElement, in parent: Int?) {
+    // What is needed on the way down is little: states are nested deep.
+    guard let position = addState(element, in: parent) else { return }
+    for child in element.children { readContent(child, element, position) }
+  }
+
+  /// Reads a state without the states and transitions in it.
+  ///
+  /// - Returns: Its position; nil where nothing more is read.
+  private mutating func addState(_ element: MarkupElement, in parent: Int?) -> Int? {
     checkAttributes(element)
     checkText(element)
     let id = names.state(at: element) ?? ""
@@ -18,9 +27,7 @@ extension SCXMLReader {
     }
     let state = content.added(to: bare)
     take(DocumentBudget.Cost(state), at: element)
-    guard !isSpent else { return }
-    let position = parts.add(state, in: parent, at: element)
-    for child in element.children { readContent(child, of: state, element, position) }
+    return isSpent ? nil : parts.add(state, in: parent, at: element)
   }
 
   /// The state without callbacks, and those of its initial transition.
@@ -154,19 +161,17 @@ extension SCXMLReader {
   /// Reads the states and transitions in a state, and notes what is nothing of both.
   private mutating func readContent(
     _ element: MarkupElement,
-    of state: State,
     _ parent: MarkupElement,
     _ position: Int
   ) {
     switch element.name {
     case "state", "parallel", "final", "history":
-      if !state.kind.canContainStates {
-        let name = state.kind.isBranch ? "a choice" : "<\(parent.name)>"
-        note(element, "\(name) has no states in it", cure: "Put it into a <state>")
-      }
+      noteStates(in: parent, position, element)
       readState(element, in: position)
     case "transition":
-      if parent.name != "history" { readTransition(element, from: (state.id, parent)) }
+      if parent.name != "history" {
+        readTransition(element, from: (parts.states[position].id, parent))
+      }
     case "onentry", "onexit", "interlock:activity", "interlock:former", "interlock:defer",
       "interlock:facts":
       break
@@ -175,6 +180,18 @@ extension SCXMLReader {
     case "donedata" where program != nil && parent.name == "final": break
     default: noteContent(element)
     }
+  }
+
+  /// Notes a state in one that has none in it.
+  private mutating func noteStates(
+    in parent: MarkupElement,
+    _ position: Int,
+    _ element: MarkupElement
+  ) {
+    let kind = parts.states[position].kind
+    guard !kind.canContainStates else { return }
+    let name = kind.isBranch ? "a choice" : "<\(parent.name)>"
+    note(element, "\(name) has no states in it", cure: "Put it into a <state>")
   }
 }
 

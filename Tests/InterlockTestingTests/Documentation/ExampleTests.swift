@@ -10,7 +10,7 @@ import Testing
 @Suite("Examples of machines with data")
 struct ExampleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../Sources/InterlockData/InterlockData.docc/Resources")
+    .appending(path: "../../../Sources/InterlockData/InterlockData.docc/Resources")
 
   /// The picture is drawn anew where INTERLOCK_RECORD is 1.
   private func check<StateID, EventID>(
