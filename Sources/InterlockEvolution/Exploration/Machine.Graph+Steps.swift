@@ -58,9 +58,9 @@ extension Machine.Graph {
   /// - Parameter number: The number of the configuration.
   /// - Returns: For each event and timeout that can be refused the first way to answer so; an event that is deferred then
   ///   is not refused.
-  package func refusals(at number: Int) -> [(input: Input, answers: [GuardAnswers.Answer])] {
+  package func refusals(at number: Int) -> [(input: Input, answers: [Answer])] {
     var foresight = foresight.withoutLimit
-    return foresight.refusals(in: table[number]).map { (input($0), $1) }
+    return foresight.refusals(in: table[number]).map { (input($0), $1.map(answer)) }
   }
 
   /// Whether an event can be deferred in a configuration, for some answers of guards.
@@ -195,13 +195,15 @@ extension Machine.Graph {
   func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
     Microstep(
       rows: step.rows.map(\.index),
-      answers: step.answers.map { answer in
-        Answer(
-          guardNumber: answer.question,
-          name: foresight.questions.names[answer.question],
-          isOpen: answer.isOpen
-        )
-      }
+      answers: step.answers.map(answer)
+    )
+  }
+
+  private func answer(_ answer: GuardAnswers.Answer) -> Answer {
+    Answer(
+      guardNumber: answer.question,
+      name: foresight.questions.names[answer.question],
+      isOpen: answer.isOpen
     )
   }
 }
