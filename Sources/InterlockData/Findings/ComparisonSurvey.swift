@@ -128,7 +128,8 @@ extension ComparisonSurvey {
   ) -> [Leaf]? {
     guard left.type == .integer, right.type == .integer else { return nil }
     if case .integer(let value)? = right.constant {
-      let (offset, overflow) = binary == .add
+      let (offset, overflow) =
+        binary == .add
         ? (value, false) : value.multipliedReportingOverflow(by: -1)
       return overflow ? nil : leaves(left).compactMap { shift($0, offset) }
     }

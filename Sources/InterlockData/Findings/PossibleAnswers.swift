@@ -59,7 +59,9 @@ package final class PossibleAnswers: Sendable {
   ///
   /// - Complexity: At most 50,000 evaluations of each condition, once for each set of conditions.
   package func isPossible(_ answers: some Sequence<Answer>) -> Bool {
-    let decided = answers.filter { conditions[$0.condition] != nil && !undecided.contains($0.condition) }
+    let decided = answers.filter {
+      conditions[$0.condition] != nil && !undecided.contains($0.condition)
+    }
     guard !decided.isEmpty else { return true }
     return memory.withLock { memory in
       if let known = memory.isPossible[decided] { return known }
@@ -74,7 +76,9 @@ package final class PossibleAnswers: Sendable {
   /// conditions over fields.
   package func values(giving answers: some Sequence<Answer>) -> [Explanation.Value]? {
     let answers = Array(answers)
-    guard !answers.isEmpty, answers.allSatisfy({ conditions[$0.condition] != nil }) else { return nil }
+    guard !answers.isEmpty, answers.allSatisfy({ conditions[$0.condition] != nil }) else {
+      return nil
+    }
     return memory.withLock { memory in
       var values: [Explanation.Value] = []
       for group in groups(answers) {
