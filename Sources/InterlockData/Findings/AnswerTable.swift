@@ -72,6 +72,7 @@ struct AnswerTable: Sendable {
   /// The first way in which each condition answers as expected.
   ///
   /// - Parameter expected: What each condition is to answer, in their order.
+  /// - Returns: The way; nil where none was found.
   func row(_ expected: [Bool]) -> Row? {
     rows.first { row in
       expected.indices.allSatisfy { row.answers.says(expected[$0], at: $0) }

@@ -38,6 +38,7 @@ struct KnownConditions: Sendable {
   /// Which answers of guards are possible together.
   ///
   /// - Parameter names: The names of the guards by their numbers.
+  /// - Returns: What an exploration asks.
   func knowledge(of names: [String?]) -> GuardKnowledge {
     let numbers = names.map { $0.flatMap { self.numbers[$0] } }
     let possible = possible
