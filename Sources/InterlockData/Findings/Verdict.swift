@@ -21,27 +21,21 @@ extension CheckedFormula {
   /// - Complexity: At most 10,000 evaluations.
   package var verdict: Verdict {
     let compiler = FormulaCompiler(text: text)
-    var domains = Domains()
-    let root = domains.slotted(root.folded(compiler))
-    guard type == .boolean, domains.isFinite, domains.count(limit: Self.limit) != nil else {
-      return .unknown
-    }
+    var slots = ValueSlots()
+    let root = slots.slotted(root.folded(compiler))
+    let domains = slots.all.compactMap(\.domain)
+    let values = ValueProduct(lists: domains)
+    guard type == .boolean, domains.count == slots.all.count,
+      values.count(limit: Self.limit) != nil
+    else { return .unknown }
     let code = compiler.boolean(root)
-    var outcomes: Set<Bool> = []
-    var positions = domains.all.map { _ in 0 }
-    var values = domains.all.map { $0[0] }
-    while true {
-      let outcome = values.withUnsafeBytes { memory in
-        // An empty array has no memory, and its code reads none.
-        withUnsafePointer(to: 0) { nowhere in
-          try? code(Environment(context: memory.baseAddress ?? UnsafeRawPointer(nowhere)))
-        }
-      }
-      guard let outcome else { return .unknown }
-      outcomes.insert(outcome)
-      guard outcomes.count < 2 else { return .varies }
-      guard domains.advance(&positions, &values) else { break }
+    var outcomes: Set<Bool?> = []
+    values.visit { _, environment in
+      outcomes.insert(try? code(environment))
+      return outcomes.count < 2 && !outcomes.contains(nil)
     }
+    if outcomes.contains(nil) { return .unknown }
+    if outcomes.count == 2 { return .varies }
     return outcomes.contains(true) ? .alwaysTrue : .alwaysFalse
   }
 }

@@ -42,6 +42,9 @@ struct Foresight {
   /// How far the exploration has come.
   var progress = ExplorationState()
 
+  /// Which answers of guards are possible together; nil where all are.
+  var knowledge: GuardKnowledge?
+
   /// Asked from time to time whether to go on.
   var goesOn: (@Sendable (ExplorationState) -> Bool)?
 
@@ -169,13 +172,18 @@ extension Foresight {
       let selection = chart.select(trigger, in: configuration) { position, _ in
         answering.isOpen(rows[position], in: configuration, &answers)
       }
-      if condition(selection) { return true }
+      if isPossible(answers), condition(selection) { return true }
     } while answers.advance()
     return false
   }
 
+  /// Whether guards can answer that, as far as somebody knows.
+  private func isPossible(_ answers: GuardAnswers) -> Bool {
+    knowledge.map { $0(answers.given) } ?? true
+  }
+
   /// The events and timeouts for which active states have rows.
-  private mutating func triggers(in place: ActiveConfiguration) -> [Trigger] {
+  mutating func triggers(in place: ActiveConfiguration) -> [Trigger] {
     var triggers = events(in: place).map(Trigger.event)
     guard !chart.timeouts.isEmpty else { return triggers }
     for node in place.nodes {
@@ -212,6 +220,7 @@ extension Foresight {
         answering.isOpen(rows[position], in: place.configuration, &answers)
       }
       spend(place.nodes.count + answers.given.count)
+      guard isPossible(answers) else { continue }
       let isOnly = outcomes.isEmpty && answers.given.isEmpty
       let isDeferred = selection.isDeferred
       let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)

@@ -5,6 +5,7 @@
 package struct GuardAnswers {
   /// What a guard has answered.
   package struct Answer: Hashable {
+    /// The number of the guard; those with one name share it.
     package let question: Int
     package let isOpen: Bool
   }
@@ -55,3 +56,7 @@ package struct GuardAnswers {
     return true
   }
 }
+
+/// Which answers of guards are possible together, as far as whoever explores a machine knows: asked with what the guards
+/// of one selection have answered, in the order of the questions.
+package typealias GuardKnowledge = @Sendable (ArraySlice<GuardAnswers.Answer>) -> Bool

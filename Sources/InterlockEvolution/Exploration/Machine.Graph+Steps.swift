@@ -53,6 +53,16 @@ extension Machine.Graph {
     return foresight.takes(trigger(event), in: table[number])
   }
 
+  /// What guards answer where active states have rows for a trigger, and none of them is taken.
+  ///
+  /// - Parameter number: The number of the configuration.
+  /// - Returns: For each event and timeout that can be refused the first way to answer so; an event that is deferred then
+  ///   is not refused.
+  package func refusals(at number: Int) -> [(input: Input, answers: [Answer])] {
+    var foresight = foresight.withoutLimit
+    return foresight.refusals(in: table[number]).map { (input($0), $1.map(answer)) }
+  }
+
   /// Whether an event can be deferred in a configuration, for some answers of guards.
   ///
   /// - Parameters:
@@ -185,13 +195,15 @@ extension Machine.Graph {
   func microstep(_ step: PossibleMacrostep.Microstep) -> Microstep {
     Microstep(
       rows: step.rows.map(\.index),
-      answers: step.answers.map { answer in
-        Answer(
-          guardNumber: answer.question,
-          name: foresight.questions.names[answer.question],
-          isOpen: answer.isOpen
-        )
-      }
+      answers: step.answers.map(answer)
+    )
+  }
+
+  private func answer(_ answer: GuardAnswers.Answer) -> Answer {
+    Answer(
+      guardNumber: answer.question,
+      name: foresight.questions.names[answer.question],
+      isOpen: answer.isOpen
     )
   }
 }

@@ -116,19 +116,24 @@ extension Machine {
     ///   - machine: The machine; where it is does not matter.
     ///   - limit: How many configurations are kept.
     ///   - work: How many active states and guards are looked at, over all steps.
+    ///   - knowledge: Which answers of guards are possible together: made once, of the names of the guards by their
+    ///     numbers, nil for one without; nil where all are.
     ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
     package init(
       of machine: Machine,
       limit: Int,
       work: Int,
+      knowing knowledge: ([String?]) -> GuardKnowledge? = { _ in nil },
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
       plan = machine.plan
       let rowCount = plan.chart.rowCount
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
+      var foresight = Foresight(plan, .named, work: work)
+      foresight.knowledge = knowledge(foresight.questions.names)
       search = ConfigurationSearch(
-        Foresight(plan, .named, work: work),
+        foresight,
         limit: min(max(limit, 1), Int(UInt32.max) - 1)
       )
       explore(goesOn)

@@ -17,6 +17,8 @@ import InterlockEvolution
 /// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, and the steps
 /// between them eight; what is taken on a step is found anew when it is asked for.
 ///
+/// Of a machine with a context, conditions over its fields are known: see ``init(of:carrying:within:progress:)``.
+///
 /// Limits end it in time: see ``ExplorationLimits``, and ``unexplored`` for what was not looked at then.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machines that it is about.
@@ -29,6 +31,9 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   /// The rows of the machine, in the order of the definition.
   let rows: [NumberedRow]
+
+  /// What is known of conditions; nil where the fields are not known.
+  let conditions: KnownConditions?
 
   /// Explores a machine.
   ///
@@ -54,15 +59,30 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
     within limits: ExplorationLimits,
     progress: (@Sendable (ExplorationProgress) -> Void)? = nil
   ) {
+    self.init(of: machine, knowing: nil, within: limits, progress: progress)
+  }
+
+  /// Explores a machine of whose conditions something is known, or nothing.
+  init(
+    of machine: Subject,
+    knowing conditions: KnownConditions?,
+    within limits: ExplorationLimits,
+    progress: (@Sendable (ExplorationProgress) -> Void)?
+  ) {
     let clock = ContinuousClock()
     let end = limits.time.map { clock.now + $0 }
-    let graph = Subject.Graph(of: machine, limit: limits.configurations, work: limits.work) {
-      state in
+    let graph = Subject.Graph(
+      of: machine,
+      limit: limits.configurations,
+      work: limits.work,
+      knowing: { conditions?.knowledge(of: $0) }
+    ) { state in
       progress?(
         ExplorationProgress(found: state.found, followed: state.followed, work: state.work)
       )
       return end.map { clock.now < $0 } ?? true
     }
+    self.conditions = conditions
     self.machine = machine.fresh()
     let events = machine.events
     rows = (0..<graph.rowCount).map { number in

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockData
 import InterlockEvolution
 import InterlockTools
 import Testing
@@ -26,6 +27,12 @@ struct AnalysisExamples {
       Player.Event(.play, from: .paused, to: .playing)
       Player.Event(.drop, from: .empty, to: .broken)
     }
+  }
+
+  private static func article() throws -> String {
+    let file = URL(filePath: #filePath)
+      .appending(path: "../../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
+    return try String(contentsOf: file.standardized, encoding: .utf8)
   }
 
   @Test func `all configurations`() throws {
@@ -61,9 +68,7 @@ struct AnalysisExamples {
 
     for anomaly in space.anomalies { print(anomaly) }
 
-    let file = URL(filePath: #filePath)
-      .appending(path: "../../../../Sources/InterlockTools/InterlockTools.docc/Analysis.md")
-    let article = try String(contentsOf: file.standardized, encoding: .utf8)
+    let article = try Self.article()
     for finding in space.anomalies {
       let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")
       #expect(article.contains(text), "\(text)")
@@ -72,6 +77,64 @@ struct AnalysisExamples {
     for kind in StateSpace<Mode, Key>.Anomaly.Kind.allCases {
       #expect(article.contains("| `\(kind.rawValue)` |"))
     }
+  }
+
+  enum Status: String { case placed, paid, partly, lost }
+  enum Command: String { case pay, cancel }
+
+  struct Order: DataContext {
+    var paid = 0
+    var total = 0
+
+    static let fields = Fields<Order> {
+      Field("paid", \.paid)
+      Field("total", \.total)
+    }
+  }
+
+  @Test func `conditions over fields`() throws {
+    typealias Life = Machine<Status, Command>.With<Order>
+
+    let order = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.State(.partly)
+      Life.State(.lost)
+      Life.Event(.pay, from: .placed, to: .paid).when(text: "paid >= total")
+      Life.Event(.pay, from: .placed, to: .partly).when(text: "paid > 0 && paid < total")
+      Life.Event(.pay, from: .placed, to: .lost).when(text: "paid > total")
+      Life.Event(.cancel, from: .paid, .partly, .lost, to: .placed)
+    }
+    for anomaly in StateSpace(of: order).anomalies { print(anomaly) }
+
+    let article = try Self.article()
+    let anomalies = StateSpace(of: order).anomalies
+    for finding in anomalies {
+      let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")
+      #expect(article.contains(text), "\(text)")
+    }
+    #expect(anomalies.map(\.kind) == [.unreachedState, .deadRow, .incompleteGuards])
+  }
+
+  @Test func `fields by a layout`() throws {
+    typealias Life = Machine<Status, Command>.With<Order>
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid).when(text: "paid > total && paid < total")
+    }
+    let layout = try #require(
+      DataRecord.Layout([.init("paid", .integer), .init("total", .integer)])
+    )
+
+    do {
+      let space = StateSpace(of: life)
+      #expect(!space.reaches(.paid))
+    }
+    let outline = life.outline
+    let space = try StateSpace(of: outline, layout: layout)
+    #expect(!space.reaches(.paid))
+    #expect(StateSpace(of: outline).reaches(.paid))
   }
 
   @Test func `properties`() throws {

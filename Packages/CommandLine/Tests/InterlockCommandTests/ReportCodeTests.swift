@@ -11,7 +11,7 @@ struct ReportCodeTests {
     #expect(
       codes == [
         "unreachedState", "deadEnd", "trap", "livelock", "deadEvent", "deadRow",
-        "overlappingGuards", "lostDeferral", "deadTimeout",
+        "overlappingGuards", "incompleteGuards", "lostDeferral", "deadTimeout",
       ]
     )
   }

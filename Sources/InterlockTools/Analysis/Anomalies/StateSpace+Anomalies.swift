@@ -10,7 +10,7 @@ extension StateSpace {
   /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the rows of one state for one event.
   public var anomalies: [Anomaly] {
     let survey = Survey(self)
-    var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards
+    var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards + incompleteGuards
     if isComplete {
       anomalies += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
       anomalies += deadTimeouts

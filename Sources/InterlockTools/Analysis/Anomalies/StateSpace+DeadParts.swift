@@ -53,18 +53,28 @@ extension StateSpace {
         && row.event.id.map { !deadEvents.contains($0) } ?? true
     }
     .map { row in
-      Anomaly(
+      let (message, cure) = fault(ofDead: row)
+      return Anomaly(
         kind: .deadRow,
         severity: .warning,
         place: row.place,
         location: row.event.location,
-        message: graph.isTried[row.number] ? NumberedRow.endlessReason : row.reason,
-        cure: graph.isTried[row.number]
-          ? "give a row of the circle an event, or a guard"
-          : "move it before what takes its trigger, give that a guard, or remove it",
+        message: message,
+        cure: cure,
         path: nil
       )
     }
+  }
+
+  /// Why a row is never taken, and what to do about it.
+  private func fault(ofDead row: NumberedRow) -> (message: String, cure: String) {
+    if graph.isTried[row.number] {
+      return (NumberedRow.endlessReason, "give a row of the circle an event, or a guard")
+    }
+    guard canHold(row) else {
+      return ("no values make its conditions hold", "change the conditions, or remove it")
+    }
+    return (row.reason, "move it before what takes its trigger, give that a guard, or remove it")
   }
 }
 

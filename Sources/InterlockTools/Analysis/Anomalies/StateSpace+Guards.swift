@@ -1,14 +1,13 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
   /// Rows of one state for one trigger whose guards can hold at once, so that their order decides.
   var overlappingGuards: [Anomaly] {
-    let groups = Dictionary(grouping: rows.filter { $0.event.isGuarded }) { row in
-      RowGroup(source: row.source, trigger: row.event.trigger)
-    }
+    let groups = Dictionary(grouping: rows.filter { $0.event.isGuarded }, by: RowGroup.init)
     return rows.compactMap { row in
-      let group = groups[RowGroup(source: row.source, trigger: row.event.trigger)] ?? []
+      let group = groups[RowGroup(row)] ?? []
       let earlier = group.first {
         $0.number != row.number && $0.overlaps(row) && $0.position < row.position
       }
@@ -18,15 +17,17 @@ extension StateSpace {
 
   private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
     guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
-      !excludesEachOther(first, second)
+      !excludesEachOther(first, second), canHold(first, second)
     else { return nil }
+    let values = conditions?.values(giving: first.holding.union(second.holding))
+    let reason = values.map { "both hold where \(text(of: $0))" } ?? "may hold at once"
     return Anomaly(
       kind: .overlappingGuards,
       severity: .note,
       place: second.place,
       location: second.event.location,
       message: "its guard \(second.guardText) and \(first.guardText), of the row to "
-        + "\(first.targetText) before it, may hold at once: then the first is taken",
+        + "\(first.targetText) before it, \(reason): then the first is taken",
       cure: "make the guards exclude each other, or leave the guard of the last row out",
       path: use.origin.map(path(to:))
     )
@@ -34,6 +35,16 @@ extension StateSpace {
 }
 
 extension StateSpace {
+  /// Whether all guards of some rows can hold at once, as far as it is known.
+  func canHold(_ rows: NumberedRow...) -> Bool {
+    conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
+  }
+
+  /// Values of fields in words.
+  func text(of values: [Explanation.Value]) -> String {
+    values.map { "\($0.name) is \($0.value.shown)" }.joined(separator: ", ")
+  }
+
   /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
   /// state around both is not parallel.
   private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
@@ -55,12 +66,24 @@ extension StateSpace {
   }
 }
 
-private struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable {
+/// What rows have in common of which one is taken.
+struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable {
   let source: StateID?
   let trigger: Machine<StateID, EventID>.Event.Trigger
+
+  init(_ row: StateSpace<StateID, EventID>.NumberedRow) {
+    source = row.source
+    trigger = row.event.trigger
+  }
 }
 
 extension StateSpace.NumberedRow {
+  /// That all its guards hold, those aside that ask about states.
+  fileprivate var holding: Set<GuardAnswer> {
+    let terms = event.guardTerms.filter { $0.presence == nil }
+    return Set(terms.map { GuardAnswer(name: $0.name, holds: true) })
+  }
+
   /// Whether the guards of both may hold at once, and that matters: they lead elsewhere, and no guard is the
   /// negation of another by its name.
   fileprivate func overlaps(_ other: Self) -> Bool {

@@ -16,10 +16,12 @@ extension StateSpace {
       case livelock
       /// An event that no configuration takes.
       case deadEvent
-      /// A row that is never taken: others always come before it.
+      /// A row that is never taken: others always come before it, or no values make its conditions hold.
       case deadRow
       /// Guards of rows of one state for one event of which both can hold: their order decides.
       case overlappingGuards
+      /// Rows of one state for one event that all have conditions, none of which holds for some values.
+      case incompleteGuards
       /// An event that a state defers and that no later configuration takes.
       case lostDeferral
       /// A timeout that is never due: another leaves the state before.

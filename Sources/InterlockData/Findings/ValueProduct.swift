@@ -1,0 +1,42 @@
+/// All ways to take a value from each of some lists.
+struct ValueProduct {
+  let lists: [[DataValue]]
+
+  /// How many there are; nil for more than a limit.
+  func count(limit: Int) -> Int? {
+    var count = 1
+    for list in lists {
+      let (product, overflow) = count.multipliedReportingOverflow(by: list.count)
+      guard !overflow, product <= limit else { return nil }
+      count = product
+    }
+    return count
+  }
+
+  /// Calls a function with the values of each way, and with an environment in which slotted formulas
+  /// read them, until it returns false. The first list goes fastest.
+  func visit(_ body: ([DataValue], Environment) -> Bool) {
+    guard lists.allSatisfy({ !$0.isEmpty }) else { return }
+    var positions = lists.map { _ in 0 }
+    var values = lists.map { $0[0] }
+    repeat {
+      let goesOn = values.withUnsafeBytes { memory in
+        // An empty array has no memory, and its code reads none.
+        withUnsafePointer(to: 0) { nowhere in
+          body(values, Environment(context: memory.baseAddress ?? UnsafeRawPointer(nowhere)))
+        }
+      }
+      guard goesOn else { return }
+    } while advance(&positions, &values)
+  }
+
+  private func advance(_ positions: inout [Int], _ values: inout [DataValue]) -> Bool {
+    for slot in positions.indices {
+      positions[slot] += 1
+      if positions[slot] == lists[slot].count { positions[slot] = 0 }
+      values[slot] = lists[slot][positions[slot]]
+      if positions[slot] > 0 { return true }
+    }
+    return false
+  }
+}

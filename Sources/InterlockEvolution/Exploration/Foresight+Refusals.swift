@@ -1,0 +1,15 @@
+import Interlock
+
+extension Foresight {
+  /// What guards answer where active nodes have rows for a trigger, and none is taken: of the ways to answer the first.
+  mutating func refusals(
+    in configuration: Configuration
+  ) -> [(trigger: Trigger, answers: [GuardAnswers.Answer])] {
+    guard !isEnd(configuration) else { return [] }
+    let place = ActiveConfiguration(configuration, chart.tree)
+    return triggers(in: place).compactMap { trigger in
+      let refusal = outcomes(of: trigger, in: place).first { $0.arcs.isEmpty && !$0.isDeferred }
+      return refusal.map { (trigger, $0.answers) }
+    }
+  }
+}

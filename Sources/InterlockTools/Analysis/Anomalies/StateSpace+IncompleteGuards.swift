@@ -1,0 +1,60 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+extension StateSpace {
+  /// Rows of one state for one event, several and all with conditions, none of which holds for some values. A single row
+  /// with a condition is not looked at: that the event is refused otherwise is what the condition is for.
+  var incompleteGuards: [Anomaly] {
+    guard let conditions else { return [] }
+    let groups = Dictionary(grouping: rows, by: RowGroup.init)
+    var pending = rows.filter { row in
+      let group = groups[RowGroup(row)] ?? []
+      return row.input != nil && group.first?.number == row.number && group.count > 1
+        && group.allSatisfy(\.event.asksCode)
+    }
+    var anomalies: [Int: Anomaly] = [:]
+    for number in 0..<count where !pending.isEmpty {
+      for (input, answers) in graph.refusals(at: number) {
+        let given = Set(answers.map { GuardAnswer(name: $0.name, holds: $0.isOpen) })
+        guard let row = pending.first(where: { $0.input == input && isActive($0, at: number) }),
+          let values = conditions.values(giving: given)
+        else { continue }
+        anomalies[row.number] = incompleteness(of: row, at: number, values)
+        pending.removeAll { $0.number == row.number }
+      }
+    }
+    return rows.compactMap { anomalies[$0.number] }
+  }
+
+  private func isActive(_ row: NumberedRow, at number: Int) -> Bool {
+    row.source.map { graph.isActive([$0], at: number)[0] } ?? true
+  }
+
+  private func incompleteness(
+    of row: NumberedRow,
+    at number: Int,
+    _ values: [Explanation.Value]
+  ) -> Anomaly {
+    Anomaly(
+      kind: .incompleteGuards,
+      severity: .note,
+      place: row.place,
+      location: row.event.location,
+      message: "none of its rows is taken where \(text(of: values))",
+      cure: "add a row for what is left, unless it is to be refused",
+      path: path(to: number)
+    )
+  }
+}
+
+extension StateSpace.NumberedRow {
+  /// What it reacts to; nil where that is no event with a name, and no timeout.
+  fileprivate var input: StateSpace.Subject.Input? {
+    switch event.trigger {
+    case .event: event.id.map { .event($0) }
+    case .after(let duration): .timeout(of: source, after: duration)
+    case .anyEvent, .always, .completion: nil
+    }
+  }
+}

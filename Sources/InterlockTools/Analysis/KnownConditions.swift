@@ -1,0 +1,131 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+/// What is known of the guards of a machine that are conditions over fields.
+struct KnownConditions: Sendable {
+  /// The conditions that may hold or not in every combination, by the names of their guards, in the order of the
+  /// definition.
+  let undecided: [String]
+
+  private let possible: PossibleAnswers
+
+  /// The numbers of the conditions by the names of their guards.
+  private let numbers: [String: Int]
+
+  /// Checks the conditions of a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, without its code.
+  ///   - fields: The fields of its context.
+  ///   - payloads: The types that its events carry. Of a condition that reads another, nothing is known.
+  init<StateID, EventID>(
+    _ machine: Machine<StateID, EventID>,
+    _ fields: any Schema,
+    carrying payloads: [PayloadFields]
+  ) {
+    let found = FoundConditions(machine, fields, payloads)
+    let known = found.names.filter { found.formulas[$0] != nil }
+    let possible = PossibleAnswers(known.map { found.formulas[$0] })
+    let numbers = Dictionary(zip(known, known.indices)) { first, _ in first }
+    undecided = found.names.filter { name in
+      numbers[name].map(possible.undecided.contains) ?? true
+    }
+    self.possible = possible
+    self.numbers = numbers
+  }
+
+  /// Which answers of guards are possible together.
+  ///
+  /// - Parameter names: The names of the guards by their numbers.
+  /// - Returns: What an exploration asks.
+  func knowledge(of names: [String?]) -> GuardKnowledge {
+    let numbers = names.map { $0.flatMap { self.numbers[$0] } }
+    let possible = possible
+    return { answers in
+      possible.isPossible(
+        answers.compactMap { answer in
+          numbers[answer.question].map { PossibleAnswers.Answer($0, answer.isOpen) }
+        }
+      )
+    }
+  }
+
+  /// Whether guards can give all of some answers; true where nobody knows.
+  func isPossible(_ answers: Set<GuardAnswer>) -> Bool {
+    possible.isPossible(answers.compactMap(known))
+  }
+
+  /// Values of fields for which guards give all of some answers; nil where none were found, or where guards have a say
+  /// that are no conditions over fields.
+  func values(giving answers: Set<GuardAnswer>) -> [Explanation.Value]? {
+    let known = answers.compactMap(known)
+    return known.count == answers.count ? possible.values(giving: known) : nil
+  }
+
+  private func known(_ answer: GuardAnswer) -> PossibleAnswers.Answer? {
+    answer.name.flatMap { numbers[$0] }.map { PossibleAnswers.Answer($0, answer.holds) }
+  }
+}
+
+/// The conditions of a machine, by the names of their guards.
+private struct FoundConditions {
+  /// The names in the order of the definition.
+  private(set) var names: [String] = []
+
+  /// The conditions that fit their fields, and are the same wherever their names stand.
+  private(set) var formulas: [String: CheckedFormula] = [:]
+
+  private var known: [String: Meaning] = [:]
+
+  /// What decides what a guard means: its text, and the payload that it may read. No text means code.
+  private struct Meaning: Hashable {
+    let text: String?
+    let payload: String?
+  }
+
+  init<StateID, EventID>(
+    _ machine: Machine<StateID, EventID>,
+    _ fields: any Schema,
+    _ payloads: [PayloadFields]
+  ) {
+    let types = Dictionary(payloads.map { ("\($0)", $0) }) { first, _ in first }
+    let states = FormulaStates(machine.states.map { identifierText($0.id) })
+    for event in machine.events {
+      for term in event.guardTerms where term.presence == nil {
+        guard let name = term.name else { continue }
+        guard case .formula(_, let text) = term else {
+          add(name, nil, Meaning(text: nil, payload: nil))
+          continue
+        }
+        let payload = event.payloadName.flatMap { types[$0] }
+        let schema = MachineSchema(context: fields, payload: payload?.schema, states)
+        let checked = try? Formula(parsing: text).checkedCondition(against: schema).folded
+        let readsPayload = checked?.root.readsPayload ?? true
+        add(
+          name,
+          checked,
+          Meaning(text: text, payload: readsPayload ? event.payloadName : nil)
+        )
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ formula: CheckedFormula?, _ meaning: Meaning) {
+    if let other = known[name] {
+      // Guards of one name agree in the exploration, but say nothing of fields where they mean different things.
+      if other != meaning { formulas[name] = nil }
+      return
+    }
+    known[name] = meaning
+    if meaning.text != nil { names.append(name) }
+    formulas[name] = formula
+  }
+}
+
+extension CheckedNode {
+  fileprivate var readsPayload: Bool {
+    if case .field(_, let field) = kind, case .payload = field.source { return true }
+    return children.contains { $0.readsPayload }
+  }
+}
