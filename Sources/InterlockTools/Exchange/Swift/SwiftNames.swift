@@ -24,8 +24,11 @@ struct SwiftNames {
   static func properties(of fields: [String]) -> [String: String] {
     var tokens = TokenTable(separator: "")
     tokens.add(fields, where: \.isPlainCase) { $0.caseName("field") }
-    return Dictionary(fields.map { ($0, keywords.contains(tokens[$0]) ? "`\(tokens[$0])`" : tokens[$0]) }) {
-      first, _ in first
+    return Dictionary(
+      fields.map { ($0, keywords.contains(tokens[$0]) ? "`\(tokens[$0])`" : tokens[$0]) }
+    ) {
+      first,
+      _ in first
     }
   }
 

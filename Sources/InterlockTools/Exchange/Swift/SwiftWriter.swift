@@ -56,7 +56,8 @@ struct SwiftWriter {
     writeImports(access)
     writeCases("State", machine.states.map(\.name), names.states, access)
     writeCases("Event", machine.events, names.events, access)
-    let records = [data.context].compactMap(\.self) + data.payloads.values.sorted { $0.name < $1.name }
+    let records =
+      [data.context].compactMap(\.self) + data.payloads.values.sorted { $0.name < $1.name }
     for record in records { lines += record.lines(access) }
     let name = names.machine
     let context = data.context.map { ".With<\($0.name)>" } ?? ""

@@ -34,7 +34,8 @@ enum XStateVocabulary {
     "kind": .name, "initial": .names, "deferring": .names, "formerly": .names,
     "userInfo": .object,
   ]
-  .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first }
+  .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first
+  }
 
   static let machineAdditions = settings.merging(["initial": .names]) { first, _ in first }
 
@@ -45,7 +46,8 @@ enum XStateVocabulary {
     "event": .name, "payload": .name, "joining": .sources, "guards": .guards, "local": .flag,
     "order": .integer, "formerly": .names,
   ]
-  .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first }
+  .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first
+  }
 
   /// The keys of an invocation that hold transitions, and what stands before its `id` in their events.
   static let invocationEvents = [
