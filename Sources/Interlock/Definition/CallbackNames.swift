@@ -54,9 +54,14 @@ extension CallbackHolder {
   ///   - kind: When they run.
   /// - Returns: The same with them; unchanged if there is no such moment for it.
   package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
-    guard !names.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
+    calling(names.map(BoxedCallback.init(unbound:)), kind)
+  }
+
+  /// Adds callbacks.
+  package func calling(_ callbacks: [BoxedCallback], _ kind: CallbackKind) -> Self {
+    guard !callbacks.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
     var copy = self
-    copy[moment] += names.map { BoxedCallback(unbound: $0) }
+    copy[moment] += callbacks
     return copy
   }
 }

@@ -24,13 +24,19 @@ extension DataRecord.Layout: Schema {
   /// The names of all fields.
   package var names: [FormulaName] { paths }
 
+  /// What a field begins with; nil where there is no such field.
+  package func initial(of name: FormulaName) -> DataValue? {
+    position(of: name).map { initials[$0] }
+  }
+
   private func positions(of name: FormulaName) -> (Int, DataType)? {
     position(of: name).map { ($0, types[$0]) }
   }
 }
 
 extension DataType {
-  var initial: DataValue {
+  /// What a field of the type begins with where nothing else is said.
+  package var initial: DataValue {
     switch self {
     case .boolean: .boolean(false)
     case .integer: .integer(0)

@@ -96,7 +96,8 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
 
   private func condition(_ term: Machine<StateID, EventID>.GuardTerm) -> Row.Guard {
     switch term {
-    case .code, .formula: .code(term.name)
+    case .code(let name): .code(name)
+    case .formula(let name, let text): .condition(name: name, text: text)
     case .presence(let presence):
       .presence(of: number(presence.state), isExpected: presence.isExpected)
     }

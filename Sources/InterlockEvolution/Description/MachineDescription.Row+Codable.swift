@@ -113,6 +113,7 @@ extension MachineDescription.Row: Codable {
 
 private enum GuardKey: String, ArchiveKeys {
   case name
+  case when
   case `in`
   case notIn
 }
@@ -123,6 +124,9 @@ extension MachineDescription.Row.Guard: Codable {
     var container = encoder.container(keyedBy: GuardKey.self)
     switch self {
     case .code(let name): try container.encodeIfPresent(name, forKey: .name)
+    case .condition(let name, let text):
+      try container.encodeIfPresent(name, forKey: .name)
+      try container.encode(text, forKey: .when)
     case .presence(let state, let isExpected):
       try container.encode(state, forKey: isExpected ? .in : .notIn)
     }
@@ -134,7 +138,13 @@ extension MachineDescription.Row.Guard: Codable {
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: GuardKey.allCases)
     let container = try decoder.container(keyedBy: GuardKey.self)
-    switch try container.key(among: GuardKey.allCases) {
+    _ = try container.key(among: [.name, .in, .notIn])
+    switch try container.key(among: [.when, .in, .notIn]) {
+    case .when:
+      self = .condition(
+        name: try container.decodeIfPresent(String.self, forKey: .name),
+        text: try container.decode(String.self, forKey: .when)
+      )
     case .in: self = .presence(of: try container.decode(Int.self, forKey: .in), isExpected: true)
     case .notIn:
       self = .presence(of: try container.decode(Int.self, forKey: .notIn), isExpected: false)

@@ -1,4 +1,4 @@
-import Interlock
+package import Interlock
 
 extension MachineDescription {
   /// A row: what leads from one state, or from several together, to others.
@@ -31,6 +31,8 @@ extension MachineDescription {
     public enum Guard: Hashable, Sendable {
       /// Code decides; nil for a guard without a name.
       case code(String?)
+      /// A condition decides, which is data: its name, nil for none, and its text.
+      case condition(name: String?, text: String)
       /// It holds while a state is active, or while it is not.
       case presence(of: Int, isExpected: Bool)
     }
@@ -120,13 +122,26 @@ extension MachineDescription.Row {
   }
 }
 
-extension MachineDescription {
-  /// The name of a guard; nil where it has none.
-  package func name(of guard: Row.Guard) -> String? {
-    switch `guard` {
-    case .code(let name): name
-    case .presence(let state, let isExpected):
-      presenceText(states[state].name, isExpected: isExpected)
+extension MachineDescription.Row.Guard {
+  /// The guard with identifiers in the place of numbers.
+  ///
+  /// - Parameter state: The identifier of a state.
+  package func term<StateID, EventID>(
+    _ state: (Int) -> StateID
+  ) -> Machine<StateID, EventID>.GuardTerm {
+    switch self {
+    case .code(let name): .code(name)
+    case .condition(let name, let text): .formula(name, text)
+    case .presence(let number, let isExpected):
+      .presence(.init(of: state(number), isExpected: isExpected))
     }
+  }
+}
+
+extension MachineDescription {
+  /// The name of a guard, of a condition with its text; nil where it has none.
+  package func name(of guard: Row.Guard) -> String? {
+    let term: DynamicMachine.GuardTerm = `guard`.term { states[$0].name }
+    return term.name
   }
 }

@@ -136,7 +136,7 @@ extension MachineDescription.Row.Source {
 extension MachineDescription.Row.Guard {
   fileprivate func renumbered(_ numbers: CommonNumbers) -> Self {
     switch self {
-    case .code: self
+    case .code, .condition: self
     case .presence(let state, let isExpected):
       .presence(of: numbers.states[state], isExpected: isExpected)
     }

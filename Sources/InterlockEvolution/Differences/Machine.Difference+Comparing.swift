@@ -82,12 +82,6 @@ extension Machine.Difference.RowSummary {
     targets = states[row.targets]
     isLocal = row.isLocal
     payload = row.payload
-    guardTerms = row.guards.map { term in
-      switch term {
-      case .code(let name): .code(name)
-      case .presence(let state, let isExpected):
-        .presence(Machine.Presence(of: states[state], isExpected: isExpected))
-      }
-    }
+    guardTerms = row.guards.map { $0.term { states[$0] } }
   }
 }

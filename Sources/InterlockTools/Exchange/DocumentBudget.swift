@@ -136,8 +136,10 @@ extension MachineDescription {
     if case .join(let members) = row.source { cost.add(names(of: members)) }
     cost.add(names(of: row.targets))
     cost.add(row.formerNames)
-    for case .presence(let state, _) in row.guards { cost.add(states[state].name) }
-    for case .code(let name) in row.guards { cost.add(name ?? "") }
+    for guardTerm in row.guards {
+      let term: DynamicMachine.GuardTerm = guardTerm.term { states[$0].name }
+      cost.add(term.presence?.state ?? term.name ?? "")
+    }
     cost.add(row.callbacks.compactMap(\.name))
     return cost
   }

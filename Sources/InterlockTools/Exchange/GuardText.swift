@@ -21,7 +21,7 @@ struct GuardText {
   /// Whether the text alone is enough for SCXML to tell the guards.
   var isPlainSCXML: Bool {
     joined.isEmpty && !terms.contains { $0.isBlank }
-      && scxml.map { GuardCondition.terms(of: $0, hasData: true) } ?? [] == terms
+      && scxml.map { GuardCondition.terms(of: $0, hasData: true) } ?? [] == terms.map(\.named)
   }
 
   /// The text for XState; nil where there is no condition.
@@ -32,7 +32,13 @@ struct GuardText {
     }
   }
 
-  /// Whether the text alone is enough for XState to tell the guards.
+  /// The guard for XState: a condition where there is nothing else, otherwise the text; nil where there is no guard.
+  var xstateTerm: Term? {
+    if joined.isEmpty, terms.count == 1, case .formula = terms[0] { return terms[0] }
+    return xstate.map { .code($0) }
+  }
+
+  /// Whether ``xstateTerm`` alone is enough for XState to tell the guards.
   var isPlainXState: Bool {
     guard joined.isEmpty, terms.count == 1 else { return joined.isEmpty && terms.isEmpty }
     guard case .code(let name) = terms[0] else { return true }
@@ -48,6 +54,11 @@ struct GuardText {
 }
 
 extension DynamicMachine.GuardTerm {
+  /// The term for a notation that knows conditions by their names only.
+  fileprivate var named: Self {
+    if case .formula = self { .code(name) } else { self }
+  }
+
   /// Whether it has no name that could stand for it.
   fileprivate var isBlank: Bool {
     name?.allSatisfy(\.isWhitespace) ?? true

@@ -66,12 +66,6 @@ extension MachineTree {
   ///   - name: How the notation names a state.
   /// - Returns: The guards.
   func guards(of row: Row, _ name: (Int) -> String) -> [GuardText.Term] {
-    row.guards.map { term in
-      switch term {
-      case .code(let name): .code(name)
-      case .presence(let state, let isExpected):
-        .presence(.init(of: name(state), isExpected: isExpected))
-      }
-    }
+    row.guards.map { $0.term(name) }
   }
 }

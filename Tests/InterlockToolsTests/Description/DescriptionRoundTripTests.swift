@@ -18,6 +18,38 @@ struct DescriptionRoundTripTests {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
+  @Test(arguments: 0..<Share.of(daily: 10, gate: 100, soak: 1_000) as Range<UInt64>)
+  func `the tools make the same of conditions and assignments`(_ seed: UInt64) throws {
+    let outline = try RandomDataMachine(seed: seed).life.outline
+    let description = MachineDescription(outline)
+    let copy = try decoded(description)
+    #expect(copy == description)
+    #expect(try copy.xstate() == outline.xstate())
+    #expect(TransitionTable(of: copy) == TransitionTable(of: outline))
+  }
+
+  @Test func `a condition is told from a name`() throws {
+    let row = try MachineDescription(FormulaCharts.everywhere()).rows[0]
+    #expect(
+      row.guards == [
+        .condition(name: nil, text: "n > 0"), .code("n > 0"),
+        .condition(name: "it is open", text: "isOpen && !isIn(\"b\")"),
+      ]
+    )
+    let json = try #require(String(bytes: JSONEncoder().encode(row.guards), encoding: .utf8))
+    #expect(json.hasPrefix(#"[{"when":"n > 0"},{"name":"n > 0"},{"#))
+  }
+
+  @Test(arguments: [
+    #"[{"when":"n","in":0}]"#, #"[{"name":"n","in":0}]"#, #"[{"when":1}]"#,
+    #"[{"when":"n","x":0}]"#,
+  ])
+  func `a guard that is several is not decoded`(_ json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([MachineDescription.Row.Guard].self, from: Data(json.utf8))
+    }
+  }
+
   @Test func `facts and times come back exactly`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a", userInfo: ["list": [1, 2.5, "x"] as [any Sendable], "is": true])

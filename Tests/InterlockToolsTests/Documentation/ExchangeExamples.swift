@@ -1,5 +1,7 @@
 import Foundation
 import Interlock
+import InterlockData
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -55,6 +57,76 @@ struct ExchangeExamples {
       try DynamicMachine(xstate: Data(configuration.utf8)),
     ]
     #expect(copies.allSatisfy { $0.fingerprint == player.fingerprint })
+  }
+
+  @Test func `conditions and assignments in XState`() throws {
+    let json = """
+      {
+        "interlock": 1, "initial": "placed", "states": [{ "id": "placed" }, { "id": "paid" }],
+        "events": [
+          {
+            "id": "pay", "from": ["placed"], "to": "paid", "guards": [{ "when": "paid >= total" }],
+            "perform": [{ "set": "attempts = 0" }]
+          }
+        ]
+      }
+      """
+    let outline = try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))
+    let lines = try Set(
+      outline.xstate().split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    )
+    let block = try #require(try Self.article.get().codeBlocks(of: "json").last)
+    #expect(
+      block.split(separator: "\n").allSatisfy {
+        lines.contains($0.trimmingCharacters(in: .whitespaces))
+      },
+      "\(lines)"
+    )
+  }
+
+  @Test func `a context in Swift`() throws {
+    let json = """
+      {
+        "interlock": 1, "initial": "running", "states": [{ "id": "running" }, { "id": "queued" }],
+        "events": [
+          {
+            "id": "fail", "from": ["running"], "to": "queued", "guards": [{ "when": "attempts < 2" }],
+            "perform": [{ "set": "attempts = attempts + 1" }]
+          }
+        ]
+      }
+      """
+    let outline = try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))
+    let fields = [
+      DataRecord.Layout.Entry("attempts", .integer), .init("isBlocked", .boolean),
+    ]
+    let layout = try #require(DataRecord.Layout(fields))
+
+    let source = try SwiftSource(of: outline, layout: layout, named: "Job")
+
+    let start = try #require(source.text.range(of: "/// The data of"))
+    let end = try #require(
+      source.text.range(of: "\n}\n", range: start.lowerBound..<source.text.endIndex)
+    )
+    let structure = source.text[start.lowerBound..<end.upperBound]
+    #expect(try Self.article.get().contains("\n```\n\(structure)```"), "\(source)")
+    for call in [#".when(text: "attempts < 2")"#, #".perform(text: "attempts = attempts + 1")"#] {
+      #expect(source.text.contains(call))
+      #expect(try Self.article.get().contains(call))
+    }
+
+    struct Order {
+      let life: FormulaCharts.Life
+    }
+    let order = Order(life: try FormulaCharts.Life(outlineOfOrder()))
+    do {
+      let source = try SwiftSource(of: order.life, named: "Life")
+      #expect(source.name == "Life")
+    }
+  }
+
+  private func outlineOfOrder() throws -> DynamicMachine {
+    try DynamicMachine { DynamicMachine.State("placed") }
   }
 
   @Test func `what is wrong is in one error`() throws {

@@ -14,21 +14,21 @@ struct MachinePortrait: Equatable {
   }
 
   private static func line(_ state: DynamicMachine.State) -> String {
-    let calls = DynamicMachine.State.callbackKinds.map { state.callbackNames($0) }
+    let calls = DynamicMachine.State.callbackKinds.map { state.describedCallbacks($0) }
     return
       "\(state.id) \(state.formerNames) \(state.activityNames) \(state.deferredEvents) \(calls) "
       + "\((try? JSONEncoder().encode(UserInfo.Archive(state.userInfo)).count) ?? 0)"
   }
 
   private static func lines(_ event: DynamicMachine.Event) -> [String] {
-    let calls = DynamicMachine.Event.callbackKinds.map { event.callbackNames($0) }
+    let calls = DynamicMachine.Event.callbackKinds.map { event.describedCallbacks($0) }
     let sources: [DynamicMachine.Event.Sources] =
       if case .states(let ids) = event.sources { ids.map { .states([$0]) } } else {
         [event.sources]
       }
     return sources.map {
       "\(event.trigger) \($0) \(event.targets) \(event.isLocal) \(event.guardTerms) \(calls) "
-        + "\(event.formerNames)"
+        + "\(event.formerNames) \(event.payloadName ?? "")"
     }
   }
 }

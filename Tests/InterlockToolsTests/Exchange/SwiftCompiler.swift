@@ -29,7 +29,9 @@ struct SwiftCompiler {
   /// - Returns: What it prints, or what the compiler says.
   func run(_ files: [URL], in folder: URL) throws -> String {
     let program = folder.appending(path: "program")
-    let objects = try ["Interlock", "InterlockEvolution", "InterlockRuntime"].flatMap(objects)
+    let objects = try [
+      "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime",
+    ].flatMap(objects)
     let arguments =
       Self.settings + ["-I", products.appending(path: "Modules").path, "-o", program.path]
       + (files + objects).map(\.path)

@@ -26,6 +26,17 @@ struct XStateRoundTripTests {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
+  @Test(arguments: 0..<Share.of(daily: 25, gate: 200, soak: 3_000) as Range<UInt64>)
+  func `a random machine with conditions and assignments comes back as it was`(_ seed: UInt64)
+    throws
+  {
+    try check(RandomDataMachine(seed: seed).life.outline)
+  }
+
+  @Test func `conditions, assignments and payloads come back from every place`() throws {
+    try check(FormulaCharts.everywhere())
+  }
+
   @Test func `a byte order mark at the beginning of a name stays in every notation`() throws {
     let names = ["\u{FEFF}a", "a", "b\u{FEFF}"]
     let machine = try DynamicMachine(initial: names[0]) {

@@ -1,3 +1,4 @@
+import InterlockData
 import InterlockEvolution
 
 /// The identifiers in generated code.
@@ -19,6 +20,25 @@ struct SwiftNames {
     self.events = events
   }
 
+  /// Names of properties that are like those of fields; words of the language stand in backticks.
+  static func properties(of fields: [String]) -> [String: String] {
+    var tokens = TokenTable(separator: "")
+    tokens.add(fields, where: \.isPlainCase) { $0.caseName("field") }
+    return Dictionary(
+      fields.map { ($0, keywords.contains(tokens[$0]) ? "`\(tokens[$0])`" : tokens[$0]) }
+    ) {
+      first,
+      _ in first
+    }
+  }
+
+  /// Whether a structure of the code can have a name: it is one of a type, and nothing else has it.
+  func isFree(_ name: String) -> Bool {
+    let own = [machine, machine + "State", machine + "Event", machine + "Context"]
+    return FormulaName.isIdentifier(name) && !Self.keywords.contains(name)
+      && !Self.reservedTypes.contains(name) && !own.contains(name)
+  }
+
   private static func typeName(_ name: String) -> String {
     let name = name.caseName("machine")
     return name.prefix(1).uppercased() + name.dropFirst()
@@ -26,7 +46,8 @@ struct SwiftNames {
 
   /// Types that the code names, or that no type can be called.
   private static let reservedTypes: Set<String> = [
-    "Any", "CaseIterable", "Codable", "DefinitionError", "Event", "Interlock", "Machine", "Never",
+    "Any", "Bool", "CaseIterable", "Codable", "DataContext", "Date", "DefinitionError", "Double",
+    "Event", "Field", "Fields", "Hashable", "Int", "Interlock", "KeyPath", "Machine", "Never",
     "Protocol", "Self", "Sendable", "State", "String", "Swift", "Type", "UserInfo",
   ]
 

@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockData
 public import InterlockEvolution
 
 /// A machine as Swift: an enumeration of its states, one of its events, and a prototype.
@@ -24,33 +25,49 @@ public struct SwiftSource: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
+  ///   - payloads: The types that its events carry, of which structures are written.
   ///   - name: How it is called. What is no name of a type becomes one.
   ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` where facts about states are none that archives hold, or states are nested more
-  ///   than 64 deep.
+  /// - Throws: `ExportError` where facts about states are none that archives hold, states are nested more
+  ///   than 64 deep, guards or callbacks are data whose fields nobody knows, or the type of a payload is not among those
+  ///   that are given.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: DynamicMachine,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
     named name: String,
     isPublic: Bool = false
   ) throws(ExportError) {
-    try self.init(of: MachineDescription(machine), named: name, isPublic: isPublic)
+    let description = MachineDescription(machine)
+    try self.init(of: description, carrying: payloads, named: name, isPublic: isPublic)
   }
 
   /// Writes the machine that is described as Swift.
   ///
   /// - Parameters:
   ///   - machine: The description.
+  ///   - payloads: The types that its events carry, of which structures are written.
   ///   - name: How the machine is called. What is no name of a type becomes one.
   ///   - isPublic: Whether other modules see it.
   /// - Throws: `ExportError` as for a machine, also where two states have one name.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: MachineDescription,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
     named name: String,
     isPublic: Bool = false
   ) throws(ExportError) {
-    var writer = SwiftWriter(machine, name, isPublic: isPublic)
+    try self.init(machine, name, fields: nil, carrying: payloads, isPublic: isPublic)
+  }
+
+  init(
+    _ machine: MachineDescription,
+    _ name: String,
+    fields: (any Schema)?,
+    carrying payloads: [PayloadFields],
+    isPublic: Bool
+  ) throws(ExportError) {
+    var writer = SwiftWriter(machine, name, fields: fields, carrying: payloads, isPublic: isPublic)
     writer.write()
     guard writer.problems.isEmpty else { throw ExportError(problems: writer.problems) }
     self.name = writer.names.machine

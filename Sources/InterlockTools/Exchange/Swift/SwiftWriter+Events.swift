@@ -22,8 +22,19 @@ extension SwiftWriter {
     guard let row = rows.first else { return }
     let start = lines.count
     let (maker, arguments) = call(of: row, from: Sources(rows))
-    write(.call("Event\(maker)", arguments), depth: depth)
-    write(modifiers: modifiers(of: row), behind: start, depth: depth)
+    let isWrapped = hasContext && !isTakenByContext(row, Sources(rows))
+    let event: SwiftExpression =
+      isWrapped
+      ? .call("Event", [.call(maker.isEmpty ? ".init" : maker, arguments)])
+      : .call("Event\(maker)", arguments)
+    write(event, depth: depth)
+    let modifiers = hasContext ? modifiersWithContext(of: row) : modifiers(of: row)
+    write(modifiers: modifiers, behind: start, depth: depth)
+  }
+
+  /// Whether events of a machine with a context have a call for the row.
+  private func isTakenByContext(_ row: MachineTree.Row, _ sources: Sources) -> Bool {
+    if case .states = sources, row.event != nil { true } else { false }
   }
 
   /// What makes an event, behind the name of the type, and its arguments: by a call that says what it is, if there is
@@ -95,21 +106,26 @@ extension SwiftWriter {
     return .list(begin: "[", parts: parts, end: "]", isCollection: true)
   }
 
-  private func modifier(of term: MachineTree.Row.Guard) -> SwiftExpression {
+  func modifier(of term: MachineTree.Row.Guard) -> SwiftExpression {
     switch term {
     case .code(let name?): named("shouldFire", name)
-    case .code: .text(".shouldFire { _ in false }")
+    case .code, .condition: .text(".shouldFire { _ in false }")
     case .presence(let state, let isExpected):
       .text(".shouldFire(\(isExpected ? "whileIn" : "unlessIn"): \(name(ofState: state)))")
     }
   }
 
-  private func modifiers(of row: MachineTree.Row) -> [SwiftExpression] {
+  private mutating func modifiers(of row: MachineTree.Row) -> [SwiftExpression] {
     var modifiers: [SwiftExpression] = row.isLocal ? [.text(".local()")] : []
     modifiers += row.guards.map(modifier(of:))
+    let place = tree.place(of: row)
     for kind in DynamicMachine.Event.callbackKinds {
-      modifiers += row.callbackNames(kind).map { named(kind.rawValue, $0) }
+      for callback in row.callbacks where callback.kind == kind {
+        modifiers += modifier(callback, of: place, "")
+      }
     }
-    return modifiers + formerly(row.formerNames)
+    modifiers += formerly(row.formerNames)
+    // Behind the names: those with a payload have to have their code.
+    return modifiers + (row.payload.map { [.text(".carrying(\($0).self)")] } ?? [])
   }
 }

@@ -8,13 +8,21 @@ extension SwiftWriter {
     let children = state.children
     let hasBody = !children.isEmpty || state.kind.hasRegions
     let start = lines.count
-    let arguments = stateArguments(state)
-    write(.call("State\(state.kind.maker)", arguments, end: hasBody ? " {" : ""), depth: depth)
+    write(declaration(of: state, end: hasBody ? " {" : ""), depth: depth)
     if hasBody {
       for child in children { write(state: child, depth: depth + 1) }
       lines.append(String(repeating: "  ", count: depth) + "}")
     }
     write(modifiers: modifiers(of: state), behind: start, depth: depth)
+  }
+
+  /// The call that makes a state; in a machine with a context it is wrapped where there is no call that takes one.
+  private mutating func declaration(of state: State, end: String) -> SwiftExpression {
+    let arguments = stateArguments(state)
+    let maker = state.kind.maker
+    guard hasContext, !maker.isEmpty else { return .call("State\(maker)", arguments, end: end) }
+    let facts = state.hasFactsApart ? literal(of: state).map { ".having(\($0.line))" } : nil
+    return .call("State", [.call(maker, arguments, end: facts ?? "")], end: end)
   }
 
   private mutating func stateArguments(_ state: State) -> [SwiftExpression] {
@@ -53,7 +61,7 @@ extension SwiftWriter {
 
   private mutating func modifiers(of state: State) -> [SwiftExpression] {
     var modifiers: [SwiftExpression] = []
-    if state.hasFactsApart, let literal = literal(of: state) {
+    if state.hasFactsApart, !hasContext, let literal = literal(of: state) {
       modifiers.append(literal.prefixed(".having(").suffixed(")"))
     }
     if !state.deferredEvents.isEmpty {
@@ -64,10 +72,41 @@ extension SwiftWriter {
     }
     modifiers += formerly(state.formerNames)
     for kind in DynamicMachine.State.callbackKinds {
-      modifiers += state.callbackNames(kind).map { named(kind.rawValue, $0) }
+      for callback in state.callbacks where callback.kind == kind {
+        modifiers += self.modifier(callback, of: "state \(quoted(state.name))", "{ _ in }")
+      }
     }
     return modifiers
-      + state.activities.compactMap(\.self).map { named("activity", $0, label: "named: ") }
+      + state.activities.compactMap(\.self).map {
+        hasContext
+          ? named("activity", $0).suffixed(" { _ in nil }")
+          : named("activity", $0, label: "named: ")
+      }
+  }
+
+  /// What adds a callback; none for one without a name.
+  ///
+  /// - Parameters:
+  ///   - callback: The callback.
+  ///   - place: Where it stands, for a problem.
+  ///   - stub: The code that waits for other code, where a name alone is no callback.
+  mutating func modifier(
+    _ callback: MachineDescription.Callback,
+    of place: String,
+    _ stub: String
+  ) -> [SwiftExpression] {
+    guard let name = callback.name else { return [] }
+    let kind = callback.kind
+    guard callback.isData else {
+      let modifier = named(kind.rawValue, name)
+      return [hasContext ? modifier.suffixed(" \(stub)") : modifier]
+    }
+    guard [.perform, .didEnter, .didExit].contains(kind) else {
+      let message = "Swift has no assignments at \(kind.rawValue): \(quoted(name))"
+      note(place, message, cure: "Make them at perform, didEnter or didExit")
+      return []
+    }
+    return [named(kind.rawValue, name, label: "text: ")]
   }
 
   /// What adds something that has a name.

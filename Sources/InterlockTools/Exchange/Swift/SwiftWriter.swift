@@ -1,4 +1,5 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
 /// Writes a machine as Swift, line by line.
@@ -7,6 +8,7 @@ struct SwiftWriter {
 
   let tree: MachineTree
   let names: SwiftNames
+  let data: SwiftData
   private let isPublic: Bool
   var lines: [String] = []
   private(set) var problems: [ExportError.Problem] = []
@@ -14,11 +16,27 @@ struct SwiftWriter {
   /// How long a line can be.
   static let width = 100
 
-  init(_ machine: MachineDescription, _ name: String, isPublic: Bool) {
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - name: What it is called.
+  ///   - fields: The fields of its context; nil for a machine without one.
+  ///   - payloads: The types that its events carry.
+  ///   - isPublic: Whether other modules see it.
+  init(
+    _ machine: MachineDescription,
+    _ name: String,
+    fields: (any Schema)?,
+    carrying payloads: [PayloadFields],
+    isPublic: Bool
+  ) {
     tree = MachineTree(machine)
     names = SwiftNames(machine, name)
+    data = SwiftData(tree, names, fields, carrying: payloads)
     self.isPublic = isPublic
   }
+
+  /// Whether the machine has a context.
+  var hasContext: Bool { data.context != nil }
 
   /// How deep states can be nested; compilers have a limit too.
   private static let depth = 64
@@ -30,23 +48,35 @@ struct SwiftWriter {
       return note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
     }
     if let problem = tree.problemOfNames { return problems.append(problem) }
+    problems += data.problems
     let machine = tree.description
     let access = isPublic ? "public " : ""
     lines.append("// Generated from a machine with the fingerprint \(machine.fingerprint).")
     lines.append("")
-    lines.append("\(access)import Interlock")
-    if machine.states.contains(where: { !$0.activities.compactMap(\.self).isEmpty }) {
-      lines.append("import InterlockRuntime")
-    }
-    lines.append("")
+    writeImports(access)
     writeCases("State", machine.states.map(\.name), names.states, access)
     writeCases("Event", machine.events, names.events, access)
+    let records =
+      [data.context].compactMap(\.self) + data.payloads.values.sorted { $0.name < $1.name }
+    for record in records { lines += record.lines(access) }
     let name = names.machine
+    let context = data.context.map { ".With<\($0.name)>" } ?? ""
     lines.append("/// A machine of `\(name)State` and `\(name)Event`.")
-    lines.append("\(access)typealias \(name) = Machine<\(name)State, \(name)Event>")
+    lines.append("\(access)typealias \(name) = Machine<\(name)State, \(name)Event>\(context)")
     lines.append("")
     writePrototype(access)
     if machine.states.contains(where: \.hasFactsApart) { writeFactsMethod() }
+  }
+
+  private mutating func writeImports(_ access: String) {
+    let records = [data.context].compactMap(\.self) + data.payloads.values
+    if records.contains(where: \.hasDates) { lines.append("\(access)import Foundation") }
+    lines.append("\(access)import Interlock")
+    if !records.isEmpty { lines.append("\(access)import InterlockData") }
+    if tree.states.contains(where: { !$0.activities.compactMap(\.self).isEmpty }) {
+      lines.append("import InterlockRuntime")
+    }
+    lines.append("")
   }
 
   private mutating func writeCases(
@@ -81,7 +111,11 @@ struct SwiftWriter {
     lines.append("extension \(names.machine) {")
     lines.append("  /// Makes an inactive machine.")
     lines.append("  ///")
-    lines.append("  /// - Returns: The machine, with names where its code is to be bound.")
+    lines.append(
+      hasContext
+        ? "  /// - Returns: The machine. Guards that are `{ _ in false }` and empty callbacks wait for code."
+        : "  /// - Returns: The machine, with names where its code is to be bound."
+    )
     lines.append(
       "  /// - Throws: `DefinitionError` if the definition was changed, and is wrong now."
     )
@@ -97,7 +131,7 @@ struct SwiftWriter {
 
   private mutating func writeFactsMethod() {
     lines += [
-      "", "extension \(names.machine).State {",
+      "", "extension \(hasContext ? "Machine" : names.machine).State {",
       "  fileprivate func having(_ userInfo: UserInfo) -> Self {", "    var copy = self",
       "    copy.userInfo = userInfo", "    return copy", "  }", "}",
     ]

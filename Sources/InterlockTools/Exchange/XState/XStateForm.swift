@@ -3,7 +3,9 @@ enum XStateForm: String {
   case name = "a text"
   case names = "a text, or a list of texts"
   case sources = "a list of the states that have to be active together"
-  case guards = "a list of names, nulls for none, and of { \"in\": state } or { \"notIn\": state }"
+  case guards =
+    "a list of names, nulls for none, and of { \"in\": state }, { \"notIn\": state } or { \"when\": condition }"
+  case callbacks = "a text, or a list of texts and of { \"set\": assignments }"
   case flag = "true or false"
   case integer = "an integer"
   case object = "an object"
@@ -11,12 +13,13 @@ enum XStateForm: String {
   /// Whether a value has the form. What has another is never read as nothing: it could be a guard.
   func fits(_ value: OrderedJSON) -> Bool {
     switch (self, value) {
-    case (.name, .string), (.names, .string), (.sources, .string), (.flag, .bool),
-      (.object, .object):
+    case (.name, .string), (.names, .string), (.callbacks, .string), (.sources, .string),
+      (.flag, .bool), (.object, .object):
       true
     case (.names, .array(let values)): values.allSatisfy(\.isText)
     case (.sources, .array(let values)): !values.isEmpty && values.allSatisfy(\.isText)
     case (.guards, .array(let values)): values.allSatisfy(\.isGuard)
+    case (.callbacks, .array(let values)): values.allSatisfy(\.isCallback)
     case (.integer, .number(let text)): Int(text) != nil
     default: false
     }
@@ -28,10 +31,18 @@ extension OrderedJSON {
     if case .string = self { true } else { false }
   }
 
-  /// A name, null for none, or what has to be active, or must not be.
+  /// A name, null for none, a condition, or what has to be active, or must not be.
   fileprivate var isGuard: Bool {
-    guard case .object(let object) = self else { return isText || self == .null }
-    guard let member = object.members.first, object.members.count == 1 else { return false }
-    return ["in", "notIn"].contains(member.key) && member.value.isText
+    isText || self == .null || hasTexts("in") || hasTexts("notIn") || hasTexts("when")
+      || hasTexts("when", "name")
+  }
+
+  /// A name, or assignments.
+  fileprivate var isCallback: Bool { isText || hasTexts("set") }
+
+  /// Whether it is an object of texts with these keys, in any order.
+  private func hasTexts(_ keys: String...) -> Bool {
+    guard case .object(let object) = self, object.members.count == keys.count else { return false }
+    return keys.allSatisfy { object[$0]?.isText == true }
   }
 }

@@ -1,17 +1,21 @@
 import Interlock
 
 extension XStateReader {
-  /// The names of actions: one, or a list of them, each a text or an object with a `type`.
-  mutating func actions(_ value: OrderedJSON?, _ path: JSONPath) -> [String] {
+  /// Actions: one, or a list of them, each a text or an object with a `type`.
+  mutating func actions(_ value: OrderedJSON?, _ path: JSONPath) -> [BoxedCallback] {
     guard let value else { return [] }
     guard case .array(let values) = value else { return action(value, path).map { [$0] } ?? [] }
     return values.enumerated().compactMap { action($0.element, path[$0.offset]) }
   }
 
-  private mutating func action(_ value: OrderedJSON, _ path: JSONPath) -> String? {
-    guard case .object(let object) = value, case .string(let type)? = object["type"],
-      type.hasPrefix("xstate.")
-    else { return name(value, path) }
+  private mutating func action(_ value: OrderedJSON, _ path: JSONPath) -> BoxedCallback? {
+    guard case .object(let object) = value, case .string(let type)? = object["type"] else {
+      return name(value, path).map(BoxedCallback.init(unbound:))
+    }
+    if type == XStateVocabulary.update.type { return update(object, path) }
+    guard type.hasPrefix("xstate.") else {
+      return name(value, path).map(BoxedCallback.init(unbound:))
+    }
     noteContent(path, "the action \(quoted(type)) of XState", kind: type)
     if options.contains(.ignoringContent) { noteOwnEvent(type, object, path) }
     return nil

@@ -91,10 +91,10 @@ extension XStateReader {
     return [nodes.nodes[first].name]
   }
 
-  /// The initial states of a node, and the names of the actions of its initial transition.
+  /// The initial states of a node, and the actions of its initial transition.
   struct Initial {
     var states: [String] = []
-    var calls: [String] = []
+    var calls: [BoxedCallback] = []
   }
 
   /// What a node says about its initial states, which is read once: many ask for it.
@@ -138,9 +138,7 @@ extension XStateReader {
   private mutating func decorated(_ bare: State, _ node: XStateNode) -> State {
     var state = bare
     let own = node.addition
-    for kind in State.callbackKinds {
-      state = state.calling(own.names(kind.rawValue), kind)
-    }
+    state = calling(state, own, node.path)
     state =
       state
       .calling(actions(node.object["entry"], node.path["entry"]), .didEnter)

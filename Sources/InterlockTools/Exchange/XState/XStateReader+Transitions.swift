@@ -101,7 +101,10 @@ extension XStateReader {
       .formerly(own.names("formerly"))
     // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
     if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
-    for kind in Event.callbackKinds { event = event.calling(own.names(kind.rawValue), kind) }
+    if case .string(let payload)? = own["payload"] {
+      event = event.carrying(PayloadType(named: payload))
+    }
+    event = calling(event, own, path)
     event = event.calling(actions(object["actions"], path["actions"]), .perform)
     if isLocal || own["local"] == .bool(true) { event = event.local() }
     var order: Int?
@@ -132,32 +135,34 @@ extension XStateReader {
     _ joined: [String],
     _ path: JSONPath
   ) -> [GuardText.Term] {
-    let text = object["guard"].flatMap { name($0, path["guard"]) }
+    let written = object["guard"].flatMap { writtenGuard($0, path["guard"]) }
     guard case .array(let values)? = XStateVocabulary.addition(of: object)["guards"] else {
-      let isJoin = !joined.isEmpty && text == GuardText(joined: joined, terms: []).xstate
-      return isJoin ? [] : text.map { [term($0, path["guard"])] } ?? []
+      let isJoin = !joined.isEmpty && written == GuardText(joined: joined, terms: []).xstateTerm
+      return isJoin ? [] : written.map { [term($0, path["guard"])] } ?? []
     }
-    let terms = values.map { Self.listedTerm($0) }
-    let expected = GuardText(joined: joined, terms: terms).xstate
-    if let text, text != expected {
-      let cure = "Write \(quoted(expected ?? "")), or change the list under 'meta'"
+    let list = path["meta"][XStateVocabulary.own]["guards"]
+    let terms = values.enumerated().map { listedTerm($0.element, list[$0.offset]) }
+    let expected = GuardText(joined: joined, terms: terms).xstateTerm
+    if let written, written != expected {
+      let cure = "Write \(quoted(expected?.name ?? "")), or change the list under 'meta'"
       note(path["guard"], "the guard and the list of guards do not say the same", cure: cure)
     }
     return terms
   }
 
-  /// A guard by its name, which can say something about a state.
-  private mutating func term(_ name: String, _ path: JSONPath) -> GuardText.Term {
-    guard let presence = XStateVocabulary.presence(in: name) else { return .code(name) }
+  /// A guard, whose name can say something about a state.
+  private mutating func term(_ written: GuardText.Term, _ path: JSONPath) -> GuardText.Term {
+    guard case .code(let name?) = written, let presence = XStateVocabulary.presence(in: name)
+    else { return written }
     guard let node = nodes.target(presence.target, from: 0) else {
       note(path, "there is no state \(quoted(presence.target))", cure: "Write '#' and its id")
-      return .code(name)
+      return written
     }
     return .presence(.init(of: nodes.nodes[node].name, isExpected: presence.isExpected))
   }
 
   /// A guard in the list of Interlock.
-  private static func listedTerm(_ value: OrderedJSON) -> GuardText.Term {
+  private mutating func listedTerm(_ value: OrderedJSON, _ path: JSONPath) -> GuardText.Term {
     switch value {
     case .string(let name): return .code(name)
     case .object(let object):
@@ -167,7 +172,8 @@ extension XStateReader {
       if case .string(let state)? = object["notIn"] {
         return .presence(.init(of: state, isExpected: false))
       }
-      return .code(nil)
+      guard case .string? = object["when"] else { return .code(nil) }
+      return condition(object, text: "when", name: "name", path) ?? .code(nil)
     default: return .code(nil)
     }
   }

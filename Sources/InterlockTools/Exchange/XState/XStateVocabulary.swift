@@ -10,6 +10,12 @@ enum XStateVocabulary {
   /// What stands before an event whose name would be a wildcard.
   static let literalPrefix = "literal:"
 
+  /// The guard whose parameters have a condition, and perhaps its name.
+  static let condition = (type: "interlock.when", key: "condition", name: "name")
+
+  /// The action whose parameters have assignments.
+  static let update = (type: "interlock.set", key: "assignments")
+
   static let stateKeys: Set<String> = [
     "id", "initial", "states", "type", "on", "always", "after", "onDone", "entry", "exit", "invoke",
     "meta", "history", "target",
@@ -28,7 +34,8 @@ enum XStateVocabulary {
     "kind": .name, "initial": .names, "deferring": .names, "formerly": .names,
     "userInfo": .object,
   ]
-  .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
+  .merging(DynamicMachine.State.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first
+  }
 
   static let machineAdditions = settings.merging(["initial": .names]) { first, _ in first }
 
@@ -36,10 +43,11 @@ enum XStateVocabulary {
   static let settings: [String: XStateForm] = ["stepLimit": .integer, "unhandledEvents": .name]
 
   static let rowAdditions: [String: XStateForm] = [
-    "event": .name, "joining": .sources, "guards": .guards, "local": .flag, "order": .integer,
-    "formerly": .names,
+    "event": .name, "payload": .name, "joining": .sources, "guards": .guards, "local": .flag,
+    "order": .integer, "formerly": .names,
   ]
-  .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .names) }) { first, _ in first }
+  .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first
+  }
 
   /// The keys of an invocation that hold transitions, and what stands before its `id` in their events.
   static let invocationEvents = [

@@ -82,32 +82,24 @@ extension XStateWriter {
     let addition = OrderedJSON.Object(
       [
         ("event", name.flatMap { $0.isLiteral ? .string($0) : nil }),
+        ("payload", row.payload.map(OrderedJSON.string)),
         ("joining", .names(joined)),
         ("guards", guardText.isPlainXState || guards.isEmpty ? nil : .array(guards)),
         ("local", row.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
         ("order", order.map { .number("\($0)") }), ("formerly", .names(row.formerNames)),
       ]
         + [CallbackKind.willFire, .didFire].map {
-          ($0.rawValue, OrderedJSON.names(row.callbackNames($0)))
+          ($0.rawValue, Self.added(row.callbacks, $0))
         }
     )
     return .object(
       OrderedJSON.Object([
         ("target", targets(row.targets)),
-        ("guard", guardText.xstate.map(OrderedJSON.string)),
-        ("actions", .names(row.callbackNames(.perform))),
+        ("guard", guardText.xstateTerm.flatMap(Self.guardValue)),
+        ("actions", Self.actions(row.callbacks, .perform)),
         ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),
       ])
     )
-  }
-
-  private static func value(of term: GuardText.Term) -> OrderedJSON {
-    switch term {
-    case .code, .formula: return term.name.map(OrderedJSON.string) ?? .null
-    case .presence(let presence):
-      let key = presence.isExpected ? "in" : "notIn"
-      return .object(OrderedJSON.Object([(key, .string(presence.state))]))
-    }
   }
 
   /// Whether all targets are the source or in it, which XState does not leave then.

@@ -59,6 +59,7 @@ struct XStateWriter {
       note("state \(quoted(name))", "the machine has the same name", cure: "Give it another name")
     }
     let machine = tree.description
+    problems += tree.formulaProblems
     let initial = initial(machine.initial, in: tree.top)
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let policy = machine.unhandledEvents
@@ -109,13 +110,13 @@ struct XStateWriter {
     let isCompound = state.kind.hasOneActiveChild
     let initial: (key: OrderedJSON?, rest: OrderedJSON?) =
       isCompound ? self.initial(state.initial, in: state.children) : (nil, nil)
-    let calls = isCompound ? state.callbackNames(.initially) : []
+    let calls = isCompound ? Self.actions(state.callbacks, .initially) : nil
     let key =
-      calls.isEmpty
+      calls == nil
       ? initial.key
       : .object(
         OrderedJSON.Object([
-          ("target", initial.key), ("actions", .names(calls)),
+          ("target", initial.key), ("actions", calls),
         ])
       )
     let children = state.children
@@ -124,8 +125,8 @@ struct XStateWriter {
         ("id", .string(state.name)), ("type", state.kind.type.map(OrderedJSON.string)),
         ("history", state.kind.remembersDescendants ? .string("deep") : nil),
         ("target", state.kind.isHistory ? targets(state.initial) : nil),
-        ("initial", key), ("entry", .names(state.callbackNames(.didEnter))),
-        ("exit", .names(state.callbackNames(.didExit))), ("invoke", invoked(state)),
+        ("initial", key), ("entry", Self.actions(state.callbacks, .didEnter)),
+        ("exit", Self.actions(state.callbacks, .didExit)), ("invoke", invoked(state)),
         ("states", children.isEmpty ? nil : .object(states(children))),
       ] + transitions(tree.rows[position], of: position)
         + [("meta", Self.meta(addition(to: state, initial.rest)))]
@@ -143,7 +144,7 @@ struct XStateWriter {
   private mutating func addition(to state: State, _ initial: OrderedJSON?) -> OrderedJSON.Object {
     var kinds: [CallbackKind] = [.willEnter, .willExit]
     if !state.kind.hasOneActiveChild { kinds.append(.initially) }
-    let calls = kinds.map { ($0.rawValue, OrderedJSON.names(state.callbackNames($0))) }
+    let calls = kinds.map { ($0.rawValue, Self.added(state.callbacks, $0)) }
     return OrderedJSON.Object(
       [
         ("kind", state.kind.isBranch ? .string(state.kind.rawValue) : nil), ("initial", initial),

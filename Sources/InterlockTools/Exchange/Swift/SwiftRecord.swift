@@ -1,0 +1,140 @@
+import InterlockData
+
+/// A structure of fields in generated code: a context, or a payload.
+struct SwiftRecord {
+  /// A stored property, and the field that it is.
+  struct Property {
+    let name: String
+
+    /// What formulas call the field.
+    let field: String
+    let type: String
+    let initial: SwiftExpression
+    let isAssigned: Bool
+  }
+
+  /// A field whose type has no values.
+  struct Failure: Error {
+    let field: String
+  }
+
+  /// The name of the type.
+  let name: String
+  let summary: String
+  let properties: [Property]
+
+  /// Makes the structure of a schema.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the type.
+  ///   - summary: What it is, in a sentence.
+  ///   - fields: The names of the fields; of two that are the same, the first is meant.
+  ///   - field: What a name stands for.
+  ///   - initial: What a field begins with; nil for what its type begins with.
+  init(
+    _ name: String,
+    _ summary: String,
+    _ fields: [FormulaName],
+    _ field: (FormulaName) -> SchemaField?,
+    initial: (FormulaName) -> DataValue? = { _ in nil }
+  ) throws(Failure) {
+    self.name = name
+    self.summary = summary
+    let tokens = SwiftNames.properties(of: fields.map(\.written))
+    var known: Set<FormulaName> = []
+    var properties: [Property] = []
+    for path in fields where known.insert(path).inserted {
+      guard let known = field(path) else { continue }
+      guard let type = known.type.swiftType else { throw Failure(field: path.description) }
+      properties.append(
+        Property(
+          name: tokens[path.written] ?? path.written,
+          field: path.written,
+          type: type,
+          initial: SwiftExpression(of: initial(path) ?? known.type.initial),
+          isAssigned: known.assignment != nil
+        )
+      )
+    }
+    self.properties = properties
+  }
+
+  /// Whether a property is a date, for which the code needs a module.
+  var hasDates: Bool { properties.contains { $0.type.contains("Date") } }
+
+  /// The lines of the structure.
+  ///
+  /// - Parameter access: What stands before declarations.
+  func lines(_ access: String) -> [String] {
+    var lines = [
+      "/// \(summary)", "\(access)struct \(name): Codable, DataContext, Hashable, Sendable {",
+    ]
+    for property in properties {
+      lines.append("  /// The field `\(property.field.commentText)`.")
+      let declaration = "\(access)var \(property.name): \(property.type) = "
+      lines += property.initial.prefixed(declaration).lines("  ")
+      lines.append("")
+    }
+    lines.append("  /// The fields, by their names in conditions and assignments.")
+    lines.append("  \(access)static let fields = Fields<\(name)> {")
+    lines += properties.map { "    \(line(of: $0))" }
+    lines.append("  }")
+    if !access.isEmpty {
+      lines += ["", "  /// Makes a value with which a machine begins.", "  \(access)init() {}"]
+    }
+    return lines + ["}", ""]
+  }
+
+  private func line(of property: Property) -> String {
+    let path =
+      property.isAssigned
+      ? "\\.\(property.name)"
+      : "\\\(name).\(property.name) as any KeyPath<\(name), \(property.type)> & Sendable"
+    return "Field(\(property.field.swiftLiteral), \(path))"
+  }
+}
+
+extension FormulaName {
+  /// The name as a program writes it, without backquotes.
+  fileprivate var written: String { parts.joined(separator: ".") }
+}
+
+extension String {
+  /// The text in a comment of one line.
+  fileprivate var commentText: String { String(swiftLiteral.dropFirst().dropLast()) }
+}
+
+extension DataType {
+  /// The type of a property that holds its values; nil where there are none.
+  fileprivate var swiftType: String? {
+    switch self {
+    case .boolean: "Bool"
+    case .integer: "Int"
+    case .number: "Double"
+    case .text: "String"
+    case .date: "Date"
+    case .list(let element): element.swiftType.map { "[\($0)]" }
+    case .optional(let wrapped): wrapped.swiftType.map { "\($0)?" }
+    case .nothing: nil
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// Makes an expression of a value of the language.
+  init(of value: DataValue) {
+    switch value {
+    case .boolean(let value): self = .text("\(value)")
+    case .integer(let value): self = .text("\(value)")
+    case .number(let value): self = .text("\(value)")
+    case .text(let value): self = .text(value.swiftLiteral)
+    case .date(let value): self = .text("Date(timeIntervalSinceReferenceDate: \(value))")
+    case .list(let values):
+      self =
+        values.isEmpty
+        ? .text("[]")
+        : .list(begin: "[", parts: values.map(Self.init(of:)), end: "]", isCollection: true)
+    case .nothing: self = .text("nil")
+    }
+  }
+}

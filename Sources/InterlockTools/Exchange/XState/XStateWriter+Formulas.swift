@@ -1,0 +1,76 @@
+import Interlock
+import InterlockEvolution
+
+// Conditions and assignments are guards and actions with parameters: a program gives XState one guard and one action
+// that evaluate them.
+
+extension XStateWriter {
+  /// What stands under `guard`.
+  ///
+  /// - Parameter term: A name, or a condition.
+  /// - Returns: The value; nil where there is no name.
+  static func guardValue(_ term: GuardText.Term) -> OrderedJSON? {
+    guard case .formula(let name, let text) = term else {
+      return term.name.map(OrderedJSON.string)
+    }
+    let condition = XStateVocabulary.condition
+    return call(
+      condition.type,
+      [(condition.name, name.map(OrderedJSON.string)), (condition.key, .string(text))]
+    )
+  }
+
+  /// What stands for a guard in the list of Interlock.
+  static func value(of term: GuardText.Term) -> OrderedJSON {
+    switch term {
+    case .code(let name): return name.map(OrderedJSON.string) ?? .null
+    case .formula(let name, let text):
+      let members = [("name", name.map(OrderedJSON.string)), ("when", .string(text))]
+      return .object(OrderedJSON.Object(members))
+    case .presence(let presence):
+      let key = presence.isExpected ? "in" : "notIn"
+      return .object(OrderedJSON.Object([(key, .string(presence.state))]))
+    }
+  }
+
+  /// The callbacks of a kind as actions of XState; nil where there are none.
+  static func actions(
+    _ callbacks: [MachineDescription.Callback],
+    _ kind: CallbackKind
+  ) -> OrderedJSON? {
+    let update = XStateVocabulary.update
+    return list(callbacks, kind) { call(update.type, [(update.key, .string($0))]) }
+  }
+
+  /// The callbacks of a kind for which XState has no key; nil where there are none.
+  static func added(
+    _ callbacks: [MachineDescription.Callback],
+    _ kind: CallbackKind
+  ) -> OrderedJSON? {
+    list(callbacks, kind) { .object(OrderedJSON.Object([("set", .string($0))])) }
+  }
+
+  /// The callbacks of a kind, of which those without a name are not written.
+  private static func list(
+    _ callbacks: [MachineDescription.Callback],
+    _ kind: CallbackKind,
+    _ assignments: (_ text: String) -> OrderedJSON
+  ) -> OrderedJSON? {
+    let values = callbacks.compactMap { callback -> OrderedJSON? in
+      guard callback.kind == kind, let name = callback.name else { return nil }
+      return callback.isData ? assignments(name) : .string(name)
+    }
+    return values.isEmpty ? nil : .array(values)
+  }
+
+  private static func call(
+    _ type: String,
+    _ parameters: [(key: String, value: OrderedJSON?)]
+  ) -> OrderedJSON {
+    .object(
+      OrderedJSON.Object([
+        ("type", .string(type)), ("params", .object(OrderedJSON.Object(parameters))),
+      ])
+    )
+  }
+}
