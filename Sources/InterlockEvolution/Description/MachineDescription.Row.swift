@@ -126,6 +126,7 @@ extension MachineDescription.Row.Guard {
   /// The guard with identifiers in the place of numbers.
   ///
   /// - Parameter state: The identifier of a state.
+  /// - Returns: The guard.
   package func term<StateID, EventID>(
     _ state: (Int) -> StateID
   ) -> Machine<StateID, EventID>.GuardTerm {

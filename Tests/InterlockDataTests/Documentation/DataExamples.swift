@@ -82,7 +82,7 @@ struct DataExamples {
     let other = try Life(initial: .draft) {
       Life.State(.draft)
       Life.State(.placed)
-      Life.State(.paid)
+      Life.State(.paid).didEnter(text: "attempts = 0")
       Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
       Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
       Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)

@@ -72,16 +72,9 @@ struct ExchangeExamples {
       }
       """
     let outline = try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))
-    let lines = try Set(
-      outline.xstate().split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    )
+    let text = try outline.xstate().filter { !$0.isWhitespace }
     let block = try #require(try Self.article.get().codeBlocks(of: "json").last)
-    #expect(
-      block.split(separator: "\n").allSatisfy {
-        lines.contains($0.trimmingCharacters(in: .whitespaces))
-      },
-      "\(lines)"
-    )
+    #expect(text.contains(block.filter { !$0.isWhitespace }), "\(text)")
   }
 
   @Test func `a context in Swift`() throws {

@@ -77,7 +77,8 @@ enum FormulaCharts {
       Life.Event(DynamicMachine.Event("join", joining: "left", "right", to: "end"))
         .when(text: "n == 0")
       Life.Event(DynamicMachine.Event.fromAnyState("reset", to: "off"))
-      Life.Event(DynamicMachine.Event.anyEvent(in: "end")).local()
+      Life.Event(DynamicMachine.Event.anyEvent(in: "left"))
+      Life.Event("inner", from: "on", to: "b").local().shouldFire { _ in true }
     }
   }
 

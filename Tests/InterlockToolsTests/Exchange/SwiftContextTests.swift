@@ -166,7 +166,7 @@ struct SwiftContextTests {
     let json = """
       {
         "interlock": 1, "initial": "a",
-        "states": [{ "id": "a", "willEnter": [{ "set": "n = 1" }] }]
+        "states": [{ "id": "a", "willEnter": [{ "set": "n = 1" }] }], "events": []
       }
       """
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))

@@ -31,6 +31,7 @@ struct SwiftRecord {
   ///   - fields: The names of the fields; of two that are the same, the first is meant.
   ///   - field: What a name stands for.
   ///   - initial: What a field begins with; nil for what its type begins with.
+  /// - Throws: `Failure` for the first field whose type has no values.
   init(
     _ name: String,
     _ summary: String,
@@ -65,6 +66,7 @@ struct SwiftRecord {
   /// The lines of the structure.
   ///
   /// - Parameter access: What stands before declarations.
+  /// - Returns: The lines, and an empty one.
   func lines(_ access: String) -> [String] {
     var lines = [
       "/// \(summary)", "\(access)struct \(name): Codable, DataContext, Hashable, Sendable {",

@@ -90,6 +90,7 @@ extension SwiftWriter {
   ///   - callback: The callback.
   ///   - place: Where it stands, for a problem.
   ///   - stub: The code that waits for other code, where a name alone is no callback.
+  /// - Returns: The call, or nothing.
   mutating func modifier(
     _ callback: MachineDescription.Callback,
     of place: String,
@@ -101,6 +102,8 @@ extension SwiftWriter {
       let modifier = named(kind.rawValue, name)
       return [hasContext ? modifier.suffixed(" \(stub)") : modifier]
     }
+    // Without fields, all that is data has been refused.
+    guard hasContext else { return [] }
     guard [.perform, .didEnter, .didExit].contains(kind) else {
       let message = "Swift has no assignments at \(kind.rawValue): \(quoted(name))"
       note(place, message, cure: "Make them at perform, didEnter or didExit")
