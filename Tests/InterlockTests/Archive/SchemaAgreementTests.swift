@@ -17,7 +17,11 @@ struct SchemaAgreementTests {
     ["active": false], ["active": true], ["active": false, "more": 1], ["id": "open"],
     ["id": "x", "from": "*"], ["a": .null], ["a": [[:]]], "final", "parallel", "always",
     ["states": ["open", "other"]], ["states": []], [["state": "past", "was": ["open"]]],
-    [["event": "e"]], [["event": "e", "after": 1, "deadline": 2]],
+    [["event": "e"]], [["event": "e", "after": 1, "deadline": 2]], [["when": "a > 0"]],
+    [["when": "a", "name": "b"]], [["when": "a", "name": .null]], [["when": 1]], [["name": "a"]],
+    [["when": "a", "in": "open"]], [["set": "a = 1"]], [["set": .null]],
+    [["set": "a = 1", "name": "b"]],
+    ["when": "a"], ["set": "a = 1"],
   ]
 
   /// What is tried at one place: a share of all, another at each place.
