@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 import Testing
 
 @Suite("Conformance: statecharts do what SCXML says", .serialized)
@@ -7,10 +8,10 @@ struct ConformanceTests {
   private static let ledger: [String: String] = [:]
 
   /// Without the folder of vectors, which is no part of the repository, there is nothing to run.
-  @Test(.enabled(if: ConformanceFolder.url != nil, "no \(ConformanceFolder.variable)"))
+  @Test(.enabled(if: OutsideFolder.vectors.url != nil, "no \(OutsideFolder.vectors.variable)"))
   func `every vector comes to the configurations that it expects`() throws {
     var summary = ConformanceSummary()
-    for file in try ConformanceFolder.files() {
+    for file in try OutsideFolder.vectors.files("json") {
       let name = file.lastPathComponent
       let problem = Self.problem(of: file)
       if let reason = Self.ledger[name] {
@@ -26,13 +27,13 @@ struct ConformanceTests {
       }
     }
     print(summary)
-    #expect(summary.count > 0, "\(ConformanceFolder.variable) has no vectors")
+    #expect(summary.count > 0, "\(OutsideFolder.vectors.variable) has no vectors")
   }
 
   /// Without the folder of vectors, which is no part of the repository, there is nothing to run.
-  @Test(.enabled(if: ConformanceFolder.url != nil, "no \(ConformanceFolder.variable)"))
+  @Test(.enabled(if: OutsideFolder.vectors.url != nil, "no \(OutsideFolder.vectors.variable)"))
   func `every vector does step by step what the oracle does`() throws {
-    for file in try ConformanceFolder.files() {
+    for file in try OutsideFolder.vectors.files("json") {
       let vector = try ConformanceVector(contentsOf: file)
       let name = file.lastPathComponent
       let difference = try ChartComparison.difference(vector.machine, vector.comparisonSteps)

@@ -48,21 +48,3 @@ extension ConformanceVector {
     return (steps.map(\.event) + machine.ownEvents).filter { seen.insert($0).inserted }
   }
 }
-
-/// The vectors of a folder outside the repository, named by an environment variable.
-enum ConformanceFolder {
-  static let variable = "INTERLOCK_VECTORS"
-
-  static var url: URL? {
-    ProcessInfo.processInfo.environment[variable].map { URL(filePath: $0) }
-  }
-
-  /// The files in the order of their names.
-  static func files() throws -> [URL] {
-    guard let url else { return [] }
-    return try FileManager.default
-      .contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }
-}

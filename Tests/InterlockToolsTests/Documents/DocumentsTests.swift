@@ -1,15 +1,16 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
 @Suite("Documents: SCXML as its authors wrote it does what they expect", .serialized)
 struct DocumentsTests {
   /// Without the folder of documents, which is no part of the repository, there is nothing to run.
-  @Test(.enabled(if: DocumentsFolder.url != nil, "no \(DocumentsFolder.variable)"))
+  @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
   func `every document that is read comes to the configurations that it expects`() throws {
     var summary = DocumentsSummary()
-    for file in try DocumentsFolder.files() {
+    for file in try OutsideFolder.documents.files("scxml") {
       let name = file.deletingPathExtension().lastPathComponent
       do {
         try DocumentRun(file).run()
@@ -24,13 +25,13 @@ struct DocumentsTests {
       }
     }
     print(summary)
-    #expect(summary.count > 0, "\(DocumentsFolder.variable) has no documents")
+    #expect(summary.count > 0, "\(OutsideFolder.documents.variable) has no documents")
   }
 
   /// Without the folder of documents, which is no part of the repository, there is nothing to run.
-  @Test(.enabled(if: DocumentsFolder.url != nil, "no \(DocumentsFolder.variable)"))
+  @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
   func `every document does the same when it is written back`() throws {
-    for file in try DocumentsFolder.files() {
+    for file in try OutsideFolder.documents.files("scxml") {
       guard let run = try? DocumentRun(file) else { continue }
       let again = try SCXMLDocument(scxml: Data(run.document.scxml.utf8))
       #expect(again.scxml == run.document.scxml)
@@ -42,9 +43,9 @@ struct DocumentsTests {
   }
 
   /// Without the folder of documents, which is no part of the repository, there is nothing to run.
-  @Test(.enabled(if: DocumentsFolder.url != nil, "no \(DocumentsFolder.variable)"))
+  @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
   func `every document does the same when it is archived after each call`() throws {
-    for file in try DocumentsFolder.files() {
+    for file in try OutsideFolder.documents.files("scxml") {
       guard var run = try? DocumentRun(file) else { continue }
       run.isArchiving = true
       try run.run()
@@ -69,23 +70,5 @@ private struct DocumentsSummary: CustomStringConvertible {
     let others = contradictory.map { "\ncontradictory: \($0)" }.joined()
     return "Documents: \(passed) passed, \(failed.count) failed, \(refused.count) refused, "
       + "\(contradictory.count) contradictory" + failures + refusals + others
-  }
-}
-
-/// The documents of a folder outside the repository, named by an environment variable.
-enum DocumentsFolder {
-  static let variable = "INTERLOCK_DOCUMENTS"
-
-  static var url: URL? {
-    ProcessInfo.processInfo.environment[variable].map { URL(filePath: $0) }
-  }
-
-  /// The documents in the order of their names.
-  static func files() throws -> [URL] {
-    guard let url else { return [] }
-    return try FileManager.default
-      .contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "scxml" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 }
