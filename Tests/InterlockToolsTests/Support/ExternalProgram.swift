@@ -20,8 +20,23 @@ struct ExternalProgram: Sendable {
     let status: Int32
   }
 
+  /// How many run at once. Foundation crashes where there are hundreds, with more open files than its sets hold.
+  private static let turns = Turns(8)
+
   /// Runs it to its end. No thread waits for it: other suites need those that there are.
   func run(_ arguments: [String], input: String = "") async throws -> Output {
+    await Self.turns.begin()
+    do {
+      let output = try await runAtOnce(arguments, input)
+      await Self.turns.end()
+      return output
+    } catch {
+      await Self.turns.end()
+      throw error
+    }
+  }
+
+  private func runAtOnce(_ arguments: [String], _ input: String) async throws -> Output {
     try await TemporaryFolder.with { folder in
       let process = Process()
       process.executableURL = URL(filePath: path)
@@ -54,5 +69,31 @@ struct ExternalProgram: Sendable {
     let url = folder.appending(path: name)
     try Data(text.utf8).write(to: url)
     return try FileHandle(forUpdating: url)
+  }
+}
+
+/// Lets so many go on at once, in the order in which they come.
+private actor Turns {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) {
+    free = count
+  }
+
+  func begin() async {
+    guard free == 0 else {
+      free -= 1
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func end() {
+    guard !waiting.isEmpty else {
+      free += 1
+      return
+    }
+    waiting.removeFirst().resume()
   }
 }
