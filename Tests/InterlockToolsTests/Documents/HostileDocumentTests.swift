@@ -46,7 +46,7 @@ struct HostileDocumentTests {
 
   @Test func `a document that was changed at random is refused, or runs`() throws {
     var numbers = SplitMix64(seed: 15)
-    for _ in 0..<Share.of(daily: 150, gate: 20_000, soak: 1_000_000) {
+    for _ in 0..<Share.of(daily: 150, gate: 3_000, soak: 1_000_000) {
       var text = Self.sample
       for _ in 0...Int.random(in: 0...2, using: &numbers) { text = changed(text, &numbers) }
       _ = try DocumentTrial.takes(Data(text.utf8))
@@ -84,7 +84,7 @@ struct HostileDocumentTests {
     "text that doubles", "nested loops", "nested conditions", "events of many parts",
   ])
   func `a document that grows is refused, or runs in time`(name: String) throws {
-    let count = Share.of(daily: 300, gate: 3_000, soak: 50_000)
+    let count = Share.of(daily: 300, gate: 1_000, soak: 20_000)
     let data = Data(document(name, count).utf8)
     _ = try DocumentTrial.takes(data)
     let start = Date(timeIntervalSinceReferenceDate: 0)

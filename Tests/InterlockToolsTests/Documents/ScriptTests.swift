@@ -104,7 +104,7 @@ struct ScriptTests {
       "0x", "1e", "=", ";", "return", "\u{0}", "\u{1F600}", "undefined", "<", "length", "_event",
     ]
     var numbers = SplitMix64(seed: 5)
-    for _ in 0..<Share.of(daily: 500, gate: 20_000, soak: 1_000_000) {
+    for _ in 0..<Share.of(daily: 500, gate: 5_000, soak: 1_000_000) {
       let count = Int.random(in: 1...12, using: &numbers)
       let text = (0..<count).compactMap { _ in words.randomElement(using: &numbers) }
         .joined(separator: " ")
