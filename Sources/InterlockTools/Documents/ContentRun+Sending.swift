@@ -23,7 +23,7 @@ extension ContentRun {
     guard let delay = delayText.map({ Duration(delay: $0.trimmed) }) ?? .zero else {
       throw .failed(ScriptError("\(quoted(delayText ?? "")) is no delay"))
     }
-    guard type.map({ $0 == "scxml" || $0 == SessionData.processor }) ?? true else {
+    guard type.map({ $0 == "scxml" || $0 == SessionIdentity.processor }) ?? true else {
       throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
     }
     if target == "#_internal" {
@@ -33,7 +33,7 @@ extension ContentRun {
       raised.append(data.makeEvent(name, .internal, data: payload, sendID: failure.sendID))
       return
     }
-    guard target.isEmpty || target == data.location else {
+    guard target.isEmpty || target == data.identity.location else {
       if target.hasPrefix("#_") { failure.name = SessionEvent.communication }
       throw .failed(ScriptError("there is no target \(quoted(target))"))
     }
@@ -42,7 +42,7 @@ extension ContentRun {
       .external,
       data: payload,
       sendID: failure.sendID,
-      origin: data.location
+      origin: data.identity.location
     )
     do throws(ScriptError) { try data.send(event, after: delay) } catch { throw .failed(error) }
   }

@@ -25,7 +25,7 @@ extension SCXMLSession {
 
     init(_ machine: DynamicMachine.Snapshot, _ data: SessionData) {
       self.machine = machine
-      id = data.id
+      id = data.identity.id
       variables = data.variables
       time = data.now
       initialized = data.initialized
@@ -38,7 +38,7 @@ extension SCXMLSession {
 
     /// The data of the session.
     func data(named name: String?) -> SessionData {
-      var data = SessionData(id: id, name: name)
+      var data = SessionData(SessionIdentity(id: id, name: name))
       data.variables = variables
       data.now = time
       data.initialized = initialized

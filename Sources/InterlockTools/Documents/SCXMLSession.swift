@@ -40,7 +40,7 @@ public struct SCXMLSession: Sendable {
   ) throws(SCXMLSessionError) {
     self.document = document
     machine = document.machine
-    data = SessionData(id: id, name: document.name)
+    data = SessionData(SessionIdentity(id: id, name: document.name))
     data.now = time
     try prepare(values)
     let taken = try firing { session throws(DynamicMachine.FireError) in
@@ -72,7 +72,7 @@ public struct SCXMLSession: Sendable {
 
 extension SCXMLSession {
   /// What the session is called, as `_sessionid`.
-  public var id: String { data.id }
+  public var id: String { data.identity.id }
 
   /// The innermost active states, in document order.
   public var configuration: [String] { machine.configuration }
@@ -176,7 +176,7 @@ extension SCXMLSession {
     }
     data = run.data
     // The first content raises them: the machine is not active yet.
-    for _ in run.raised { data.notes.note(ScriptError("a variable has no first value")) }
+    for _ in run.raised { data.notes.noteError() }
   }
 
   private func advanced(to time: Date?) throws(SCXMLSessionError) -> Self {

@@ -64,13 +64,14 @@ extension SessionData {
     _ active: Set<String>,
     raising raised: inout [SessionEvent]
   ) throws {
-    for _ in notes.takeErrors() { raised.append(makeEvent(SessionEvent.execution, .platform)) }
+    for _ in 0..<notes.takeErrors() { raised.append(makeEvent(SessionEvent.execution, .platform)) }
     if let event, event.number != self.event?.number {
       self.event = event
       eventCount = Swift.max(eventCount, event.number)
     }
     var run = ContentRun(data: self, event: event, active: active)
-    self = SessionData(id: id, name: name)
+    // Nothing else holds the data while content changes it, so that nothing is copied.
+    self = SessionData(identity, notes)
     do throws(ScriptInterruption) {
       try run.run(block)
     } catch {

@@ -9,11 +9,7 @@ struct SessionData: Sendable {
     let event: SessionEvent
   }
 
-  /// What does not change while the session lives.
-  let id: String
-  let name: String?
-  private let processors: ScriptValue
-  private let platform: ScriptValue = [:]
+  let identity: SessionIdentity
 
   var variables: [String: ScriptValue] = [:]
 
@@ -41,13 +37,11 @@ struct SessionData: Sendable {
   /// What was logged in this call.
   var log: [SCXMLLogEntry] = []
 
-  var notes = SessionNotes()
+  var notes: SessionNotes
 
-  init(id: String, name: String?) {
-    self.id = id
-    self.name = name
-    let own: ScriptValue = ["location": .string(Self.location(of: id))]
-    processors = [Self.processor: own, "scxml": own]
+  init(_ identity: SessionIdentity, _ notes: SessionNotes = SessionNotes()) {
+    self.identity = identity
+    self.notes = notes
   }
 
   /// The next event, with a number of its own.
@@ -97,26 +91,6 @@ struct SessionData: Sendable {
 extension SessionData {
   /// How many events may wait: for their turn, or for their time.
   static let waitingLimit = 10_000
-
-  /// The processor of events that all sessions have.
-  static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
-
-  /// Where events for the session are sent.
-  var location: String { Self.location(of: id) }
-
-  private static func location(of id: String) -> String { "#_scxml_\(id)" }
-
-  /// The value of a variable that is the session's own; nil for others.
-  func systemValue(of name: String, event: SessionEvent?) -> ScriptValue? {
-    switch name {
-    case "_event": return event?.value ?? .undefined
-    case "_sessionid": return .string(id)
-    case "_name": return self.name.map { .string($0) } ?? .undefined
-    case "_x": return platform
-    case "_ioprocessors": return processors
-    default: return nil
-    }
-  }
 }
 
 /// The machine that runs a document.

@@ -43,7 +43,7 @@ struct SessionEvent: Hashable, Sendable {
         ("type", .string(kind.rawValue)),
         ("sendid", text(sendID)),
         ("origin", text(origin)),
-        ("origintype", text(origin.map { _ in SessionData.processor })),
+        ("origintype", text(origin.map { _ in SessionIdentity.processor })),
         ("invokeid", .undefined),
         ("data", data),
       ])

@@ -4,7 +4,7 @@ import Synchronization
 final class SessionNotes: Sendable {
   private struct State {
     var work = 0
-    var errors: [String] = []
+    var errorCount = 0
   }
 
   private let state = Mutex(State())
@@ -20,26 +20,28 @@ final class SessionNotes: Sendable {
     if isExceeded { throw ScriptWorkExceeded() }
   }
 
-  /// Notes that a condition has no value, which is an event to come.
-  func note(_ error: ScriptError) {
-    state.withLock { $0.errors.append(error.description) }
+  /// Notes that an expression has no value, which is an event to come.
+  func noteError() {
+    state.withLock { $0.errorCount += 1 }
   }
 
-  /// Takes the messages of the conditions without a value.
-  func takeErrors() -> [String] {
+  /// Takes all expressions without a value.
+  ///
+  /// - Returns: How many there are.
+  func takeErrors() -> Int {
     state.withLock { state in
-      defer { state.errors = [] }
-      return state.errors
+      defer { state.errorCount = 0 }
+      return state.errorCount
     }
   }
 
-  /// Takes the first condition without a value.
+  /// Takes one expression without a value.
   ///
   /// - Returns: Whether there was one.
   func takeError() -> Bool {
     state.withLock { state in
-      guard !state.errors.isEmpty else { return false }
-      state.errors.removeFirst()
+      guard state.errorCount > 0 else { return false }
+      state.errorCount -= 1
       return true
     }
   }

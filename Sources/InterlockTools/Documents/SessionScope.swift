@@ -9,7 +9,7 @@ struct SessionScope: ScriptScope {
   let active: Set<String>
 
   func value(of variable: String) -> ScriptValue? {
-    data.systemValue(of: variable, event: event) ?? data.variables[variable]
+    data.identity.systemValue(of: variable, event: event) ?? data.variables[variable]
   }
 
   func isIn(_ state: String) -> Bool {
@@ -48,8 +48,8 @@ extension ScriptExpression {
     } catch {
       switch error {
       case .exceeded(let error): throw error
-      case .failed(let error):
-        scope.data.notes.note(error)
+      case .failed:
+        scope.data.notes.noteError()
         return false
       }
     }

@@ -105,8 +105,7 @@ enum ScriptMethod: String, Sendable {
     case .lastIndexOf:
       return .number(Double(elements.lastIndex { ScriptValue.areStrictlyEqual($0, first) } ?? -1))
     case .join:
-      let texts = elements.map { $0.isNullish ? "" : $0.asText }
-      return .string(try Self.joined(texts, by: first == .undefined ? "," : first.asText))
+      return .string(try Self.joined(array.texts, by: first == .undefined ? "," : first.asText))
     case .slice: return .array(Array(elements[Self.slice(arguments, elements.count)]))
     default: throw ScriptError("an array has no method \(quoted(rawValue))")
     }

@@ -45,7 +45,7 @@ extension ScriptValue {
     case .boolean(let value): value ? "true" : "false"
     case .number(let value): value.scriptText
     case .string(let text): text
-    case .array(let array): array.joined(by: ",")
+    case .array(let array): array.texts.joined(separator: ",")
     case .object: "[object Object]"
     }
   }
@@ -94,9 +94,7 @@ extension ScriptValue {
 
 extension ScriptArray {
   /// The elements as texts; those that are nothing are left empty.
-  func joined(by separator: String) -> String {
-    elements.map { $0.isNullish ? "" : $0.asText }.joined(separator: separator)
-  }
+  var texts: [String] { elements.map { $0.isNullish ? "" : $0.asText } }
 }
 
 /// How numbers are written.

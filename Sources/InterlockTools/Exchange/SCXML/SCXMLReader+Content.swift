@@ -58,7 +58,8 @@ extension SCXMLReader {
 
   /// Notes attributes that the element does not have.
   mutating func checkAttributes(_ element: MarkupElement) {
-    guard let known = SCXMLVocabulary.attributes[element.name] else { return }
+    let content = program == nil ? nil : SCXMLVocabulary.contentAttributes[element.name]
+    guard let known = SCXMLVocabulary.attributes[element.name] ?? content else { return }
     for name in element.attributes.keys where !known.contains(name) {
       // What editors leave in a document that runs means nothing to it.
       if program != nil, name.hasPrefix("{") { continue }

@@ -29,7 +29,7 @@ extension SCXMLReader {
         noteForeign(child)
         continue
       }
-      checkContentAttributes(child)
+      checkAttributes(child)
       if child["src"] != nil {
         note(
           child,
@@ -74,14 +74,15 @@ extension SCXMLReader {
     _ terms: inout [GuardText.Term],
     of element: MarkupElement
   ) {
-    guard program != nil, code(condition, "the attribute 'cond'", of: element) != nil else {
+    guard program != nil, let whole = code(condition, "the attribute 'cond'", of: element) else {
       return
     }
     let asksForOthers = terms.contains { $0.presence.map { !names.canBeActive($0.state) } ?? false }
     // A state that is never active is none of the machine's guards, and the answer is no.
     if asksForOthers { terms = [.code(condition)] }
     for case .code(let name?) in terms {
-      program?.conditions[name] = try? ScriptParser.expression(name)
+      program?.conditions[name] =
+        name == condition ? whole.expression : try? ScriptParser.expression(name)
     }
   }
 }

@@ -43,11 +43,11 @@ extension SCXMLReader {
     for child in element.children {
       switch child.name {
       case "param":
-        checkContentAttributes(child)
+        checkAttributes(child)
         checkText(child)
         if let parameter = parameter(child) { message.parameters.append(parameter) }
       case "content":
-        checkContentAttributes(child)
+        checkAttributes(child)
         if message.content != nil { note(child, "there is a content already", cure: "Keep one") }
         if child["expr"] != nil { checkEmpty(child) }
         message.content = code("expr", of: child) ?? inlineValue(of: child)

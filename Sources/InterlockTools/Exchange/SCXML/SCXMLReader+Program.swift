@@ -27,7 +27,7 @@ extension SCXMLReader {
       noteForeign(element)
       return nil
     }
-    checkContentAttributes(element)
+    checkAttributes(element)
     if !["assign", "content", "script"].contains(element.name) { checkText(element) }
     switch element.name {
     case "raise": return required("event", of: element).map { .raise($0) }
@@ -41,15 +41,6 @@ extension SCXMLReader {
     default:
       noteForeign(element)
       return nil
-    }
-  }
-
-  /// Notes attributes that an element of content does not have.
-  mutating func checkContentAttributes(_ element: MarkupElement) {
-    let known = SCXMLVocabulary.contentAttributes[element.name] ?? []
-    for name in element.attributes.keys where !known.contains(name) && !name.hasPrefix("{") {
-      let message = "there is no attribute \(quoted(name))"
-      note(element, message, cure: "Remove it, or correct its name")
     }
   }
 
@@ -172,7 +163,7 @@ extension SCXMLReader {
         note(child, "it stands behind <else>", cure: "Put <else> last")
         return nil
       }
-      checkContentAttributes(child)
+      checkAttributes(child)
       checkText(child)
       for part in child.children { noteForeign(part) }
       branches.append(branch(head, block))

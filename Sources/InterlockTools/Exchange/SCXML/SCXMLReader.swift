@@ -122,7 +122,7 @@ struct SCXMLReader {
       case "interlock:transition": readTransition(child, from: nil)
       case "datamodel" where program != nil: readData(child)
       case "script" where program != nil:
-        checkContentAttributes(child)
+        checkAttributes(child)
         if let script = script(child) { program?.script.append(.script(script)) }
       default: noteContent(child)
       }
