@@ -84,7 +84,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return found.first
   }
 
-  /// An identifier; nil where there is none, or where it is null and null is no identifier.
+  /// An identifier; nil if there is none, or where it is null and null is no identifier.
   package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
     let isNullID = ID.self is any ExpressibleByNilLiteral.Type
     guard contains(key) else { return nil }
@@ -92,7 +92,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under one of two keys, one of which is for a single one; nil where there are none.
+  /// The identifiers under one of two keys, one of which is for a single one; nil if there are none.
   package func identifiers<ID: Decodable>(
     _: ID.Type,
     forKey single: Key,

@@ -3,7 +3,7 @@ public struct DefinitionMismatch: Error, Sendable {
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
 
-  /// The active states of the snapshot, as it was; none where the machine was inactive.
+  /// The active states of the snapshot, as it was; none if the machine was inactive.
   public let configuration: [String]
 
   /// Why it is not taken over: of a machine with migrations, a `MigrationError` of InterlockEvolution. Nil where
@@ -47,7 +47,7 @@ extension DefinitionMismatch: DescribedError {
     cause.map { "\($0)" } ?? sentence(Self.change)
   }
 
-  /// What gives the machine its migrations; nil where it has some.
+  /// What gives the machine its migrations; nil if it has some.
   public var recoverySuggestion: String? {
     cause == nil ? sentence(Self.cure) : cause?.suggestion
   }

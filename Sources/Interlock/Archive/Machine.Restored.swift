@@ -103,7 +103,7 @@ where StateID: Decodable, EventID: Decodable {
 }
 
 extension Machine {
-  /// What is wrong with an entity that has a name which is no state's; nil where that is not what is wrong.
+  /// What is wrong with an entity that has a name which is no state's; nil if that is not what is wrong.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   fileprivate func unknownState(

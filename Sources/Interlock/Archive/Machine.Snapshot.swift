@@ -19,7 +19,7 @@ extension Machine {
     /// The deferred events, oldest first.
     public var deferred: [PendingEvent]
 
-    /// The definition of which it is; nil where it does not say.
+    /// The definition of which it is; nil if it does not say.
     ///
     /// A machine restores a snapshot without a fingerprint as one of its own, and asks its migrations
     /// otherwise. See the guide of `InterlockEvolution`.

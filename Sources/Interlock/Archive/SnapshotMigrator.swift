@@ -28,6 +28,6 @@ package protocol SnapshotMigrator: DefinitionLineage {
 }
 
 extension Machine.Plan {
-  /// What takes over entities of other definitions; nil where they are refused.
+  /// What takes over entities of other definitions; nil if they are refused.
   package var migrator: (any SnapshotMigrator)? { lineage as? any SnapshotMigrator }
 }

@@ -74,7 +74,7 @@ extension Chart {
 
   /// Replaces choices among the targets of a row by the target of their first open row.
   ///
-  /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
+  /// - Returns: The positions of the row and of those of the choices, and the targets; nil if a choice
   ///   has no open row, or leads back to itself, or to what cannot be active with the other targets.
   private func resolveChoices<Failure: Error>(
     from position: RowPosition,

@@ -51,7 +51,7 @@ extension Draft {
     }
   }
 
-  /// What a former name of an event is besides, or instead; nil where it is right.
+  /// What a former name of an event is besides, or instead; nil if it is right.
   private func owner(
     of name: String,
     _ event: Int,

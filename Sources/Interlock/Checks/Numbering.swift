@@ -171,7 +171,7 @@ extension Machine.Numbering {
     return column
   }
 
-  /// Where the tables by bits have an identifier; nil where they have no place for it.
+  /// Where the tables by bits have an identifier; nil if they have no place for it.
   private static func directIndex<ID>(of id: ID) -> Int? {
     guard let bits = DispatchTable.bits(of: id), bits < DispatchTable.directCount else {
       return nil

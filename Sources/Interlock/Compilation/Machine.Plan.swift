@@ -9,7 +9,7 @@ extension Machine {
     @usableFromInline
     package let columns: [EventID: Column]
 
-    /// What hands the steps of a traced machine on; nil where it is not traced.
+    /// What hands the steps of a traced machine on; nil if it is not traced.
     let tracer: (@Sendable (TracedStep, Plan) -> Void)?
 
     /// The identifiers of the states; that of a node stands at the node less one.
@@ -33,7 +33,7 @@ extension Machine {
     /// Whether code may be missing, so that what has none is passed over.
     let skipsMissingCode: Bool
 
-    /// What is known of older definitions; nil where their entities are refused.
+    /// What is known of older definitions; nil if their entities are refused.
     package let lineage: (any DefinitionLineage)?
 
     /// By which names archives know states and events, where those are not their identifiers.

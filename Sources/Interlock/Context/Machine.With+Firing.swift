@@ -46,7 +46,7 @@ extension Machine.With {
   ///   - context: What guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
   @inlinable
   @discardableResult

@@ -3,8 +3,8 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - outline: The definition, and where the machine is.
-  ///   - condition: The code of a guard; nil where there is none, which is what is missing then.
-  ///   - callback: The code of a callback; nil where there is none.
+  ///   - condition: The code of a guard; nil if there is none, which is what is missing then.
+  ///   - callback: The code of a callback; nil if there is none.
   ///   - beforehand: What an event does before everything else when a row of it is taken; nil for nothing.
   package init(
     naming outline: Machine,

@@ -52,7 +52,7 @@ extension Machine.With {
   ///   - context: What guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(

@@ -95,7 +95,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil where the guards need not know.
+  ///   - time: What time it is; nil if the guards need not know.
   /// - Returns: The events, in the order of the definition, each once.
   /// - Complexity: O(*e* · *c*) in the events and the rows of each.
   public func availability(

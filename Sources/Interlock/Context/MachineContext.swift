@@ -104,7 +104,7 @@ extension MachineContext {
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
   @inlinable
   @discardableResult
@@ -238,7 +238,7 @@ extension MachineContext {
   /// - Parameters:
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil where the guards need not know.
+  ///   - time: What time it is; nil if the guards need not know.
   /// - Returns: The events, in the order of the definition, each once.
   public func availability<StateID, EventID>(
     on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,

@@ -45,7 +45,7 @@ extension Machine {
     /// From where the event can be fired.
     public let sources: Sources
 
-    /// The states to which the event leads; none where it is internal: no state is left or entered.
+    /// The states to which the event leads; none if it is internal: no state is left or entered.
     public let targets: [StateID]
 
     /// Whether a compound source is not left on the way to a state within it.
@@ -83,13 +83,13 @@ extension Machine.Event {
   /// What the type of the value is called that it carries; nil for none.
   public var payloadName: String? { payload?.name }
 
-  /// The identifier; nil where the trigger is no event, or any. Several events may share one.
+  /// The identifier; nil if the trigger is no event, or any. Several events may share one.
   public var id: EventID? {
     guard case .event(let id) = trigger else { return nil }
     return id
   }
 
-  /// The first state to which the event leads; nil where it is internal.
+  /// The first state to which the event leads; nil if it is internal.
   public var target: StateID? {
     targets.first
   }

@@ -17,7 +17,7 @@ extension Machine {
       }
     }
 
-    /// The state that it asks about; nil where code decides.
+    /// The state that it asks about; nil if code decides.
     package var presence: Presence? {
       if case .presence(let presence) = self { presence } else { nil }
     }

@@ -13,7 +13,7 @@ struct CallData {
   /// Whether the context has been saved since the transaction began.
   @usableFromInline var isSaved = false
 
-  /// The payload of a direct step; nil where there is none, or the user info has it.
+  /// The payload of a direct step; nil if there is none, or the user info has it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
 
   @inlinable

@@ -18,7 +18,7 @@ package final class Details: Backing, @unchecked Sendable {
   let nextDeadline: Double
   /// Oldest first.
   let deferred: [Occurrence]
-  /// The context that the machine owns; nil where it has none, or each call brings one.
+  /// The context that the machine owns; nil if it has none, or each call brings one.
   let context: OwnedContext?
 
   init(
@@ -55,7 +55,7 @@ package final class Details: Backing, @unchecked Sendable {
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
 
-  /// Where the machine is; nil where its number says it.
+  /// Where the machine is; nil if its number says it.
   var configuration: Configuration? {
     known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
   }

@@ -22,7 +22,7 @@ struct Impulse: Sendable {
     )
   }
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if something else is the trigger.
   var event: EventNumber? {
     trigger.isEvent ? EventNumber(column: trigger.column, foreign: foreign) : nil
   }
@@ -56,13 +56,13 @@ struct CurrentImpulse {
 
   var userInfo: UserInfo { UserInfo(address: userInfoBits) }
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if something else is the trigger.
   var event: EventNumber? {
     guard trigger.isEvent else { return nil }
     return EventNumber(column: trigger.column, foreign: ForeignEvent.of(foreignBits))
   }
 
-  /// The event and what came with it; nil where something else is the trigger.
+  /// The event and what came with it; nil if something else is the trigger.
   var occurrence: Occurrence? {
     event.map { Occurrence(event: $0, userInfo: userInfo) }
   }

@@ -135,7 +135,7 @@ extension Kernel {
     }
   }
 
-  /// Where the details say that the machine is; nil where its number does.
+  /// Where the details say that the machine is; nil if its number does.
   private func knownByDetails(_ macrostep: MacrostepPointer) -> Unmanaged<KnownConfiguration>? {
     guard let details = Details.unmanaged(macrostep.pointee.detailsBits) else { return nil }
     return details._withUnsafeGuaranteedRef { details in

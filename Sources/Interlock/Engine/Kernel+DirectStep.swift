@@ -80,7 +80,7 @@ extension Kernel {
     if facts.macrostep != nil { room.close() }
   }
 
-  /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
+  /// The first row behind one that has been refused whose guards hold; nil if the engine has to look on.
   private func openRow(
     after first: RowPosition,
     _ refusals: inout DirectRefusals,
@@ -103,7 +103,7 @@ extension Kernel {
     throw .refusedDirectly(column: rows[first].column, leaf: leaf, refusals)
   }
 
-  /// Whether a row is open, or one behind it; nil where the engine has to look.
+  /// Whether a row is open, or one behind it; nil if the engine has to look.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,

@@ -11,7 +11,7 @@ extension Kernel {
   ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
   ///   - activation: Gets where the activation has led, once it has succeeded. Not a part of what is returned, since it
   ///     is there where the event fails as well.
-  /// - Returns: Where both have led; nil where the event has still to be fired, and where code is missing, so that
+  /// - Returns: Where both have led; nil if the event has still to be fired, and where code is missing, so that
   ///   nothing has been done.
   /// - Throws: Why the activation failed, or the event.
   @usableFromInline

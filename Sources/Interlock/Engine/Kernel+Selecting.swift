@@ -70,7 +70,7 @@ extension Kernel {
     return .takes(microstep(selection.arcs, event: event, from: known, macrostep))
   }
 
-  /// Keeps an answer behind the questions that have led to it; nil where there is no place for it.
+  /// Keeps an answer behind the questions that have led to it; nil if there is no place for it.
   final func keep(
     _ answer: Decision.Answer,
     _ questions: [Decision.Question],

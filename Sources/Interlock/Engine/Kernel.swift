@@ -49,7 +49,7 @@ package class Kernel: Backing, @unchecked Sendable {
 
   private final let eventCount: Int
 
-  /// The kernel whose memory this one uses; nil where it is its own.
+  /// The kernel whose memory this one uses; nil if it is its own.
   private final let owner: Kernel?
 
   /// Which events carry a payload; nil if none does.
@@ -58,7 +58,7 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The types of those payloads as numbers. Here as well, so that no object is retained to compare them.
   @usableFromInline final let payloadNumbers: FixedTable<Column, UInt>?
 
-  /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
+  /// Where code is missing without which no row is taken; nil if there is nothing of that kind.
   final let missingCode: MissingCode?
 
   init(

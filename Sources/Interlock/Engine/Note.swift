@@ -3,7 +3,7 @@
 struct Note: Sendable {
   let leaf: Node
 
-  /// The event; nil where something else triggered it.
+  /// The event; nil if something else triggered it.
   let event: EventNumber?
   let rows: [RowPosition]
   let targets: [Node]
@@ -19,7 +19,7 @@ package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
   let note: Note?
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if something else is the trigger.
   let event: EventNumber?
 
   /// The innermost active node in which it came.

@@ -51,7 +51,7 @@ package struct Taken: Sendable {
 
   var isDeferred: Bool { number == .max - 1 }
 
-  /// The column of an event that was ignored; nil where none was.
+  /// The column of an event that was ignored; nil if none was.
   var ignored: Column? { number == .max - 3 ? Column(number: configuration) : nil }
 
   /// Whether the engine has made it.

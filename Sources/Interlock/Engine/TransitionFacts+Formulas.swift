@@ -1,6 +1,6 @@
 // What conditions and assignments ask that are data. They know no identifiers, only numbers.
 extension TransitionFacts {
-  /// Where the context of the call is; nil where it has none.
+  /// Where the context of the call is; nil if it has none.
   package var contextAddress: UnsafeRawPointer? {
     @inline(__always) get {
       CallData.pointer(detailsBits).map { UnsafeRawPointer($0.pointee.context) }

@@ -11,7 +11,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; nil where no timer has to be set.
+  ///   - time: What time it is; nil if no timer has to be set.
   /// - Returns: The active machine. What callbacks raise has been worked off.
   /// - Throws: As `activate(userInfo:at:)`.
   public func activated(

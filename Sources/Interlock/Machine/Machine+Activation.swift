@@ -20,7 +20,7 @@ extension Machine {
     return try fire(event, userInfo, seconds, data, after: activation)
   }
 
-  /// What activating the machine and firing its first event leads to; nil where that takes two calls. Specialised in
+  /// What activating the machine and firing its first event leads to; nil if that takes two calls. Specialised in
   /// each client, as `fired` is.
   @inlinable
   @inline(never)

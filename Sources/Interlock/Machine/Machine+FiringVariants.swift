@@ -17,7 +17,7 @@ extension Machine {
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused: no row takes it, or a guard of each has refused. A
+  /// - Returns: What happened; nil if the event was refused: no row takes it, or a guard of each has refused. A
   ///   machine that ignores unhandled events refuses none.
   /// - Throws: As `fire(_:userInfo:at:trace:)`; `.refused` only where code is missing on the way, which is no answer.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.

@@ -1,7 +1,7 @@
 // A machine that owns its context hands it to calls that bring none.
 
 extension Machine {
-  /// The context that the machine owns; nil where it has none, or each call brings one.
+  /// The context that the machine owns; nil if it has none, or each call brings one.
   package var ownedContext: OwnedContext? { details?.context }
 
   /// Gives the machine a context of its own, or another one.

@@ -58,7 +58,7 @@ extension Machine {
   ///   - payload: The value.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(
@@ -104,7 +104,7 @@ extension Machine {
     refusal(of: event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
-  /// The row that a direct step can take with a payload; nil where the engine has to look.
+  /// The row that a direct step can take with a payload; nil if the engine has to look.
   @inlinable
   @inline(__always)
   func payloadRow<Payload: Sendable>(

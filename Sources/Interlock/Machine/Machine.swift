@@ -54,7 +54,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
       : unsafeDowncast(backing, to: Plan.self)
   }
 
-  /// What the number of the configuration does not say; nil where it says all.
+  /// What the number of the configuration does not say; nil if it says all.
   @usableFromInline
   package var details: Details? {
     backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil

@@ -30,7 +30,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// Of a refused event, why; of a callback, what it threw; nil where the description says it.
+  /// Of a refused event, why; of a callback, what it threw; nil if the description says it.
   public var failureReason: String? {
     switch self {
     case .refused(let refusal): sentence(refusal.explanation)
@@ -40,7 +40,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// What to do about it; nil if that is not known.
   public var recoverySuggestion: String? {
     switch self {
     case .refused(let refusal): refusal.cure

@@ -8,7 +8,7 @@ extension Machine {
     /// The machine's: an observer of its transitions, or of its activation.
     case machine
 
-    /// The state; nil where it is an event's or the machine's.
+    /// The state; nil if it is an event's or the machine's.
     public var state: StateID? {
       if case .state(let state) = self { state } else { nil }
     }

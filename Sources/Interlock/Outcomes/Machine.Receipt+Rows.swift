@@ -29,7 +29,7 @@ extension Machine.TraceLine {
   /// The rows that were taken, as those of a receipt.
   ///
   /// - Parameter machine: The machine in whose definition the rows stand.
-  /// - Returns: The rows; none where none was taken.
+  /// - Returns: The rows; none if none was taken.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(note?.rows ?? [], of: machine)
   }

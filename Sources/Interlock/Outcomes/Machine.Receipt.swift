@@ -19,7 +19,7 @@ extension Machine {
     public struct Step: Hashable, Sendable {
       /// What triggered it; nil on activation.
       public let trigger: Event.Trigger?
-      /// The event; nil where something else triggered it.
+      /// The event; nil if something else triggered it.
       public let event: EventID?
       /// The innermost active state from which its row was found; nil on activation.
       public let source: StateID?

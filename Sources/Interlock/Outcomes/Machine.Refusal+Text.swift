@@ -24,7 +24,7 @@ extension Machine.Refusal: CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// What to do about it; nil if that is not known.
   var cure: String? {
     switch reason {
     case .unknownEvent:

@@ -69,7 +69,7 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// The closure of the machine that gets each line; nil where it is not traced.
+  /// The closure of the machine that gets each line; nil if it is not traced.
   @usableFromInline
   package var trace: Machine.Trace? {
     guard let tracer else { return nil }

@@ -10,7 +10,7 @@ struct DispatchTable: Sendable {
   /// The length of a block, as a power of two.
   @usableFromInline let shift: UInt32
 
-  /// All ones; zero where the blocks have no columns.
+  /// All ones; zero if the blocks have no columns.
   @usableFromInline let columnMask: UInt32
 
   /// The number of identifiers whose column stands at their bits.

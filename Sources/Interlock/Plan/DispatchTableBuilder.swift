@@ -114,7 +114,7 @@ extension DispatchTableBuilder {
     }
   }
 
-  /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
+  /// What firing an event does; nil if guards, callbacks or timers have a say, or too many rows.
   private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
@@ -146,7 +146,7 @@ extension DispatchTableBuilder {
   /// Thrown where an event tries more rows than are worth working out.
   private struct TooManyRows: Error {}
 
-  /// The number of a configuration, a new one if need be; nil where the limit is reached.
+  /// The number of a configuration, a new one if need be; nil if the limit is reached.
   private mutating func number(of configuration: Configuration) -> ConfigurationNumber? {
     if configuration.history.isEmpty, configuration.leaves.count == 1 {
       return ConfigurationNumber(leaf: configuration.leaves[0])

@@ -13,7 +13,7 @@ struct Follower: Sendable {
   /// Something that the engine has to look for.
   static var engine: Self { Self(number: -2) }
 
-  /// The position of the row; nil where there is none, or the engine has to look.
+  /// The position of the row; nil if there is none, or the engine has to look.
   var position: RowPosition? {
     number >= 0 ? RowPosition(number: UInt32(truncatingIfNeeded: number)) : nil
   }
