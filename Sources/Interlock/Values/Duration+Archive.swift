@@ -12,8 +12,8 @@ extension Duration {
   }
 
   /// Creates a duration from an archived number of seconds. Of all durations that are archived as that number, it is
-  /// the
-  /// roundest: 5.732 becomes exactly 5732 milliseconds, whereas `Duration.seconds(5.732)` is 256 attoseconds longer.
+  /// the roundest: 5.732 becomes exactly 5732 milliseconds, whereas `Duration.seconds(5.732)` is 256 attoseconds
+  /// longer.
   ///
   /// - Parameter seconds: The number. The result is nil if no duration corresponds to it.
   package init?(archivedSeconds seconds: Double) {

@@ -1,6 +1,5 @@
 /// A hash of the structure of a definition, or of the outcome of an input. Equal structures have equal fingerprints
-/// on
-/// every platform and in every run of a program.
+/// on every platform and in every run of a program.
 ///
 /// Archives and descriptions show it as 16 hexadecimal digits, such as `d9c251ff2d625f6e`. It detects accidental
 /// differences, not deliberate ones: it is not a signature.

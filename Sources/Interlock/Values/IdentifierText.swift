@@ -7,16 +7,14 @@ package func identifierText(_ identifier: some Any) -> String {
 }
 
 /// The text of an identifier in messages, receipts and traces: its raw value if that is a string, as in archives;
-/// otherwise
-/// its description, because a number tells the reader nothing.
+/// otherwise its description, because a number tells the reader nothing.
 package func displayText(of identifier: some Any) -> String {
   let raw = (identifier as? any RawRepresentable)?.rawValue as? String
   return raw ?? identifier as? String ?? String(describing: identifier)
 }
 
 /// Whether the identifiers of a type are strings or have raw values, so that their texts are the same in every
-/// process. A
-/// description can be anything.
+/// process. A description can be anything.
 func hasText(_ type: Any.Type) -> Bool {
   guard let type = type as? any RawRepresentable.Type else {
     return type is any LosslessStringConvertible.Type

@@ -1,6 +1,5 @@
 /// The name that was probably meant: the one with the fewest insertions, deletions, replacements and swaps of
-/// neighbours,
-/// counted in bytes. At most a third of the longer name may differ.
+/// neighbours, counted in bytes. At most a third of the longer name may differ.
 ///
 /// - Parameters:
 ///   - name: The name as written.

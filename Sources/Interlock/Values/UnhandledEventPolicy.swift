@@ -3,7 +3,6 @@ public enum UnhandledEventPolicy: String, CaseIterable, Codable, Hashable, Senda
   /// Throws a refusal; the event has not happened.
   case refuse
   /// Drops the event, as SCXML processors do, and tries eventless transitions once more. The receipt lists the event
-  /// under
-  /// `unhandled`.
+  /// under `unhandled`.
   case ignore
 }

@@ -136,10 +136,8 @@ public struct UserInfo: Sendable {
   /// The value for a typed key; nil if there is none, or it has another type. Assigning nil removes it.
   ///
   /// A number is read as any numeric type that can hold it, also within arrays and dictionaries, because archives
-  /// can't
-  /// distinguish 2 from 2.0, or an `Int32` from an `Int`. A fraction that no `Float` represents exactly is read as
-  /// the
-  /// nearest one.
+  /// can't distinguish 2 from 2.0, or an `Int32` from an `Int`. A fraction that no `Float` represents exactly is read
+  /// as the nearest one.
   @inlinable
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
     get {
