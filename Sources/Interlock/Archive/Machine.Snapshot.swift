@@ -25,7 +25,7 @@ extension Machine {
     /// otherwise. See the guide of `InterlockEvolution`.
     public var fingerprint: Fingerprint?
 
-    /// Makes a snapshot.
+    /// Creates a snapshot.
     ///
     /// - Parameters:
     ///   - configuration: The innermost active states, in any order; none for an inactive machine.

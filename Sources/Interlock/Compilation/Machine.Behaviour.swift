@@ -26,7 +26,7 @@ extension Machine.Behaviour {
   ///
   /// - Parameters:
   ///   - name: The name that definitions have for it.
-  ///   - condition: What has to hold.
+  ///   - condition: The condition.
   /// - Returns: The behaviour with the guard.
   public consuming func `guard`(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
     var copy = self
@@ -39,7 +39,7 @@ extension Machine.Behaviour {
   ///
   /// - Parameters:
   ///   - name: The name that stands behind `unless`.
-  ///   - condition: What must not hold.
+  ///   - condition: The condition that must not hold.
   /// - Returns: The behaviour with the guard.
   public consuming func unless(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
     self.guard(nameOfGuard(unless: name)) { try !condition($0) }

@@ -1,5 +1,5 @@
 extension Machine.With {
-  /// Makes an inactive machine of the states, events and observers that a closure lists.
+  /// Creates an inactive machine of the states, events and observers that a closure lists.
   ///
   /// - Parameters:
   ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
@@ -23,7 +23,7 @@ extension Machine.With {
     )
   }
 
-  /// Makes an inactive machine whose initial states are a list.
+  /// Creates an inactive machine whose initial states are a list.
   ///
   /// - Parameters:
   ///   - initial: The states that `activate` enters; empty for the first state.

@@ -17,15 +17,15 @@ extension Machine.With {
       base = event
     }
 
-    /// Makes an event that leads from each of some states to another, or, as a fork, to several in different regions.
+    /// Creates an event that leads from each of some states to another, or, as a fork, to several in different regions.
     ///
     /// - Parameters:
     ///   - id: The identifier. A string must not be blank.
-    ///   - sources: The states from which it leads, at least one.
-    ///   - target: The state to which it leads.
-    ///   - others: More states, in other regions, that are entered with it.
-    ///   - fileID: Where the event is written; errors name it.
-    ///   - line: Where the event is written; errors name it.
+    ///   - sources: The source states, at least one.
+    ///   - target: The target state.
+    ///   - others: More target states, in other regions.
+    ///   - fileID: The file that the event is written in, for error messages.
+    ///   - line: The line that the event is written on, for error messages.
     public init(
       _ id: EventID,
       from sources: StateID...,
@@ -37,13 +37,13 @@ extension Machine.With {
       base = Machine.Event(.event(id), .states(sources), to: target, others, fileID, line)
     }
 
-    /// Makes an internal event: it is handled in each of some states, which are neither left nor entered.
+    /// Creates an internal event: it is handled in each of some states, which are neither left nor entered.
     ///
     /// - Parameters:
     ///   - id: The identifier. A string must not be blank.
     ///   - sources: The states that handle it, at least one.
-    ///   - fileID: Where the event is written; errors name it.
-    ///   - line: Where the event is written; errors name it.
+    ///   - fileID: The file that the event is written in, for error messages.
+    ///   - line: The line that the event is written on, for error messages.
     public init(
       _ id: EventID,
       in sources: StateID...,
@@ -71,8 +71,8 @@ extension Machine.With.Event {
   /// A guard is asked by `canFire` as well as by `fire`. One that throws makes `fire` throw and `canFire` answer false.
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; a refusal gives it as the reason. Nil if it has no name.
-  ///   - condition: What has to hold.
+  ///   - name: The condition in a few words; a refusal gives it as the reason. Nil if it has no name.
+  ///   - condition: The condition.
   /// - Returns: The event with the guard added.
   public func shouldFire(
     _ name: String? = nil,
@@ -84,8 +84,8 @@ extension Machine.With.Event {
   /// Adds a guard the other way round: the event is taken only where the condition does not hold.
   ///
   /// - Parameters:
-  ///   - name: What must not hold, in a few words; nil if it has no name.
-  ///   - condition: What must not hold.
+  ///   - name: What must not be true, in a few words; nil if it has no name.
+  ///   - condition: The condition that must not hold.
   /// - Returns: The event with the guard added.
   public func unless(
     _ name: String? = nil,
@@ -110,7 +110,7 @@ extension Machine.With.Event {
     Self(base.shouldFire(unlessIn: state))
   }
 
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
   ///
   /// - Parameters:
   ///   - name: The name, for drawings and tables; nil if it has none.
@@ -136,7 +136,7 @@ extension Machine.With.Event {
     Self(base.adding(Machine.With.boxed(name, callback), at: .perform))
   }
 
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  /// Adds a callback that runs after everything else. Throwing undoes the whole step.
   ///
   /// - Parameters:
   ///   - name: The name, for drawings and tables; nil if it has none.

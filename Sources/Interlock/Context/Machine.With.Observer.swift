@@ -9,7 +9,7 @@ extension Machine.With {
       base = Machine.Observer(moment: moment, callback: boxed(name, callback))
     }
 
-    /// An observer that runs before anything else of a transition, after the guards. Throwing refuses the whole step.
+    /// An observer that runs before everything else in a transition, after the guards. Throwing refuses the whole step.
     ///
     /// - Parameters:
     ///   - name: The name, for drawings and tables; nil if it has none.
@@ -22,7 +22,7 @@ extension Machine.With {
       Self(.willTransition, name, callback)
     }
 
-    /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
+    /// An observer that runs after everything else in a transition. Throwing undoes the whole step.
     ///
     /// - Parameters:
     ///   - name: The name, for drawings and tables; nil if it has none.

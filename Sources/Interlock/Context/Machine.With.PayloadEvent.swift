@@ -42,8 +42,8 @@ extension Machine.With.PayloadEvent {
   /// Adds a guard: the event is taken only where all its guards hold.
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; a refusal gives it as the reason. Nil if it has no name.
-  ///   - condition: What has to hold.
+  ///   - name: The condition in a few words; a refusal gives it as the reason. Nil if it has no name.
+  ///   - condition: The condition.
   /// - Returns: The event with the guard added.
   @inlinable
   public func shouldFire(_ name: String? = nil, _ condition: @escaping Condition) -> Self {
@@ -53,18 +53,18 @@ extension Machine.With.PayloadEvent {
   /// Adds a guard the other way round: the event is taken only where the condition does not hold.
   ///
   /// - Parameters:
-  ///   - name: What must not hold, in a few words; nil if it has no name.
-  ///   - condition: What must not hold.
+  ///   - name: What must not be true, in a few words; nil if it has no name.
+  ///   - condition: The condition that must not hold.
   /// - Returns: The event with the guard added.
   @inlinable
   public func unless(_ name: String? = nil, _ condition: @escaping Condition) -> Self {
     asking(name.map { nameOfGuard(unless: $0) }) { try !condition($0, try $0.payload()) }
   }
 
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable
@@ -75,7 +75,7 @@ extension Machine.With.PayloadEvent {
   /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the action added.
   @inlinable
@@ -83,10 +83,10 @@ extension Machine.With.PayloadEvent {
     calling(name, .perform) { try callback(&$0, try $0.payload()) }
   }
 
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  /// Adds a callback that runs after everything else. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable

@@ -18,15 +18,15 @@ extension Machine.With {
       base = state
     }
 
-    /// Makes a state: an atomic one, or, with states in it, a compound one.
+    /// Creates a state: an atomic one, or, with states in it, a compound one.
     ///
     /// - Parameters:
     ///   - id: The identifier, unique in the machine. A string must not be blank.
     ///   - initial: The states within it that are entered where a transition leads to the state itself. None for the
     ///     first child.
-    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-    ///   - fileID: Where the state is written; errors name it.
-    ///   - line: Where the state is written; errors name it.
+    ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+    ///   - fileID: The file that the state is written in, for error messages.
+    ///   - line: The line that the state is written on, for error messages.
     ///   - content: The states in it, and any events.
     public init(
       _ id: StateID,
@@ -47,13 +47,13 @@ extension Machine.With {
       )
     }
 
-    /// Makes a parallel state: its children are regions, all active while it is.
+    /// Creates a parallel state: its children are regions, all active while it is.
     ///
     /// - Parameters:
     ///   - id: The identifier, unique in the machine. A string must not be blank.
-    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-    ///   - fileID: Where the state is written; errors name it.
-    ///   - line: Where the state is written; errors name it.
+    ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+    ///   - fileID: The file that the state is written in, for error messages.
+    ///   - line: The line that the state is written on, for error messages.
     ///   - content: The regions, at least one, and any events.
     public init(
       parallel id: StateID,

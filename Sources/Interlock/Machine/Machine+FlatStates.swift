@@ -1,5 +1,5 @@
 extension Machine {
-  /// Makes an inactive machine of states that stand in a list, each behind the one around it.
+  /// Creates an inactive machine of states that stand in a list, each behind the one around it.
   ///
   /// - Parameters:
   ///   - initial: The states that `activate` enters; empty for the first state.

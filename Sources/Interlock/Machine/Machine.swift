@@ -66,7 +66,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     backing.isNumbered ? backing.dispatch.number(of: block) : .inactive
   }
 
-  /// Makes an inactive machine of the states, events and observers that a closure lists.
+  /// Creates an inactive machine of the states, events and observers that a closure lists.
   ///
   /// - Parameters:
   ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
@@ -90,7 +90,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     )
   }
 
-  /// Makes an inactive machine whose initial states are a list.
+  /// Creates an inactive machine whose initial states are a list.
   ///
   /// - Parameters:
   ///   - initial: The states that `activate` enters; empty for the first state.
@@ -112,7 +112,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     )
   }
 
-  /// Makes an inactive machine of lists.
+  /// Creates an inactive machine of lists.
   ///
   /// - Parameters:
   ///   - initial: The state that `activate` enters.

@@ -6,7 +6,7 @@ extension Machine {
     /// What was passed along with it.
     public let userInfo: UserInfo
 
-    /// Makes an event that waits.
+    /// Creates an event that waits.
     ///
     /// - Parameters:
     ///   - event: The event.

@@ -27,7 +27,7 @@ extension Machine {
     /// How long it waits in all.
     public var duration: Duration { Duration(clampingSeconds: seconds) }
 
-    /// Makes a timer.
+    /// Creates a timer.
     ///
     /// - Parameters:
     ///   - content: What the machine waits for.
