@@ -1,5 +1,5 @@
 extension Draft {
-  /// A choice has rows.
+  /// Every choice has rows.
   func deadChoices(_ report: inout Report) {
     guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }
     var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)

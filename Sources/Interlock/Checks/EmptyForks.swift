@@ -1,5 +1,5 @@
 extension Draft {
-  /// A fork has targets: without any it would be an internal event.
+  /// Every fork has targets. Without targets, it would be an internal event.
   func emptyForks(_ report: inout Report) {
     for position in events.indices where events[position].isFork && targets[position].isEmpty {
       guard !report.isFull else { return }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A compound state has a state in it that can be active, a parallel state has a region, and so has the
+  /// Every compound state contains a state that can be active, every parallel state has a region, and so does the
   /// machine.
   func emptyStates(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A region is no final state: it would be complete before it began.
+  /// No region is a final state, because it would be complete before it began.
   func finalRegions(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
       guard kind(ofState: position).completesParent,

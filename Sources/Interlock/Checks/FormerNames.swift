@@ -1,5 +1,5 @@
 extension Draft {
-  /// A former name belongs to one state, or to one event, and is not the name of another.
+  /// A former name belongs to one state or one event, and is not the current name of another.
   func formerNames(_ report: inout Report) {
     guard hasFormerNames else { return }
     addFormerStateNames(&report)
@@ -33,7 +33,7 @@ extension Draft {
         names.insert(text.deferredEventName(entry, of: position))
       }
     }
-    /// By name the event that has it as a former one.
+    /// For each former name, the event that declares it.
     var owners: [String: Int] = [:]
     for position in events.indices {
       for name in text.formerNames(ofEvent: position) where !report.isFull {
@@ -51,7 +51,7 @@ extension Draft {
     }
   }
 
-  /// What a former name of an event is besides, or instead; nil if it is right.
+  /// What else a former name of an event is, or what it is instead; nil if it is fine.
   private func owner(
     of name: String,
     _ event: Int,

@@ -1,6 +1,6 @@
 extension Draft {
-  /// The initial states of a state are within it, those that a history state stands for within the state
-  /// around it, and none is a choice.
+  /// The initial states of a state are inside it, the defaults of a history state are inside the enclosing state, and
+  /// none is a choice.
   func initialsOutside(_ report: inout Report) {
     for state in initials[.root] where isDefined(state) && tree.kind(state).isBranch {
       report.add(

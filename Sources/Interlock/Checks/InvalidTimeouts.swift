@@ -1,5 +1,5 @@
 extension Draft {
-  /// A timeout is longer than nothing, and belongs to states of its own.
+  /// A timeout is longer than zero, and names its states.
   func invalidTimeouts(_ report: inout Report) {
     for position in events.indices where !report.isFull {
       guard case .after(let duration) = events[position].trigger else { continue }

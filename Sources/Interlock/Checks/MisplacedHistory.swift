@@ -1,5 +1,5 @@
 extension Draft {
-  /// A history state stands in a state, which it remembers, and has a default.
+  /// A history state is inside the state that it remembers, and has a default.
   func misplacedHistory(_ report: inout Report) {
     guard tree.historyCount > 0 else { return }
     for position in 0..<stateCount where kind(ofState: position).isHistory && !report.isFull {

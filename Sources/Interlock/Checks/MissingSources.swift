@@ -1,5 +1,5 @@
 extension Draft {
-  /// An event can be fired from some state.
+  /// Every event can be fired from some state.
   func missingSources(_ report: inout Report) {
     for position in events.indices where !sources[position].contains(where: isDefined) {
       guard !report.isFull else { return }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// What an event waits for can be complete: a compound or parallel state of the machine.
+  /// A completion event waits for a compound or parallel state of the machine.
   func unknownCompletions(_ report: inout Report) {
     for position in events.indices where !report.isFull {
       guard case .completion(let state) = events[position].trigger else { continue }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A guard asks about a state of the machine that can be active: no history state, and no choice.
+  /// A guard asks about a state of the machine that can be active, not about a history state or a choice.
   func unknownGuardStates(_ report: inout Report) {
     for item in guardStates where !report.isFull {
       let isDefined = isDefined(item.state)

@@ -1,21 +1,22 @@
 extension Machine {
-  /// Why an event was not fired. The machine is as it was before the event; one that the call activated is active.
+  /// Why an event was not fired. The machine is as it was before the event; if the call activated it, it stays
+  /// active.
   public enum FireError: Error, Hashable, Sendable {
     /// No row takes the event in the active state.
     case refused(Refusal)
-    /// A guard or a callback has thrown.
+    /// A guard or a callback threw an error.
     case callbackFailed(CallbackFailure)
-    /// As much has followed from one call as the step limit of the machine allows: raised, deferred and
-    /// sent events, eventless transitions. The last transitions, at most eight, are listed.
+    /// More followed from one call than the machine's step limit allows: raised, deferred and sent events, and
+    /// eventless transitions. Up to eight of the last transitions are listed.
     case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
-    /// A timer had to be set, and the call was not told the time.
+    /// A timer had to be set, but the call was given no time.
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
-    /// A callback has fired or replaced the machine that was being fired, through the entity that holds it.
+    /// A callback fired or replaced the machine that was being fired, through the entity that holds it.
     case machineReplaced
-    /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
-    /// An event that leads through them is refused.
+    /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
+    /// event that would run them is refused instead.
     case codeMissing([BindingError.Item])
   }
 }
@@ -30,7 +31,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// Of a refused event, why; of a callback, what it threw; nil if the description says it.
+  /// For a refused event, the reason; for a callback, the error it threw; nil if the description already says it.
   public var failureReason: String? {
     switch self {
     case .refused(let refusal): sentence(refusal.explanation)
@@ -82,7 +83,7 @@ extension Machine.TimedPart: CustomStringConvertible {
 }
 
 extension Machine.Plan {
-  /// What went wrong in the engine, in the user's words.
+  /// An engine error in the user's terms.
   @usableFromInline
   func fireError(_ error: EngineError) -> Machine.FireError {
     switch error {

@@ -1,12 +1,12 @@
-// A refusal as an answer to another program: codes and names, and a sentence for people. What a guard has thrown, and
-// where the definition is written, is nobody's business there.
+// A refusal as an answer to another program: codes and names, and a sentence for people. It leaves out what a guard
+// threw and where the definition is written, because those are internal.
 
 extension Machine.Refusal: Hashable {
-  /// Whether one event is refused in one configuration for the same reason, by the same guards. Errors that guards have
-  /// thrown are the same if they are of one type and read alike.
+  /// Whether the same event is refused in the same configuration for the same reason, by the same guards. Errors
+  /// thrown by guards are equal if they have the same type and description.
   ///
-  /// A refusal that was thrown has the first guard of each row that refused, and one that was asked for has all, so the
-  /// two can differ.
+  /// A thrown refusal lists only the first guard of each row that refused, and a requested one lists all of them, so
+  /// the two can differ.
   public static func == (left: Self, right: Self) -> Bool {
     left.event == right.event && left.configuration == right.configuration
       && left.reason == right.reason && left.candidates == right.candidates
@@ -23,7 +23,7 @@ extension Machine.Refusal: Hashable {
 
 /// The keys of a refusal.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 private enum RefusalKey: String, CodingKey {
   case event
   case states

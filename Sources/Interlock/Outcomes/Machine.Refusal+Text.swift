@@ -45,7 +45,7 @@ extension Machine.Refusal: CustomStringConvertible {
 }
 
 extension Machine.Refusal.Candidate: CustomStringConvertible {
-  /// The guards that refused, the row that they guard, and which values they did not find.
+  /// The guards that refused, the row that they guard, and which values they didn't find.
   public var description: String {
     let row = target.map { "to \(quoted($0))" } ?? "(internal)"
     let refusing = unmet.filter { !$0.isMissing }
