@@ -15,7 +15,7 @@ extension Machine.With {
   ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - context: What guards read, and callbacks change in the copy.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: The machine and the context after the event, and what happened.
   /// - Throws: As `fire(_:on:userInfo:at:)`.
   /// - Complexity: As `fire(_:on:userInfo:at:)`.

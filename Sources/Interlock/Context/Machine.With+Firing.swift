@@ -15,7 +15,7 @@ extension Machine.With {
   ///     such events are ignored.
   ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it,
@@ -45,7 +45,7 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: What guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
   @inlinable
@@ -69,7 +69,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: What the callbacks of the initial states change.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: What happened; the first transition has no source and no event.
   /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:)`, and then the machine
   ///   is still inactive.
@@ -90,7 +90,7 @@ extension Machine.With {
   /// transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is. One in the past of the machine does nothing.
+  ///   - time: The current time. One in the past of the machine does nothing.
   ///   - context: What guards read and callbacks change.
   /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
   /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`: a timer that nothing takes is gone. Those before the one
@@ -111,7 +111,7 @@ extension Machine.With {
   /// Fires the one timer that is due first.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
+  ///   - time: The current time.
   ///   - context: What guards read and callbacks change.
   /// - Returns: What happened; nil if none is due.
   /// - Throws: As `advance(to:on:)`; the timer is still set then.

@@ -4,10 +4,10 @@ extension Machine.With {
   /// - Parameters:
   ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
   ///     None for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order; those of a machine without a context too.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     initial: StateID...,
@@ -26,11 +26,11 @@ extension Machine.With {
   /// Creates an inactive machine whose initial states are a list.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters; empty for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
+  ///   - initial: The initial states; empty for the first state.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order; those of a machine without a context too.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   @_disfavoredOverload
   public init(

@@ -10,16 +10,16 @@ extension Machine.With {
   /// The name of an event that carries a value: see ``Machine/EventName``.
   public typealias EventName<Payload: Sendable> = Machine.EventName<Payload>
 
-  /// Fires an event that carries a value.
+  /// Fires an event with a payload.
   ///
   ///     try machine.fire(.pay, Payment(amount: 30), on: &data)
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of what it carries.
-  ///   - payload: The value. Guards and callbacks of its rows get it.
+  ///   - payload: The payload. Guards and callbacks of its rows receive it.
   ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
   ///   the definition says that it carries another type.
@@ -44,14 +44,14 @@ extension Machine.With {
     return machine.adopt(result)
   }
 
-  /// Fires an event that carries a value if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - context: What guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult
@@ -70,11 +70,11 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   public func canFire<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
@@ -89,10 +89,10 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<Payload: Sendable>(
     of event: EventName<Payload>,
@@ -109,8 +109,8 @@ extension Machine.With.Transition {
   /// Asks for a follow-up event that carries a value: it is fired in the same call.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func raise<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -123,8 +123,8 @@ extension Machine.With.Transition {
   /// Sends the machine an event that carries a value: it is fired when all that was raised and deferred is done.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -137,11 +137,11 @@ extension Machine.With.Transition {
   /// Sends the machine an event that carries a value, with a delay.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles then is listed in the receipt and is no error.
-  ///   - payload: The value. To be archived with the machine, it has to be `Codable`.
+  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an error.
+  ///   - payload: The payload. To be archived with the machine, it has to be `Codable`.
   ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. Zero or less does not wait.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - delay: How long to wait. With zero or less, it is not delayed.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,

@@ -39,8 +39,8 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the rows of the event.
   @inlinable
   @inline(__always)
@@ -59,7 +59,7 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(
     of event: EventID,
@@ -77,7 +77,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The events.
   /// - Complexity: O(*e* · *c*) in the events and the rows of each.
   public func availableEvents(
@@ -95,7 +95,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: What guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil if the guards need not know.
+  ///   - time: The current time; nil if the guards don't need it.
   /// - Returns: The events, in the order of the definition, each once.
   /// - Complexity: O(*e* · *c*) in the events and the rows of each.
   public func availability(

@@ -126,7 +126,7 @@ extension Machine.With.Transition {
   /// before it.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
+  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
@@ -136,7 +136,7 @@ extension Machine.With.Transition {
   /// Sends the machine an event: it is fired in the same call, when all that has been raised and deferred is done.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
+  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     base.send(event, userInfo: userInfo)
@@ -145,10 +145,10 @@ extension Machine.With.Transition {
   /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:on:)` when it is due.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles then is listed in the receipt and is no error.
+  ///   - event: The event. If nothing handles it when it is due, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
-  ///   - delay: How long to wait. Zero or less does not wait.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - delay: How long to wait. With zero or less, it is not delayed.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),

@@ -11,10 +11,10 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of what it carries.
-  ///   - payload: The value. Guards and callbacks of its rows get it.
+  ///   - payload: The payload. Guards and callbacks of its rows receive it.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
   ///   the definition says that it carries another type.
@@ -52,11 +52,11 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   public func canFire<StateID, EventID, Payload: Sendable>(
     _ event: Machine<StateID, EventID>.EventName<Payload>,
     _ payload: Payload,
@@ -72,10 +72,10 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<StateID, EventID, Payload: Sendable>(
     of event: Machine<StateID, EventID>.EventName<Payload>,

@@ -30,7 +30,7 @@ extension MachineContext {
   ///     such events are ignored.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was the
   ///   first, as the activation has left it.
@@ -103,7 +103,7 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
   @inlinable
@@ -127,7 +127,7 @@ extension MachineContext {
   /// - Parameters:
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: What happened.
   /// - Throws: As `activate(on:userInfo:at:)` of the machine.
   @discardableResult
@@ -146,7 +146,7 @@ extension MachineContext {
   /// Fires what is due in a machine that the entity holds, oldest deadline first. Each timer is a transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
+  ///   - time: The current time.
   ///   - path: Where the machine is.
   /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
   /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`. The timers before the one that throws have been fired.
@@ -166,7 +166,7 @@ extension MachineContext {
   /// Fires the one timer that is due first in a machine that the entity holds.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
+  ///   - time: The current time.
   ///   - path: Where the machine is.
   /// - Returns: What happened; nil if no timer is due.
   /// - Throws: As `advance(to:on:)`; the timer is still set then.
@@ -188,8 +188,8 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   @inlinable
   @inline(__always)
   public func canFire<StateID, EventID>(
@@ -207,7 +207,7 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<StateID, EventID>(
     of event: EventID,
@@ -223,7 +223,7 @@ extension MachineContext {
   /// - Parameters:
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The events.
   public func availableEvents<StateID, EventID>(
     on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
@@ -238,7 +238,7 @@ extension MachineContext {
   /// - Parameters:
   ///   - path: Where the machine is.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil if the guards need not know.
+  ///   - time: The current time; nil if the guards don't need it.
   /// - Returns: The events, in the order of the definition, each once.
   public func availability<StateID, EventID>(
     on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
