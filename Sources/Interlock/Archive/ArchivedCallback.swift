@@ -1,4 +1,4 @@
-/// A callback as it is archived: its name, null for one without a name, or the assignments that it is.
+/// A callback as archived: its name, null for a callback without a name, or its assignments.
 struct ArchivedCallback {
   let callback: BoxedCallback
 

@@ -1,29 +1,30 @@
 extension Machine {
-  /// Why a snapshot does not fit a machine.
+  /// Why a snapshot doesn't fit a machine.
   public enum RestoreError: Error, Hashable, Sendable {
-    /// The snapshot has a state that the machine does not have.
+    /// The snapshot contains a state that the machine doesn't have.
     case unknownState(StateID, known: [StateID])
-    /// The active states of the snapshot cannot be active together, or are not innermost, or some are
-    /// missing: each compound state has one active state in it, each parallel state one for each region.
+    /// The snapshot's active states can't be active together, are not innermost, or are incomplete: each compound
+    /// state must have one active child, and each parallel state one in each region.
     case invalidConfiguration([StateID])
-    /// The snapshot has history for a state that is no history state, or states that it cannot stand for.
+    /// The snapshot has a history for a state that is not a history state, or with states that it can't stand for.
     case invalidHistory(StateID)
-    /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
-    /// twice; or one whose deadline is no time.
+    /// The snapshot has a timer for a timeout that the state doesn't have, while the state is not active, or twice;
+    /// or a timer whose deadline is not a valid time.
     case invalidTimer(TimedPart)
-    /// The snapshot has an event that waits whose payload is not what the event carries.
+    /// The snapshot has a waiting event whose payload doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
-    /// The context that was saved with the snapshot is not one of the machine.
+    /// The context that was saved with the snapshot doesn't fit the machine.
     case invalidContext(PayloadMismatch)
-    /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
+    /// A date for recomputing deadlines is not a valid time, or a deadline would be too far in the future to
+    /// represent.
     case invalidDeadlines(RestoredDeadlines)
-    /// The snapshot is of another definition, and is not taken over.
+    /// The snapshot has another definition, and is rejected.
     case otherDefinition(DefinitionMismatch)
   }
 }
 
 extension Machine.RestoreError: DescribedError {
-  /// What does not fit, and what would.
+  /// What doesn't fit, and what would.
   public var description: String {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
@@ -32,7 +33,7 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  /// Why the snapshot of another definition is not taken over; nil for what the description says.
+  /// Why the snapshot of another definition is rejected; nil if the description already says it.
   public var failureReason: String? {
     guard case .otherDefinition(let error) = self else { return nil }
     return error.failureReason
