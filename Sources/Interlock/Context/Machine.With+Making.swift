@@ -1,12 +1,11 @@
 extension Machine.With {
-  /// Creates an inactive machine of the states, events and observers that a closure lists.
+  /// Creates an inactive machine from the states, events and observers in a closure.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
-  ///     None for the first state.
+  ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
   ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
+  ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -23,13 +22,13 @@ extension Machine.With {
     )
   }
 
-  /// Creates an inactive machine whose initial states are a list.
+  /// Creates an inactive machine with an array of initial states.
   ///
   /// - Parameters:
   ///   - initial: The initial states; empty for the first state.
   ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
+  ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   @_disfavoredOverload

@@ -12,7 +12,7 @@ extension Machine.With {
     /// An observer that runs before everything else in a transition, after the guards. Throwing refuses the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func willTransition(
@@ -25,7 +25,7 @@ extension Machine.With {
     /// An observer that runs after everything else in a transition. Throwing undoes the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didTransition(
@@ -39,29 +39,29 @@ extension Machine.With {
     /// states. Throwing undoes the activation.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func initially(_ name: String? = nil, _ callback: @escaping Callback) -> Self {
       Self(.initially, name, callback)
     }
 
-    /// An observer that runs for each state that has been entered, after `didEnter` of the state. Throwing undoes the
-    /// whole step.
+    /// An observer that runs for each state that has been entered, after the state's own `didEnter`. Throwing undoes
+    /// the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didEnter(_ name: String? = nil, _ callback: @escaping Callback) -> Self {
       Self(.didEnter, name, callback)
     }
 
-    /// An observer that runs for each state that has been left, after `didExit` of the state. Throwing undoes the
+    /// An observer that runs for each state that has been left, after the state's own `didExit`. Throwing undoes the
     /// whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didExit(_ name: String? = nil, _ callback: @escaping Callback) -> Self {

@@ -54,11 +54,11 @@ private enum MissingValueKey: String, CodingKey {
 }
 
 extension Machine.Refusal: Encodable {
-  /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, a `message` for people; where
-  /// there are some, the `sources` from which the event can be fired, and the `candidates` with the guards that are
-  /// `unmet`, and the types of a `payload` that does not fit. States and events are written by the names that archives have for them.
+  /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, and a `message` for people;
+  /// if there are any, also the `sources` where the event can be fired, the `candidates` with their `unmet` guards,
+  /// and the types of a mismatched `payload`. States and events are encoded by their archived names.
   ///
-  /// What a guard has thrown is not encoded, nor in the message, and neither is where the definition is written.
+  /// Neither the error that a guard threw nor the location of the definition is encoded, not even in the message.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RefusalKey.self)
     try container.encode(identifierText(event), forKey: .event)
@@ -75,8 +75,8 @@ extension Machine.Refusal: Encodable {
 }
 
 extension Machine.Refusal.Candidate: Encodable {
-  /// Encodes the `source`, unless the row is one of any state, the `target`, unless it is internal, and the guards that
-  /// are `unmet`.
+  /// Encodes the `source`, unless it is an any-state row, the `target`, unless the row is internal, and the `unmet`
+  /// guards.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CandidateKey.self)
     try container.encodeIfPresent(source.map { identifierText($0) }, forKey: .source)
@@ -86,7 +86,7 @@ extension Machine.Refusal.Candidate: Encodable {
 }
 
 extension Machine.Refusal.UnmetGuard: Encodable {
-  /// Encodes the `name`, if there is one, the `number`, and the `missingValues` and `unmetTerms`, if there are some.
+  /// Encodes the `name`, if there is one, the `number`, and any `missingValues` and `unmetTerms`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: UnmetGuardKey.self)
     try container.encodeIfPresent(name, forKey: .name)
@@ -97,7 +97,7 @@ extension Machine.Refusal.UnmetGuard: Encodable {
 }
 
 extension Machine.Refusal.MissingValue: Encodable {
-  /// Encodes `key` and `type`, and `foundType` where another was passed.
+  /// Encodes `key` and `type`, and `foundType` if a value of another type was passed.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: MissingValueKey.self)
     try container.encode(key, forKey: .key)
