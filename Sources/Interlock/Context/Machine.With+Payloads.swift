@@ -138,7 +138,8 @@ extension Machine.With.Transition {
   /// Sends the machine an event with a payload, after a delay.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an error.
+  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an
+  ///     error.
   ///   - payload: The payload. It must be `Codable` if the machine is to be archived while the event waits.
   ///   - userInfo: Passed to its guards and callbacks.
   ///   - delay: How long to wait. With zero or less, it is not delayed.
