@@ -22,13 +22,13 @@ package final class ArchiveLimits: Sendable {
     factCount += 1
     guard factCount <= Self.factCount else {
       throw Self.error(
-        "There can be \(Self.factCount) facts in an archive, not more.",
+        "An archive can hold at most \(Self.factCount) values of user info.",
         decoder.codingPath
       )
     }
     guard depth < Self.depth else {
       throw Self.error(
-        "Facts can be nested \(Self.depth) levels deep, not more.",
+        "User info can be nested at most \(Self.depth) levels deep.",
         decoder.codingPath
       )
     }
@@ -46,7 +46,7 @@ package final class ArchiveLimits: Sendable {
     nameCount += count
     guard nameCount <= Self.nameCount else {
       throw Self.error(
-        "There can be \(Self.nameCount) names in the lists of an archive, not more.",
+        "The lists of an archive can hold at most \(Self.nameCount) names.",
         path
       )
     }

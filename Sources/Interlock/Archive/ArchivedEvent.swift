@@ -129,7 +129,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
         throw DecodingError.dataCorruptedError(
           forKey: .trigger,
           in: container,
-          debugDescription: "There is no trigger \(quoted(name)); expected "
+          debugDescription: "Unknown trigger \(quoted(name)); expected "
             + "\(list(of: TriggerName.allCases.map { $0.rawValue }))."
         )
       }

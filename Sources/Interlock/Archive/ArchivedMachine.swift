@@ -86,8 +86,9 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     throw DecodingError.dataCorruptedError(
       forKey: .fingerprint,
       in: container,
-      debugDescription: "The definition is not the one of which the fingerprint \(fingerprint) was "
-        + "taken. If it was changed on purpose, remove the key, or write \(quoted(expected))."
+      debugDescription:
+        "The definition does not match its fingerprint \(fingerprint). If you changed it on "
+        + "purpose, remove this key, or set it to \(quoted(expected))."
     )
   }
 

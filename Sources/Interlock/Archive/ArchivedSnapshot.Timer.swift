@@ -53,8 +53,8 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
         forKey: .state,
         in: container,
         debugDescription:
-          "A timer has either the \"state\" whose timeout it is, or the \"event\" that "
-          + "was sent with a delay."
+          "A timer has either a \"state\", for its timeout, or an \"event\" that was "
+          + "sent with a delay."
       )
     }
     let isTimeout = container.contains(.state)

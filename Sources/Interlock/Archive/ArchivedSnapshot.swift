@@ -146,7 +146,8 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       throw DecodingError.dataCorruptedError(
         forKey: .active,
         in: container,
-        debugDescription: "An active machine is written as its state, or with its \"states\"."
+        debugDescription:
+          "An active machine is written as its state, or as an object with \"states\"."
       )
     }
   }
@@ -176,7 +177,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath + keys,
-          debugDescription: "The history state \(quoted(record.state)) is there twice."
+          debugDescription: "The history state \(quoted(record.state)) is listed twice."
         )
       )
     }

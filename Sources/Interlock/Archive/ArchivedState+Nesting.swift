@@ -15,17 +15,22 @@ extension ArchivedState {
     for (position, item) in states.enumerated() {
       let parent = item.parent.flatMap { positions[$0] }
       if let name = item.parent, parent == nil {
-        throw error(position, "There is no state \(quoted(name)) before this one.", path)
+        throw error(
+          position,
+          "No state \(quoted(name)) comes before this one; list a parent before the states in it.",
+          path
+        )
       }
       while let last = branch.last, last != parent { branch.removeLast() }
       if let parent {
         let name = quoted(states[parent].state.id)
         guard !branch.isEmpty else {
-          let message = "The states in \(name) stand right behind it; here is another in between."
+          let message =
+            "The states in \(name) must come right after it; here is another one in between."
           throw error(position, message, path)
         }
         guard states[parent].state.kind.canContainStates else {
-          throw error(position, "The state \(name) cannot have states in it.", path)
+          throw error(position, "The state \(name) cannot contain states.", path)
         }
       }
       parents.append(parent)

@@ -113,7 +113,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
       throw DecodingError.dataCorruptedError(
         forKey: .kind,
         in: container,
-        debugDescription: "There is no kind \(quoted(name)) of state; expected "
+        debugDescription: "Unknown kind of state \(quoted(name)); expected "
           + "\(list(of: StateKind.allCases.map { $0.rawValue }))."
       )
     }

@@ -18,9 +18,9 @@ package struct FormatVersion: Sendable {
   package func refusal(of found: Int) -> String? {
     let known = "this library reads version \(number)."
     if found > number {
-      return "The \(document) is of version \(found) of the format; \(known) Update the library."
+      return "The \(document) has format version \(found); \(known) Update the library."
     }
-    return found < number ? "There is no version \(found) of the format; \(known)" : nil
+    return found < number ? "There is no format version \(found); \(known)" : nil
   }
 
   /// Throws unless a document says that it has this version.
@@ -31,8 +31,8 @@ package struct FormatVersion: Sendable {
         DecodingError.Context(
           codingPath: container.codingPath,
           debugDescription:
-            "The key \(quoted(key.stringValue)) is missing. It says of which version of the "
-            + "format the \(document) is: \(number)."
+            "The key \(quoted(key.stringValue)) is missing. It holds the format version of the "
+            + "\(document): \(number)."
         )
       )
     }

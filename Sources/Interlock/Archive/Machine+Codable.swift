@@ -51,9 +51,9 @@ private enum EntityInPlaceOfMachine {
       DecodingError.Context(
         codingPath: decoder.codingPath,
         debugDescription:
-          "Found \(name) where a whole machine should be, with its definition. An entity is read "
-          + "with its prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype as "
-          + "'configuration' to the decoder.",
+          "Found \(name) instead of a whole machine with its definition. Decode an entity with its "
+          + "prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype to the "
+          + "decoder as 'configuration'.",
         underlyingError: error
       )
     )

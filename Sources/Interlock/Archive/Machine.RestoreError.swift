@@ -49,13 +49,13 @@ extension Machine.RestoreError: DescribedError {
     switch self {
     case .unknownState, .otherDefinition: description
     case .invalidConfiguration(let states):
-      "The states \(list(of: states)) are no configuration of the machine"
-    case .invalidHistory(let state): "The machine cannot remember that for \(quoted(state))"
-    case .invalidTimer(let part): part.description + " cannot be waited for"
+      "The states \(list(of: states)) are not a configuration of the machine"
+    case .invalidHistory(let state): "The history of \(quoted(state)) does not fit the machine"
+    case .invalidTimer(let part): part.description + " cannot be restored"
     case .invalidPayload(let event, let mismatch):
-      "The event \(quoted(event)) cannot wait: \(mismatch.description)"
+      "The waiting event \(quoted(event)) cannot be restored: \(mismatch.description)"
     case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.description)"
-    case .invalidDeadlines: "The deadlines of the timers cannot be reckoned"
+    case .invalidDeadlines: "The deadlines of the timers cannot be computed"
     }
   }
 
@@ -66,18 +66,18 @@ extension Machine.RestoreError: DescribedError {
     case .otherDefinition: nil
     case .invalidConfiguration: "name the innermost active states, one for each region"
     case .invalidHistory:
-      "name a history state and what can have been active in the state around it: of a shallow one its "
-        + "children, of a deep one the innermost states"
+      "name a history state, and states in its parent that it can stand for: children for a shallow one, "
+        + "innermost states for a deep one"
     case .invalidTimer(.state):
-      "the state has to be active and to have a timeout of as many seconds, which is set once, and the "
-        + "deadline has to be a time"
-    case .invalidTimer(.event): "the delay has to be a number, and the deadline a time"
+      "the state must be active and have a timeout of that length, set only once, and the deadline must "
+        + "be a valid time"
+    case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected))"
     case .invalidContext(let mismatch):
-      "restore it with a machine whose context is what was saved, not \(quoted(mismatch.expected))"
+      "restore it with a machine whose context has the type that was saved, not \(quoted(mismatch.expected))"
     case .invalidDeadlines:
-      "pass dates that are times, neither infinite nor so far away that no number of seconds is left for them"
+      "pass valid dates: neither infinite, nor too far away to be counted in seconds"
     }
   }
 }

@@ -15,7 +15,7 @@ extension NamingError: CustomStringConvertible {
     case .unknownState(let state, let known):
       unknownStateText(state, known: known)
     case .unknownEvent(let event):
-      "the event \(quoted(event)) waits, and the machine does not know it"
+      "the event \(quoted(event)) is waiting, but the machine does not know it"
     case .mergedHistory(let state):
       "two history states would become \(quoted(state))"
     }

@@ -14,7 +14,7 @@ extension Draft {
         .deadChoice,
         state: position,
         "id",
-        "the choice has no row, so that it leads nowhere",
+        "the choice has no rows, so it leads nowhere",
         cure: "Add eventless events from it, the last without a guard"
       )
     }

@@ -7,9 +7,8 @@ extension Draft {
         .emptyFork,
         event: position,
         "to",
-        "the list of its targets is empty, so that it leads nowhere",
-        cure: "Name the states to which it leads, or make it an internal event: "
-          + "'in' instead of 'from'"
+        "its list of targets is empty, so it leads nowhere",
+        cure: "Name its target states, or make it an internal event with 'in' instead of 'from'"
       )
     }
   }

@@ -29,8 +29,8 @@ extension Draft {
       .eventlessLoop,
       event: position,
       "from",
-      "it follows from itself without end, and no guard can stop it",
-      cure: "Put a guard on it, or let it be triggered by an event"
+      "it leads back to itself endlessly, and no guard can stop it",
+      cure: "Add a guard, or let an event trigger it"
     )
   }
 

@@ -9,8 +9,8 @@ extension Draft {
         .finalRegion,
         state: position,
         "kind",
-        "it is a region, and final",
-        cure: "Put it into a compound state, which is the region"
+        "it is both a region and a final state",
+        cure: "Put it into a compound state, and make that the region"
       )
     }
   }

@@ -20,7 +20,7 @@ extension Draft {
           state: position,
           "formerly",
           "the former name \(quoted(name)) is \(owner)",
-          cure: "A name can stand for one state only: remove one of them"
+          cure: "A name can stand for only one state: remove one of them"
         )
       }
     }
@@ -42,10 +42,10 @@ extension Draft {
           .ambiguousName,
           event: position,
           "formerly",
-          "the former name \(quoted(name)) is \(owner)",
+          "the former name \(quoted(name)) \(owner)",
           cure: text.eventName(position) == nil
             ? "Give it to an event with an identifier, or remove it"
-            : "A name can stand for one event only: remove one of them"
+            : "A name can stand for only one event: remove one of them"
         )
       }
     }
@@ -58,10 +58,10 @@ extension Draft {
     _ names: Set<String>,
     _ owners: inout [String: Int]
   ) -> String? {
-    guard case .event = events[event].trigger else { return "that of no event" }
-    guard !names.contains(name) else { return "the name of an event" }
+    guard case .event = events[event].trigger else { return "belongs to no event" }
+    guard !names.contains(name) else { return "is the name of an event" }
     let owner = owners.updateValue(event, forKey: name) ?? event
     guard events[owner].column != events[event].column else { return nil }
-    return "a former name of \(text.quotedEvent(owner)) too"
+    return "is also a former name of \(text.quotedEvent(owner))"
   }
 }

@@ -19,7 +19,7 @@ extension Draft {
     }
   }
 
-  private static var cure: String { "Name states of different regions of one parallel state" }
+  private static var cure: String { "Name states in different regions of the same parallel state" }
 
   /// Which two states of a list can't be active together; nil if all can.
   private func rivals(_ states: ArraySlice<Node>) -> String? {

@@ -7,7 +7,7 @@ extension Draft {
         .initialOutside,
         "initial",
         "the initial state \(quotedState(state)) is a choice",
-        cure: "Begin in a state with eventless events instead"
+        cure: "Start in a state with eventless events instead"
       )
     }
     for position in 0..<stateCount {
@@ -15,7 +15,7 @@ extension Draft {
       where isOutside(state, position) && !report.isFull {
         let isHistory = kind(ofState: position).isHistory
         let word = isHistory ? "default" : "initial state"
-        let place = isHistory ? "the state around it" : "the state"
+        let place = isHistory ? "the enclosing state" : "the state"
         report.add(
           .initialOutside,
           state: position,

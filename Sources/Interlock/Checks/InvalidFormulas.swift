@@ -9,7 +9,7 @@ extension Draft.Report {
   /// Adds the problems of formulas.
   mutating func add(_ problems: [FormulaProblem]) {
     for problem in problems where !isFull {
-      let message = "\(quoted(problem.text)) has no meaning here: \(problem.message)"
+      let message = "\(quoted(problem.text)) is not valid here: \(problem.message)"
       let cure = "Correct it, or add what is missing to the fields of the context or the payload"
       switch problem.part {
       case .machine: break

@@ -22,9 +22,9 @@ extension Draft {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but a row of the same event before it carries "
+        "it carries values of the type \(quoted(payload.name)), but an earlier row of the same event carries "
           + "\(quoted(first.name))",
-        cure: "An event carries values of one type: write that in all rows, or make it two events"
+        cure: "Use the same type in all rows of the event, or split it into two events"
       )
     }
   }

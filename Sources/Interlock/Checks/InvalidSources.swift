@@ -9,7 +9,7 @@ extension Draft {
           .invalidSource,
           event: position,
           "from",
-          "the source \(quotedState(node)) is \(kind.words), from which it cannot come",
+          "the source \(quotedState(node)) is \(kind.words), which this event cannot leave",
           cure: kind.isBranch
             ? "Make it an eventless event with a target" : "Name a state that can be left"
         )

@@ -9,7 +9,7 @@ extension Draft {
           event: position,
           "after",
           "the timeout is \(duration)",
-          cure: "Use a duration of more than zero, or an eventless event"
+          cure: "Use a duration greater than zero, or an eventless event"
         )
       } else if duration > .longest {
         report.add(
@@ -24,7 +24,7 @@ extension Draft {
           .invalidTimeout,
           event: position,
           "from",
-          "a timeout has to name the states that set it",
+          "a timeout must name its source states",
           cure: "List the states"
         )
       }

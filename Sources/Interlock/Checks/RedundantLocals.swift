@@ -7,8 +7,8 @@ extension Draft {
         .redundantLocal,
         event: position,
         "local",
-        "that it is local makes no difference: \(reason)",
-        cure: "Leave that out, or let it lead from a compound state to a state within it"
+        "being local makes no difference: \(reason)",
+        cure: "Make it external, or let it lead from a compound state to a state inside it"
       )
     }
   }
@@ -17,7 +17,7 @@ extension Draft {
   private func reasonAgainstLocal(_ position: Int) -> String? {
     let ends = targets[position].filter(isDefined)
     guard ends.count == targets[position].count else { return nil }
-    guard !ends.isEmpty else { return "it has no target, so that no state is left" }
+    guard !ends.isEmpty else { return "it has no target, so no state is left" }
     // Checked first, because only defined states have a common ancestor.
     guard sources[position].allSatisfy(isDefined) else { return nil }
     let nodes = events[position].isJoin ? [place(ofJoin: position)] : Array(sources[position])

@@ -9,8 +9,8 @@ extension Draft {
         .unknownCompletion,
         event: position,
         "completion",
-        "the state \(quotedState(state)), for whose completion it waits, "
-          + (isDefined ? "has no states in it" : "is not defined"),
+        "it waits for the completion of \(quotedState(state)), which "
+          + (isDefined ? "contains no states" : "is not defined"),
         cure: isDefined
           ? "Put states into it, one of them final, or wait for something else"
           : cure(forUnknown: state)

@@ -9,7 +9,7 @@ extension Draft {
         event: item.event,
         "guards",
         entry: item.entry,
-        "the state \(quotedState(item.state)), about which a guard asks, "
+        "a guard asks about the state \(quotedState(item.state)), which "
           + (isDefined ? "is never active itself" : "is not defined"),
         cure: isDefined
           ? "Ask about a state that is entered with it" : cure(forUnknown: item.state)

@@ -44,7 +44,7 @@ extension Draft {
         .unreachableRow,
         event: position,
         "from",
-        "it can never be taken: every state has an unguarded row of its own for it",
+        "it can never be taken: every state has its own unguarded row for this event",
         cure: "Remove it, or put a guard on one of those rows"
       )
     }
@@ -59,7 +59,7 @@ extension Draft {
     let row = node == Node.root ? "from any state" : "from \(quotedState(node))"
     let message =
       first == position
-      ? "the row \(row) is there twice"
+      ? "the row \(row) appears twice"
       : "the row \(row) can never be taken: event #\(first + 1) has the same source and no guard"
     report.add(
       .unreachableRow,

@@ -42,7 +42,7 @@ extension Machine.With.Transition {
   var frame: UnsafeMutablePointer<ContextFrame<Context>> {
     @inline(__always) get {
       guard let data = CallData.pointer(base.facts.detailsBits) else {
-        preconditionFailure("Every call of a machine with a context has one.")
+        preconditionFailure("Every call of a machine with a context must pass one.")
       }
       return UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
     }

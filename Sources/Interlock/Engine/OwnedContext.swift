@@ -31,6 +31,6 @@ package class OwnedContext: @unchecked Sendable {
   func read<Result>(_ body: (CallDataPointer) -> Result) -> Result { unknown() }
 
   private func unknown() -> Never {
-    preconditionFailure("A context of no type is not made.")
+    preconditionFailure("An untyped context is never created.")
   }
 }

@@ -56,7 +56,7 @@ extension TransitionFacts {
   func verify(room: UnsafeMutablePointer<Macrostep>) {
     precondition(
       roomBits == UInt(bitPattern: room),
-      "A callback has exchanged its transition for another."
+      "A callback swapped its transition for that of another call."
     )
   }
 
@@ -68,7 +68,7 @@ extension TransitionFacts {
   /// The engine, which is created when it is first needed.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
-    guard let room = typedRoom else { preconditionFailure("A guard asks for nothing.") }
+    guard let room = typedRoom else { preconditionFailure("A guard cannot raise or send events.") }
     if !hasMacrostep {
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))

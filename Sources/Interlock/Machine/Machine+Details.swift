@@ -77,7 +77,7 @@ extension Machine.Plan {
   @usableFromInline
   func foreignID(_ event: EventNumber) -> EventID {
     guard let id = event.foreign?.id.base as? EventID else {
-      preconditionFailure("An event without a column has its identifier with it.")
+      preconditionFailure("An event without a column must carry its identifier.")
     }
     return id
   }

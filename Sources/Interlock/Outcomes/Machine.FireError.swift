@@ -49,9 +49,10 @@ extension Machine.FireError: DescribedError {
     case .stepLimitExceeded:
       "Look for callbacks that raise each other's events, or build the machine with a higher `stepLimit`."
     case .timeUnknown: "Pass it with `at:`."
-    case .alreadyActive: "Call `activate` once, or not at all: the first event does it."
+    case .alreadyActive:
+      "Call `activate` only once, or not at all: the first event activates the machine."
     case .machineReplaced:
-      "Use `raise` to fire an event of the same machine in a callback, and assign it when the call has returned."
+      "In a callback, use `raise` to fire another event; assign the machine only after the call has returned."
     case .codeMissing: BindingError.cure
     }
   }
@@ -63,11 +64,11 @@ extension Machine.FireError: DescribedError {
       "The step limit of \(limit) in one call was reached; the last transitions were "
         + "\(lastSteps.map(\.description).joined(separator: "; "))."
     case .timeUnknown(let part):
-      "\(part.description) needs the time, which the call was not told."
-    case .alreadyActive: "The machine is active already."
-    case .machineReplaced: "A callback has fired or replaced the machine that runs it."
+      "\(part.description) needs the current time, but the call was given none."
+    case .alreadyActive: "The machine is already active."
+    case .machineReplaced: "A callback fired or replaced the machine that was running it."
     case .codeMissing(let items):
-      "The machine cannot go on: \(BindingError.reason(missing: items))."
+      "The machine cannot continue: \(BindingError.reason(missing: items))."
     }
   }
 }

@@ -44,7 +44,7 @@ extension BindingError: DescribedError {
       unbound.prefix(Self.lineLimit).map { item in
         "\(item) has no code\(item.place.map { ", \($0)" } ?? "")\(suggestion(for: item))"
       }
-      + unused.prefix(Self.lineLimit).map { "\($0) has no place in the definition" }
+      + unused.prefix(Self.lineLimit).map { "\($0) is not needed by the definition" }
       + repeated.prefix(Self.lineLimit).map { "\($0) was given twice" }
     let lines = items.prefix(Self.lineLimit).enumerated().map {
       "\n  \($0.offset + 1). \($0.element)"
@@ -66,8 +66,8 @@ extension BindingError: DescribedError {
 
   /// What to do about missing code.
   static var cure: String {
-    "Bind it with 'bound(to:)', decode the machine with its prototype, or say with 'skippingMissingCode()' "
-      + "that it may be missing."
+    "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing code with "
+      + "'skippingMissingCode()'."
   }
 
   /// The names that were probably meant; nil if no name is close enough.

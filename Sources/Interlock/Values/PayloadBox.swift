@@ -79,7 +79,10 @@ final class EncodedPayload: PayloadBox {
 
   func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload {
     guard let decodable = type as? any Decodable.Type else {
-      throw PayloadMismatch(expected: "\(type)", found: "JSON, which only a Codable type can be")
+      throw PayloadMismatch(
+        expected: "\(type)",
+        found: "JSON, which only a Codable type can be decoded from"
+      )
     }
     do {
       guard
@@ -87,7 +90,7 @@ final class EncodedPayload: PayloadBox {
       else { throw NoValue() }
       return value
     } catch {
-      let found = "JSON that cannot be read as that: \(error)"
+      let found = "JSON that cannot be decoded as that type: \(error)"
       throw PayloadMismatch(expected: "\(type)", found: found)
     }
   }

@@ -25,8 +25,8 @@ extension PayloadMismatch {
 extension PayloadMismatch: DescribedError {
   /// What was expected and what was found.
   public var description: String {
-    "it carries a value of the type \(quoted(expected)), "
-      + (found.map { "not \($0)" } ?? "and came without")
+    "it requires a payload of the type \(quoted(expected)), "
+      + (found.map { "not \($0)" } ?? "but came without one")
   }
 
   /// What to do about it.
