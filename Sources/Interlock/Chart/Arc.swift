@@ -17,7 +17,7 @@ extension Chart {
   /// The node within which a row leaves and enters states; nil if it leaves none.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-  /// `getTransitionDomain`. Rows of any state are rows of the root.
+  /// `getTransitionDomain`. Any-state rows are rows of the root.
   func domain(of row: Row, _ targets: [Node], _ history: [Node: [Node]]) -> Node? {
     let ends = effectiveTargets(targets, history)
     guard let lowest = ends.min(), let highest = ends.max() else { return nil }

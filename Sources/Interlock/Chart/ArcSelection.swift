@@ -9,7 +9,7 @@ extension Chart {
   /// conflict with others.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-  /// `selectTransitions`. A node that defers an event hides it from the nodes around it.
+  /// `selectTransitions`. A node that defers an event hides it from its ancestors.
   ///
   /// - Parameters:
   ///   - trigger: The trigger.

@@ -35,7 +35,7 @@ extension Machine.With {
       Self(.didTransition, name, callback)
     }
 
-    /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of the initial
+    /// An action of the machine's initial transition: it runs on activation, before `didEnter` of the initial
     /// states. Throwing undoes the activation.
     ///
     /// - Parameters:

@@ -72,7 +72,7 @@ public struct UserInfo: Sendable {
     }
   }
 
-  /// Makes an empty user info.
+  /// Creates an empty user info.
   @inlinable
   public init() {
     storage = nil
