@@ -8,24 +8,26 @@ import Testing
 
 // The blocks of the article `CheatSheet`. `CodeBlockTests` compares them.
 
-private enum Part: String, Codable {
-  case open, handling, packing, shipping, held, lastStep, closed, lost
-}
-private enum Happening: String, Codable { case submit, ship, hold, resume, note, cancel, done, drop }
-private typealias Order = Machine<Part, Happening>
-
-private enum Status: String, Codable { case draft, placed }
-private enum Command: String, Codable { case add, place }
-
-private struct Cart: MachineContext {
-  typealias Life = Machine<Status, Command>.With<Cart>
-
-  var total = 0
-  var life: Life
-}
-
 @Suite("Cheat sheet")
 struct CheatSheetExamples {
+  private enum Part: String, Codable {
+    case open, handling, packing, shipping, held, lastStep, closed, lost
+  }
+  private enum Happening: String, Codable {
+    case submit, ship, hold, resume, note, cancel, done, drop
+  }
+  private typealias Order = Machine<Part, Happening>
+
+  private enum Status: String, Codable { case draft, placed }
+  private enum Command: String, Codable { case add, place }
+
+  private struct Cart: MachineContext {
+    typealias Life = Machine<Status, Command>.With<Cart>
+
+    var total = 0
+    var life: Life
+  }
+
   private let log = Journal()
 
   private func makeOrder() throws -> Order {

@@ -6,38 +6,38 @@ import Testing
 
 // The blocks of the article `ComingFromXState`. `CodeBlockTests` compares them.
 
-private enum Mode: String, Codable { case off, on, stopped, playing }
-private enum Button: String, Codable { case power, play, stop }
-private typealias Player = Machine<Mode, Button>
+@Suite("Coming from XState and SCXML")
+struct ComingFromXStateExamples {
+  private enum Mode: String, Codable { case off, on, stopped, playing }
+  private enum Button: String, Codable { case power, play, stop }
+  private typealias Player = Machine<Mode, Button>
 
-private struct Persisted: Decodable {
-  var value: Value
+  private struct Persisted: Decodable {
+    var value: Value
 
-  indirect enum Value: Decodable {
-    case name(String)
-    case children([String: Value])
+    indirect enum Value: Decodable {
+      case name(String)
+      case children([String: Value])
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let name = try? container.decode(String.self) {
-        self = .name(name)
-      } else {
-        self = .children(try container.decode([String: Value].self))
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let name = try? container.decode(String.self) {
+          self = .name(name)
+        } else {
+          self = .children(try container.decode([String: Value].self))
+        }
       }
-    }
 
-    var leaves: [String] {
-      switch self {
-      case .name(let name): [name]
-      case .children(let children):
-        children.flatMap { $1.leaves.isEmpty ? [$0] : $1.leaves }
+      var leaves: [String] {
+        switch self {
+        case .name(let name): [name]
+        case .children(let children):
+          children.flatMap { $1.leaves.isEmpty ? [$0] : $1.leaves }
+        }
       }
     }
   }
-}
 
-@Suite("Coming from XState and SCXML")
-struct ComingFromXStateExamples {
   private static let article = Result { try Article("ComingFrom/ComingFromXState") }
   private let light = Journal()
 

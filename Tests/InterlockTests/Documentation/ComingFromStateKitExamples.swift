@@ -59,6 +59,7 @@ struct ComingFromStateKitExamples {
     try mine.fire(.play)
     #expect(mine.configuration == [.loud, .playing])
     #expect(mine.activeTree == "on\n  audio\n    loud\n  disc\n    playing")
+    #expect(try player.restored(column: #"{"states": ["loud", "playing"]}"#) == mine)
   }
 
   @Test func `messages that nobody needs are dropped`() throws {
