@@ -1,0 +1,22 @@
+import Foundation
+
+/// Checks the links of the README, the articles and the built site, and that each public type stands under a topic.
+///
+///     site-checks ROOT SITE
+@main
+struct SiteChecks {
+  static func main() throws {
+    let root = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
+    let site = try Site(URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory))
+    let files = try MarkdownFile.all(in: root)
+
+    let findings =
+      files.flatMap { $0.findings(among: files, in: root) } + site.linkFindings
+      + site.curationFindings
+    for finding in findings.sorted() { print(finding) }
+    guard findings.isEmpty else { exit(1) }
+    print(
+      "\(files.count) Markdown files and \(site.pages.count) pages: every link resolves, every type has its topic"
+    )
+  }
+}
