@@ -67,15 +67,13 @@ struct MarkdownFile {
     // docc has found the pictures of articles by their names, and refused every other relative link.
     if isArticle { return nil }
     let path = parts[0].removingPercentEncoding ?? parts[0]
-    let file =
-      path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
-    guard file.path.hasPrefix(root.standardizedFileURL.path),
-      FileManager.default.fileExists(atPath: file.path)
-    else {
-      return "no such file"
-    }
+    let file = path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path)
+    let place = file.standardizedFileURL.path
+    guard place.hasPrefix(root.standardizedFileURL.path),
+      FileManager.default.fileExists(atPath: place)
+    else { return "no such file" }
     guard parts.count > 1 else { return nil }
-    let linked = files.first { $0.url.standardizedFileURL == file }
+    let linked = files.first { $0.url.standardizedFileURL.path == place }
     return linked?.anchors.contains(parts[1]) == true ? nil : "no such heading"
   }
 }

@@ -24,9 +24,16 @@ struct Site {
   }
 }
 
-enum SiteError: Error {
+enum SiteError: Error, CustomStringConvertible {
   case noPages(String)
   case noPage(String)
+
+  var description: String {
+    switch self {
+    case .noPages(let folder): "There is no site in \(folder). Build it with .ci/documentation."
+    case .noPage(let file): "\(file) is not a page. Build the site again with .ci/documentation."
+    }
+  }
 }
 
 /// A page of the site as docc writes it.

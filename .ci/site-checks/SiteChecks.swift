@@ -5,7 +5,17 @@ import Foundation
 ///     site-checks ROOT SITE
 @main
 struct SiteChecks {
-  static func main() throws {
+  static func main() {
+    do {
+      guard try check() else { exit(1) }
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Prints what is wrong; false if anything is.
+  private static func check() throws -> Bool {
     let root = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
     let site = try Site(URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory))
     let files = try MarkdownFile.all(in: root)
@@ -14,9 +24,10 @@ struct SiteChecks {
       files.flatMap { $0.findings(among: files, in: root) } + site.linkFindings
       + site.curationFindings
     for finding in findings.sorted() { print(finding) }
-    guard findings.isEmpty else { exit(1) }
+    guard findings.isEmpty else { return false }
     print(
       "\(files.count) Markdown files and \(site.pages.count) pages: every link resolves, every type has its topic"
     )
+    return true
   }
 }
