@@ -61,6 +61,13 @@ struct Page {
     content["metadata"] as? [String: Any] ?? [:]
   }
 
+  /// The chapters of tutorials, which are parts of a table of contents and no pages.
+  var chapters: Set<String> {
+    let hierarchy = content["hierarchy"] as? [String: Any]
+    let modules = hierarchy?["modules"] as? [[String: Any]] ?? []
+    return Set(modules.compactMap { $0["reference"] as? String })
+  }
+
   /// The groups of pages below this one, and whether docc has made the group, because no article names the pages.
   var topics: [(title: String, pages: [String], isGenerated: Bool)] {
     (content["topicSections"] as? [[String: Any]] ?? []).map {

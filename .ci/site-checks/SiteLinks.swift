@@ -72,8 +72,9 @@ extension Page {
 
   fileprivate func linkFindings(problem: (String) -> String?) -> [String] {
     let references = references
+    let chapters = chapters
     var findings: [String] = []
-    for (identifier, reference) in references {
+    for (identifier, reference) in references where !chapters.contains(identifier) {
       let variants = (reference["variants"] as? [[String: Any]] ?? []).compactMap {
         $0["url"] as? String
       }
