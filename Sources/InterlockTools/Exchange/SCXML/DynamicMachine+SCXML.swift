@@ -9,7 +9,7 @@ extension DynamicMachine {
   ///
   /// Nothing in the document is evaluated: a condition is the name of a guard, but for `In('x')`, which the
   /// machine answers itself, and of executable content only `<interlock:call name="…"/>` is read, the name of a
-  /// callback. ``Interlock/Machine/bound(to:)`` puts code in the place of the names. <doc:Exchange> has what is
+  /// callback. ``/Interlock/Machine/bound(to:)`` puts code in the place of the names. <doc:Exchange> has what is
   /// shared, and what is not; ``ImportedMachine`` says what was left out.
   ///
   /// Documents that are not trusted can be read: one with a document type is refused, nothing is fetched, and

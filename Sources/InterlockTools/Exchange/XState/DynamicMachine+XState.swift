@@ -7,7 +7,7 @@ extension DynamicMachine {
   ///
   ///     let player = try DynamicMachine(xstate: Data(contentsOf: file))
   ///
-  /// Guards, actions and invoked actors are names there too; ``Interlock/Machine/bound(to:)`` puts code in
+  /// Guards, actions and invoked actors are names there too; ``/Interlock/Machine/bound(to:)`` puts code in
   /// their place. A state is named by its `id`, otherwise by its key, or, where other states have that too,
   /// by the keys that lead to it. <doc:Exchange> has what is shared, and what is not.
   ///
