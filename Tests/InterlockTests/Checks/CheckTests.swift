@@ -72,7 +72,7 @@ struct CheckTests {
     }
     #expect(
       found == [
-        "duplicateState: state #3 'a': it has it has the same identifier as state #1. Rename one "
+        "duplicateState: state #3 'a': it has the same identifier as state #1. Rename one "
           + "of them, or merge the two."
       ]
     )

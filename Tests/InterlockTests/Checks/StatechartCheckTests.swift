@@ -190,7 +190,7 @@ struct StatechartCheckTests {
     },
     Mistake(
       "two states of one name at different places",
-      "duplicateState: state #4 'a': it has it has the same identifier as state #2. Rename one of "
+      "duplicateState: state #4 'a': it has the same identifier as state #2. Rename one of "
         + "them, or merge the two."
     ) {
       Sketch.State("s") { Sketch.State("a") }

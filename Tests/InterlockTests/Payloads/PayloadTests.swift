@@ -235,7 +235,7 @@ struct WaitingPayloadTests {
         continue
       }
       #expect(mismatch.expected == "Payment")
-      #expect(mismatch.description.contains("not JSON that cannot be read as that"))
+      #expect(mismatch.description.contains("not JSON that cannot be decoded as that type"))
     }
   }
 
