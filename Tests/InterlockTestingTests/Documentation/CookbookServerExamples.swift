@@ -84,7 +84,9 @@ struct RefusalRecipe {
 @Suite("Cookbook: authored JSON on a server")
 struct AuthoredRecipe {
   struct Rejected: Error, CustomStringConvertible {
-    var description: String
+    let description: String
+
+    init(_ description: String) { self.description = description }
   }
 
   /// What conditions and assignments of a document may name.
@@ -93,18 +95,17 @@ struct AuthoredRecipe {
     .init("isBlocked", .boolean),
   ])
 
-  func load(_ document: Data, _ layout: DataRecord.Layout) throws -> DynamicMachine.With<DataRecord>
-  {
-    guard document.count <= 100_000 else {
-      throw Rejected(description: "The document is too large.")
-    }
+  func load(
+    _ document: Data,
+    _ layout: DataRecord.Layout
+  ) throws -> DynamicMachine.With<DataRecord> {
+    guard document.count <= 100_000 else { throw Rejected("The document is too large.") }
     let outline = try JSONDecoder().decode(DynamicMachine.self, from: document)
+    guard outline.stepLimit <= 1_000 else { throw Rejected("A call could take too long.") }
     let machine = try DynamicMachine.With(outline, layout: layout)
     let limits = ExplorationLimits(configurations: 10_000, time: .seconds(1))
     let faults = try StateSpace(of: outline, layout: layout, within: limits).anomalies
-    if let fault = faults.first(where: { $0.severity > .note }) {
-      throw Rejected(description: "\(fault)")
-    }
+    if let fault = faults.first(where: { $0.severity > .note }) { throw Rejected("\(fault)") }
     return machine
   }
 
@@ -137,6 +138,7 @@ struct AuthoredRecipe {
 
   @Test(arguments: [
     ("running\", \"guards", "runing\", \"guards", "the target 'runing' is not defined"),
+    ("\"initial\"", "\"stepLimit\": 9000000, \"initial\"", "could take too long"),
     ("attempts < 2", "attempts < tries", "there is no 'tries'"),
     ("\"finish\", \"from\": [\"running\"]", "\"finish\", \"from\": [\"done\"]", "a final state"),
     ("\"kind\": \"final\"", "\"formerly\": [\"over\"]", "nothing leads out of it"),
