@@ -56,6 +56,12 @@ struct RetryRecipe {
     #expect(live.context.attempts == 2 && live.state == .waiting)
     await clock.advance(by: .seconds(4), settling: live)
     #expect(live.context.attempts == 3 && live.state == .done)
+
+    do {
+      let live = MachineActor.With(upload, context: Progress())
+
+      #expect(live.context.attempts == 0)
+    }
   }
 
   @Test func `it gives up`() async throws {
@@ -226,5 +232,12 @@ struct DebounceRecipe {
     #expect(live.state == .shown)
     #expect(await index.searches == ["inter"])
     #expect(live.context.results == ["On inter"])
+
+    do {
+      let live = MachineActor.With(search, context: Query())
+
+      try await live.fire(.type, "x")
+      #expect(live.state == .typing)
+    }
   }
 }
