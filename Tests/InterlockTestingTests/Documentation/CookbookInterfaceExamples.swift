@@ -199,6 +199,13 @@ struct LoadingRecipe {
     #expect(model.context.message == nil)
     await model.settle()
     #expect(model.state == .shown && model.context.titles == ["Emma", "Persuasion"])
+
+    do {
+      let library = try makeLibrary { try await server.titles() }
+      let model = ObservableMachine.With(library, context: Shelf())
+
+      #expect(model.state == .idle)
+    }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
