@@ -1,5 +1,5 @@
 extension Draft {
-  /// A call may work off at least one event.
+  /// The step limit allows at least one step.
   func invalidStepLimit(_ report: inout Report) {
     guard stepLimit < 1 else { return }
     let message = "the step limit is \(stepLimit)"

@@ -1,6 +1,6 @@
-/// The guards and callbacks of a machine, by their owners.
+/// The guards and callbacks of a machine, by owner.
 struct HookTable {
-  /// Of the root, which has those of the machine's initial transition, and of each state.
+  /// For the root, which holds those of the machine's initial transition, and for each state.
   let nodes: [NodeHooks]
   let events: [EventHooks]
   let willTransition: EngineCallback?

@@ -1,19 +1,20 @@
 extension Kernel {
-  /// Takes a row between two leaves of one parent, or an internal one, from which nothing else follows: the
-  /// machine that most people write, without what a statechart may need.
+  /// Takes a row between two leaves of one parent, or an internal row, if nothing else follows from it. This is all
+  /// that most machines need, without the cost of a full statechart.
   ///
-  /// A second statement of selection and of the order of callbacks, for speed: the tests of parity between tables
-  /// and traced machines, which the engine runs, hold it to `Chart.select` and the program of `Microstep`. The engine takes
-  /// over where a callback raises something, or rows are left that it has to look for.
+  /// It states selection and the order of callbacks a second time, for speed. Parity tests, which compare untraced
+  /// machines with traced ones that the engine runs, check that it agrees with `Chart.select` and the program of
+  /// `Microstep`. The engine takes over if a callback raises something, or if there are rows left that only it can
+  /// find.
   ///
   /// - Parameters:
   ///   - first: The first row to try.
   ///   - leaf: The only active leaf.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - userInfo: Passed to guards and callbacks.
-  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  /// - Returns: The call, done.
-  /// - Throws: What the engine throws; `refusedDirectly` where the guards of all rows refuse.
+  ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
+  /// - Returns: The result of the call.
+  /// - Throws: What the engine throws; `refusedDirectly` if the guards of all rows refuse.
   @usableFromInline
   final func step(
     from first: RowPosition,
@@ -50,7 +51,7 @@ extension Kernel {
   ) throws(EngineError) -> CallResult {
     let row = rows[position]
     var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds, room)
-    // No `defer`, which would not be inlined.
+    // Not a `defer`, which would not be inlined.
     do throws(EngineError) {
       if hasFewCallbacks(row, leaf) {
         try executeFew(row, &facts)
@@ -73,14 +74,14 @@ extension Kernel {
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
-  /// Clears up after a callback that has thrown. Apart, as `execute` is.
+  /// Cleans up after a callback that threw. Separate, as `execute` is.
   @inline(never)
   private func giveUp(_ facts: borrowing TransitionFacts, _ room: MacrostepPointer) {
     facts.verify(room: room)
     if facts.macrostep != nil { room.close() }
   }
 
-  /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
+  /// The first row after a refused one whose guards hold; nil if the engine has to continue the search.
   private func openRow(
     after first: RowPosition,
     _ refusals: inout DirectRefusals,
@@ -98,12 +99,12 @@ extension Kernel {
       guard refusals.append(refusing) else { return nil }
       position = next
     }
-    // An event that is ignored needs the engine, which looks at eventless rows then.
+    // An ignored event needs the engine, which then tries eventless rows.
     guard followers[position].isNone, !ignoresUnhandledEvents else { return nil }
     throw .refusedDirectly(column: rows[first].column, leaf: leaf, refusals)
   }
 
-  /// Whether a row is open, or one behind it; nil where the engine has to look.
+  /// Whether a row, or one after it, is open; nil if the engine has to find out.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,
@@ -125,7 +126,7 @@ extension Kernel {
     }
   }
 
-  /// The number, from 0, of the first guard of a row that does not hold; nil if all do.
+  /// The index of the first guard of a row that doesn't hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
     at position: RowPosition,
@@ -136,7 +137,7 @@ extension Kernel {
   ) throws(EngineError) -> Int? {
     let row = rows[position]
     do {
-      // Made anew for each row: handing on a variable would copy it.
+      // Created anew for each row, because passing on a variable would copy it.
       return try refusingGuard(
         of: row.event,
         facts(of: row, in: leaf, detailsBits, userInfo, seconds)
@@ -168,7 +169,7 @@ extension Kernel {
     )
   }
 
-  /// Whether no more runs than `perform` of the event and `didEnter` of the target, as for most rows.
+  /// Whether at most `perform` of the event and `didEnter` of the target run, as for most rows.
   @inline(__always)
   private func hasFewCallbacks(_ row: Row, _ source: Node) -> Bool {
     guard !isObserved, eventHooks[row.event]._withUnsafeGuaranteedRef({ $0.isSilentAround }) else {
@@ -190,9 +191,9 @@ extension Kernel {
     try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
   }
 
-  /// Runs the callbacks of one transition, in the order of the program of `Microstep`. A function of its own, so that
-  /// little enough is left in `step` for the compiler to make the room on the stack: anywhere else that costs as much as
-  /// the whole step.
+  /// Runs the callbacks of one transition, in the order of the program of `Microstep`. It is a separate function so
+  /// that `step` stays small enough for the compiler to place the macrostep on the stack; placing it elsewhere costs
+  /// as much as the whole step.
   @inline(never)
   private func execute(
     _ row: Row,
@@ -232,7 +233,7 @@ extension Kernel {
     }
   }
 
-  /// Tries the rows after some that have been refused.
+  /// Tries the rows after those that refused.
   private func goOn(
     after first: RowPosition,
     _ refusals: DirectRefusals,
@@ -255,7 +256,7 @@ extension Kernel {
     }
   }
 
-  /// Works off what a callback of the first transition has asked for, with the payload in the user info.
+  /// Processes what a callback of the first transition asked for, with the payload in the user info.
   @inline(never)
   private func goOn(
     after position: RowPosition,
@@ -269,7 +270,7 @@ extension Kernel {
     }
   }
 
-  /// Works off what a callback of the first transition has asked for.
+  /// Processes what a callback of the first transition asked for.
   private func goOn(
     after position: RowPosition,
     from leaf: Node,
@@ -288,7 +289,7 @@ extension Kernel {
     return result(of: macrostep)
   }
 
-  /// Goes on with the payload of the direct step in the user info, where the engine looks for it.
+  /// Continues with the payload of the direct step moved into the user info, where the engine looks for it.
   @inline(never)
   private func withBoxed(
     _ frame: UnsafePointer<PayloadFrame>,
@@ -300,7 +301,7 @@ extension Kernel {
     return try goOn(userInfo)
   }
 
-  /// The microstep of a row that is taken in a leaf, whatever its guards have said.
+  /// The microstep of a row taken in a leaf, whatever its guards answered.
   private func microstep(
     ofRow position: RowPosition,
     in leaf: Node,

@@ -24,7 +24,7 @@ extension TransitionFacts {
     hasMacrostep = false
   }
 
-  /// A transition of the engine, for the impulse that it is working on.
+  /// A transition of the engine, for the impulse being processed.
   @inline(__always)
   init(
     _ kernel: Kernel,
@@ -48,27 +48,27 @@ extension TransitionFacts {
 }
 
 extension TransitionFacts {
-  /// Stops the program where a callback has exchanged its transition for that of another call, which
-  /// takes `withoutActuallyEscaping` or worse.
+  /// Stops the program if a callback has swapped its transition for that of another call, which takes
+  /// `withoutActuallyEscaping` or worse.
   ///
-  /// Each call has a room of its own as long as it lasts.
+  /// Each call has its own room for as long as it lasts.
   @inline(__always)
   func verify(room: UnsafeMutablePointer<Macrostep>) {
     precondition(
       roomBits == UInt(bitPattern: room),
-      "A callback has exchanged its transition for another."
+      "A callback swapped its transition for that of another call."
     )
   }
 
-  /// The engine with what callbacks have asked for; nil if that is nothing.
+  /// The engine with what callbacks have asked for; nil if they have asked for nothing.
   var macrostep: UnsafeMutablePointer<Macrostep>? {
     @inline(__always) get { hasMacrostep ? typedRoom : nil }
   }
 
-  /// The engine, which is made when it is first needed.
+  /// The engine, which is created when it is first needed.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
-    guard let room = typedRoom else { preconditionFailure("A guard asks for nothing.") }
+    guard let room = typedRoom else { preconditionFailure("A guard cannot raise or send events.") }
     if !hasMacrostep {
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
@@ -77,7 +77,7 @@ extension TransitionFacts {
     return room
   }
 
-  /// Raises an event of the machine.
+  /// Raises a known event.
   @usableFromInline
   mutating func raise(column: Column, _ userInfo: UserInfo) {
     let macrostep = macrostepInUse()
@@ -91,15 +91,15 @@ extension TransitionFacts {
     }
   }
 
-  /// Notes which callback runs. In the room, and not here: what has just been written in part stalls the copy that a
-  /// callback makes of the whole, which doubled the time of a step with two callbacks.
+  /// Records which callback runs. It is recorded in the room and not here, because a callback copies the whole, and
+  /// that copy stalls on a part that has just been written, which doubled the time of a step with two callbacks.
   @inline(__always)
   func note(_ kind: CallbackKind, _ owner: CallbackOwner) {
     let room = UnsafeMutablePointer<Macrostep>(bitPattern: roomBits).unsafelyUnwrapped
     room.callRoom.initialize(to: CurrentCall(kind, owner))
   }
 
-  /// Which guard or callback runs, and whose it is.
+  /// Which guard or callback runs, and who owns it.
   var currentCall: CurrentCall {
     guard let room = typedRoom else {
       let event = EventPosition(number: UInt32(truncatingIfNeeded: roomBits >> 1))
@@ -114,8 +114,8 @@ extension TransitionFacts {
 }
 
 extension TransitionFacts {
-  /// The nodes that are left, and those that are entered. None while guards are asked, since it depends on their
-  /// answers what is left and entered.
+  /// The nodes that are left, and those that are entered. Empty while guards are asked, because their answers decide
+  /// what is left and entered.
   var exited: [Node] {
     if let leaves = leavesAtEnd { return leaves }
     return nodes(sourceNode) { $0.exited }
@@ -134,7 +134,7 @@ extension TransitionFacts {
     return macrostep.configuration.leaves
   }
 
-  /// The nodes of a route; without one, that of a step from leaf to leaf.
+  /// The nodes of a route; without a route, those of a step from leaf to leaf.
   private func nodes(_ direct: Node, _ ofRoute: (Route) -> [Node]) -> [Node] {
     guard currentCall.kind != .shouldFire else { return [] }
     if let microstep = macrostep?.pointee.microstep {

@@ -72,8 +72,8 @@ struct CheckTests {
     }
     #expect(
       found == [
-        "duplicateState: state #3 'a': the same identifier as state #1. "
-          + "Rename one of them, or make one state of both."
+        "duplicateState: state #3 'a': it has the same identifier as state #1. Rename one "
+          + "of them, or merge the two."
       ]
     )
   }
@@ -122,7 +122,7 @@ struct CheckTests {
       Dynamic.Event("y", in: [])
     }
     let cure =
-      "Name a state of the machine, or say that it comes from any state ('*' in an archive)."
+      "Name a state of the machine, or let it come from any state ('*' in an archive)."
     #expect(
       found == [
         "noSource: event #1 'x': it has no source. \(cure)",

@@ -99,7 +99,13 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "transition",
       "no type 'x'"
     ),
-    Self("<state id='a'/>\n<state id='a'/>", 3, 1, "state", "the same identifier as state #1"),
+    Self(
+      "<state id='a'/>\n<state id='a'/>",
+      3,
+      1,
+      "state",
+      "it has the same identifier as state #1"
+    ),
     Self("<state id='a'><history id='h'/></state>", 2, 15, "history", "it needs one transition"),
     Self("<state id='a' initial='x'><state id='b'/></state>", 2, 1, "state", "'x' is not defined"),
     Self(
@@ -142,7 +148,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       15,
       "transition",
-      "the state 'b', about which a guard asks, is not defined"
+      "a guard asks about the state 'b', which is not defined"
     ),
     Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
     Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
