@@ -23,7 +23,7 @@ private enum Key: String, ArchiveKeys {
 extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes the record as an object.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the user info holds something else than Booleans, numbers,
+  /// - Throws: `EncodingError.invalidValue` where the user info holds something other than Booleans, numbers,
   ///   strings, and lists and dictionaries of those.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
