@@ -13,7 +13,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// - Parameters:
   ///   - run: The activity.
   ///   - userInfo: What was passed along with the event that led to its state.
-  ///   - The time of the machine, and its clock.
+  ///   - alarm: The time of the machine, and its clock.
   ///   - runner: What the work can do with the live machine; must not retain it either.
   ///   - begin: Called once it has begun.
   ///   - post: Receives the events that it sends.

@@ -47,7 +47,8 @@ extension JournalError: DescribedError {
     switch self {
     case .system, .notJournal, .notEncodable: nil
     case .inUse: "Close it there, or read it with `JournalReader`."
-    case .empty: "Restore it from a backup, or, if there never was one, remove the file, and a new one begins."
+    case .empty:
+      "Restore it from a backup. If there never was one, remove the file, and a new one begins."
     case .corrupted: "Restore it from a backup, or repair that line."
     case .lineTooLong: "If the line is intact, raise `lineLimit`."
     case .definitionChanged:
