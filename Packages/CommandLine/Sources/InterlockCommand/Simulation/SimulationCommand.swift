@@ -39,7 +39,7 @@ package enum SimulationCommand: Hashable, Sendable {
     case ("wait", false):
       self =
         Duration(text: rest).map { .wait($0) }
-          ?? .mistaken("'\(rest)' is not a duration; try 'wait 5s'")
+        ?? .mistaken("'\(rest)' is not a duration; try 'wait 5s'")
     case ("save", false): self = .save(rest)
     case ("save", true): self = .mistaken("the file name is missing; try 'save here.json'")
     case ("fire", false): self = .fire(rest)
