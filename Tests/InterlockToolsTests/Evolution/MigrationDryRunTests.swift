@@ -159,8 +159,8 @@ struct MigrationDryRunTests {
           2 current
           2 migrated from \(first)
           2 refused: A machine in 'lost' of the definition \(first) cannot be loaded, migration #1: \
-        The machine has no state 'lost'; its states are 'unread' and 'seen'. Add a step that says what \
-        becomes of it. (e, h)
+        The machine has no state 'lost'; its states are 'unread' and 'seen'. Add a step that handles \
+        it. (e, h)
         """
     )
   }

@@ -114,7 +114,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       27,
       "initial",
-      "is said twice"
+      "is given twice"
     ),
     Self(
       "<state id='a'><initial><transition event='e' target='b'/></initial><state id='b'/></state>",
@@ -188,7 +188,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       15,
       "transition",
-      "do not say the same"
+      "do not match"
     ),
   ]
 }

@@ -72,7 +72,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(
       #""on":{"e":{"guard":"x","meta":{"interlock":{"guards":["y"]}}}}"#,
       ".on.e.guard",
-      "do not say the same"
+      "do not match"
     ),
     .state(
       #""type":"parallel","states":{"b":{}},"on":{"e":".b"}"#,
@@ -88,7 +88,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     Self(#"{"a":01x}"#, "$", "this is not JSON"),
     Self(#"{"a":"\q"}"#, "$.a", "this is not JSON"),
     Self("{\"a\":\"\n\"}", "$.a", "this is not JSON"),
-    Self("", "$", "ends here"), Self("{} x", "$", "this is not JSON"), Self("nul", "$", "no JSON"),
+    Self("", "$", "ends here"), Self("{} x", "$", "this is not JSON"), Self("nul", "$", "not JSON"),
     Self("[[", "$[0][0]", "ends here"),
   ]
 }

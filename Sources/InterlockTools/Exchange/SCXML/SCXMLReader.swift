@@ -63,7 +63,8 @@ struct SCXMLReader {
   private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
-      throw SCXMLError([.init(root, "the document is not an <scxml> element in its namespace", cure: cure)])
+      let message = "the document is not an <scxml> element in its namespace"
+      throw SCXMLError([.init(root, message, cure: cure)])
     }
     read(root)
     parts.locate { element in

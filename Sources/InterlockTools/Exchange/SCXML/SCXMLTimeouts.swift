@@ -108,7 +108,8 @@ struct SCXMLTimeouts {
     guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
-      return note(send, "\(quoted(delay)) is not a delay", "Write a number and a unit, such as 2.5s")
+      let cure = "Write a number and a unit, such as 2.5s"
+      return note(send, "\(quoted(delay)) is not a delay", cure)
     }
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
