@@ -1,4 +1,4 @@
-/// The names of conditions as places in an array of values, so that conditions can be asked about
+/// The names in conditions as slots in an array of values, so that conditions can be evaluated for
 /// values that no context has.
 struct ValueSlots {
   /// A name.
@@ -9,26 +9,26 @@ struct ValueSlots {
     /// The type of its value.
     let type: DataType
 
-    /// The values that it can have, where they are few and known; nil otherwise.
+    /// The values that it can have, if they are few and known; nil otherwise.
     let domain: [DataValue]?
 
     /// Which values of its type there are.
     let limits: FieldLimits
   }
 
-  /// What tells one name from another.
+  /// What distinguishes names.
   enum Key: Hashable {
     case name(FormulaName)
     case state(Int)
     case now
   }
 
-  /// The names in the order in which they were met.
+  /// The names in the order in which they were found.
   private(set) var all: [Slot] = []
 
   private var positions: [Key: Int] = [:]
 
-  /// The position of a node that is a name, which is added if it is not there; nil for another node.
+  /// The position of a node that is a name, which is added if it is missing; nil for another node.
   mutating func position(of node: CheckedNode) -> Int? {
     guard let key = node.slotKey else { return nil }
     if let position = positions[key] { return position }
@@ -37,7 +37,7 @@ struct ValueSlots {
     return all.count - 1
   }
 
-  /// The node with every name read from its place in an array of values.
+  /// The node with every name read from its slot in an array of values.
   mutating func slotted(_ node: CheckedNode) -> CheckedNode {
     guard let position = position(of: node) else {
       let children = node.children.map { slotted($0) }
@@ -54,7 +54,7 @@ struct ValueSlots {
 }
 
 extension CheckedNode {
-  /// What tells a name from others; nil for a node that is none.
+  /// What distinguishes a name from others; nil for a node that is not a name.
   var slotKey: ValueSlots.Key? {
     switch kind {
     case .field(let name, _): .name(name)
@@ -97,7 +97,7 @@ extension ValueSlots.Slot {
 }
 
 extension DataValue {
-  /// The value as one of a type; nil where it is none.
+  /// The value converted to a type; nil if it does not fit.
   fileprivate func fitting(_ type: DataType) -> Self? {
     if belongs(to: type) { return self }
     return widened.belongs(to: type) ? widened : nil

@@ -1,4 +1,4 @@
-/// What comes of a symbol in an automaton.
+/// The reaction of an automaton to a symbol.
 package struct AutomatonReaction: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case taken

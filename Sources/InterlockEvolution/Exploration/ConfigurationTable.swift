@@ -1,15 +1,15 @@
 import Interlock
 
-/// Configurations in little memory, each once, numbered in the order in which they came.
+/// Configurations in little memory, each once, numbered in the order in which they were added.
 ///
-/// Each is a few bytes in one long array: numbers of seven bits a byte, those of active leaves as distances.
+/// Each is a few bytes in one long array: numbers of seven bits per byte, with active leaves as distances.
 struct ConfigurationTable: Sendable {
   private var bytes: [UInt8] = []
 
   /// Where each configuration ends.
   private var ends: [Int] = []
 
-  /// The hash table: numbers of configurations, one more than they are; 0 is free.
+  /// The hash table: the numbers of configurations plus one; 0 is free.
   private var slots = [UInt32](repeating: 0, count: 1024)
 
   var count: Int { ends.count }
@@ -43,7 +43,7 @@ struct ConfigurationTable: Sendable {
 }
 
 extension ConfigurationTable {
-  /// The slot in which a configuration is, or would be.
+  /// The slot that a configuration is in, or would be.
   private func slot(of key: [UInt8]) -> Int {
     var hash = StableHash()
     for byte in key { hash.combine(byte) }

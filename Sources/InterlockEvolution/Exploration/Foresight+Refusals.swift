@@ -1,7 +1,8 @@
 import Interlock
 
 extension Foresight {
-  /// What guards answer where active nodes have rows for a trigger, and none is taken: of the ways to answer the first.
+  /// The answers of guards for which active nodes have rows for a trigger but none is taken: the first such
+  /// combination.
   mutating func refusals(
     in configuration: Configuration
   ) -> [(trigger: Trigger, answers: [GuardAnswers.Answer])] {

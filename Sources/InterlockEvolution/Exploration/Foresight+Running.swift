@@ -5,7 +5,7 @@ struct SteadyRun {
   enum Outcome {
     case taken
     case refused
-    /// It goes on for ever, or for more steps than the machine takes.
+    /// It continues forever, or takes more steps than the machine allows.
     case endless
   }
 
@@ -20,14 +20,14 @@ struct SteadyRun {
 }
 
 extension Foresight {
-  /// Runs a macrostep as the engine does, `Kernel.settle`. Where guards are steady, it can only go one
-  /// way. After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
+  /// Runs a macrostep as the engine does, `Kernel.settle`. If guards are steady, there is only one way it can go. After
+  /// a timeout whose guards refuse, eventless rows are tried as well: their guards may hold by now.
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
-  ///   - configuration: From where; one in which the machine rests, and has not ended.
+  ///   - configuration: The configuration to start from; the machine rests in it, and has not ended.
   ///   - isOpen: Whether the guards of a row hold.
-  /// - Returns: How it ends. Where the work runs out, anything.
+  /// - Returns: How it ends. If the work runs out, the result is meaningless.
   mutating func run(
     _ trigger: Trigger?,
     from configuration: Configuration,
@@ -45,9 +45,9 @@ extension Foresight {
     return run
   }
 
-  /// Goes on until the machine rests.
+  /// Continues until the machine rests.
   ///
-  /// A moment that comes again comes for ever. It is found by a mark that is set anew after 1, 2, 4, 8, …
+  /// A moment that recurs once recurs forever. It is detected with a mark that is reset after 1, 2, 4, 8, …
   /// steps: [R. Brent, "An improved Monte Carlo factorization algorithm", BIT 20
   /// (1980)](https://doi.org/10.1007/BF01933190).
   private mutating func settle(_ run: inout SteadyRun, _ isOpen: (Row) -> Bool) {
@@ -68,7 +68,7 @@ extension Foresight {
     }
   }
 
-  /// Works off an eventless row or a completion.
+  /// Takes an eventless row or processes a completion.
   ///
   /// - Returns: Whether there was one.
   private mutating func step(_ run: inout SteadyRun, _ isOpen: (Row) -> Bool) -> Bool {

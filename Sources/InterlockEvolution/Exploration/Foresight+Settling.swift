@@ -7,10 +7,10 @@ extension Foresight {
   /// Finds what can follow a microstep.
   ///
   /// - Parameters:
-  ///   - trigger: What has begun it; nil for activation.
+  ///   - trigger: What began it; nil for activation.
   ///   - outcome: What was selected; nil for activation.
-  ///   - route: What that leaves and enters.
-  /// - Returns: What can follow; nil where the work has run out.
+  ///   - route: What it leaves and enters.
+  /// - Returns: What can follow; nil if the work has run out.
   mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,
@@ -35,7 +35,7 @@ extension Foresight {
     return Unfolding(trigger, first, settling)
   }
 
-  /// Notes what follows from an arrival, unless that is too many steps away.
+  /// Records what follows from an arrival, unless it is too many steps away.
   private mutating func look(at arrival: Int, _ settling: inout Unfolding.Settling) {
     let position = settling.arrivals[arrival].position
     guard settling.arrivals[arrival].depth <= stepLimit else {
@@ -56,7 +56,7 @@ extension Foresight {
     }
   }
 
-  /// Finds what follows by itself from a moment; where nothing does, the machine rests.
+  /// Finds what follows a moment by itself; if nothing does, the machine rests.
   private mutating func follow(_ position: Int) {
     settlingGraph.open(position)
     let moment = settlingGraph.moments[position]

@@ -1,15 +1,15 @@
 import Interlock
 
-/// The guards of a definition as questions, those with one name as one. Those that ask about states are none: the
-/// configuration answers them.
+/// The guards of a definition as questions; guards with the same name are one question. Guards about states are not
+/// included: the configuration answers them.
 struct GuardQuestions {
-  /// The questions of each event of the definition, in the order in which its guards are asked.
+  /// The questions of each event of the definition, in the order in which its guards are evaluated.
   private(set) var ofEvents = Table<EventPosition, [Int]>()
 
   /// The name of each question; nil for a guard that has none.
   private(set) var names: [String?] = []
 
-  /// The nodes about which guards ask, and whether they are to be active, by event.
+  /// The nodes that guards ask about, and whether they must be active, by event.
   private var presences: [EventPosition: [(node: Node, isExpected: Bool)]] = [:]
 
   init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan) {
@@ -32,7 +32,7 @@ struct GuardQuestions {
     }
   }
 
-  /// Whether a configuration leaves a row to its other guards.
+  /// Whether a configuration satisfies a row's guards about states.
   func allows(_ row: Row, in configuration: Configuration, _ tree: Tree) -> Bool {
     guard !presences.isEmpty, let presences = presences[row.event] else { return true }
     return presences.allSatisfy { configuration.isActive($0.node, tree) == $0.isExpected }

@@ -1,11 +1,11 @@
 package import Interlock
 
 extension Machine {
-  /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come
-  /// to, and each symbol leads to one of them.
+  /// A machine as an automaton, for tools that compare machines: states are numbers, assigned as they are reached, and
+  /// each symbol leads to one of them.
   ///
-  /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known
-  /// by their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no
+  /// A state is a configuration that the machine rests in, or the inactive machine. Guards are identified by name, and
+  /// have one answer each throughout a macrostep; callbacks do nothing to the machine; no
   /// event is deferred. Everything else is as in the engine.
   package struct Automaton: Sendable {
     private let plan: Plan
@@ -18,9 +18,9 @@ extension Machine {
     /// Makes the automaton of a machine.
     ///
     /// - Parameters:
-    ///   - machine: The machine; where it is does not matter. All its guards have names.
+    ///   - machine: The machine; its current state does not matter. All its guards have names.
     ///   - guardNumbers: A number for each name of a guard.
-    ///   - work: How many active states are looked at, over all symbols.
+    ///   - work: How many active states may be explored, over all symbols.
     package init(of machine: Machine, guardNumbers: [String: Int], work: Int) {
       plan = machine.plan
       foresight = Foresight(plan, .named, work: work)
@@ -30,13 +30,13 @@ extension Machine {
 }
 
 extension Machine.Automaton {
-  /// The state in which a machine is inactive.
+  /// The state of the inactive machine.
   package static var inactive: Int { 0 }
 
   /// How many states have been found.
   package var count: Int { table.count + 1 }
 
-  /// Whether there has been enough work to spend; otherwise what was said last may be wrong.
+  /// Whether the work was enough; otherwise the last answer may be wrong.
   package var isComplete: Bool { foresight.isComplete }
 
   /// The innermost active states, in document order.
@@ -49,7 +49,7 @@ extension Machine.Automaton {
     number != Self.inactive && foresight.isEnd(configuration(at: number))
   }
 
-  /// The symbols for which there are rows; all others are refused. A timeout of several states comes several
+  /// The symbols that have rows; all others are refused. A timeout of several states is listed several
   /// times.
   package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
     guard number != Self.inactive else { return [.activation] }
@@ -63,13 +63,13 @@ extension Machine.Automaton {
     return events + durations(of: place.nodes).map { .timeout(of: nil, after: $0) }
   }
 
-  /// What comes of a symbol.
+  /// The reaction to a symbol.
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - number: The state.
-  ///   - answers: What guards answer; those that are asked for the first time are noted in it.
-  /// - Returns: What comes of it, with where the machine is then, which can be a new state.
+  ///   - answers: What guards answer; first-time answers are added to it.
+  /// - Returns: The reaction, with the state afterwards, which can be a new one.
   package mutating func reaction(
     to symbol: InputSymbol<EventID>,
     at number: Int,
@@ -118,7 +118,7 @@ extension Machine.Automaton {
     }
   }
 
-  /// How long the timeouts of some nodes are.
+  /// The lengths of the timeouts of some nodes.
   private func durations(of nodes: some Sequence<Node>) -> [Duration] {
     let timeouts = foresight.chart.timeouts
     guard !timeouts.isEmpty else { return [] }

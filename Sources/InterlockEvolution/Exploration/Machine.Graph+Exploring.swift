@@ -1,9 +1,9 @@
 import Interlock
 
 extension Machine.Graph {
-  /// Finds configurations, and notes what leads from one to another.
+  /// Finds configurations, and records what leads from one to another.
   ///
-  /// - Parameter goesOn: Asked from time to time whether to go on.
+  /// - Parameter goesOn: Asked from time to time whether to continue.
   mutating func explore(_ goesOn: (@Sendable (ExplorationState) -> Bool)?) {
     var search = search
     var known: Set<Edge> = []
@@ -19,12 +19,12 @@ extension Machine.Graph {
     self.search = search
   }
 
-  /// Notes where the steps from a configuration begin, and that there are none from those before.
+  /// Records where the steps from a configuration begin, and that those before it have none.
   private mutating func beginEdges(of number: Int) {
     while edgeStarts.count <= number { edgeStarts.append(edges.count) }
   }
 
-  /// Notes what was found.
+  /// Records what was found.
   private mutating func note(
     _ discovery: ConfigurationSearch.Discovery,
     _ known: inout Set<Edge>

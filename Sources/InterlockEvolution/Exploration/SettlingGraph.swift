@@ -1,11 +1,11 @@
 import Interlock
 
-/// The moments between the microsteps of macrosteps, and what follows from each by itself.
+/// The moments between the microsteps of macrosteps, and what follows each by itself.
 ///
-/// What follows from a moment does not depend on how the machine came to it, so each is looked at once, whatever
+/// What follows a moment does not depend on how it was reached, so each is explored once, whatever
 /// leads there.
 struct SettlingGraph {
-  /// A configuration, and the completions that wait, as columns.
+  /// A configuration and the waiting completions, as columns.
   struct Moment: Hashable {
     var configuration: Configuration
     var queue: [Column]
@@ -13,7 +13,7 @@ struct SettlingGraph {
 
   /// A microstep that follows by itself.
   struct Edge {
-    /// The position of the moment to which it leads.
+    /// The position of the moment that it leads to.
     let target: Int
     let microstep: PossibleMacrostep.Microstep
   }
@@ -21,13 +21,13 @@ struct SettlingGraph {
   private(set) var moments: [Moment] = []
   private var positions: [Moment: Int] = [:]
 
-  /// What follows by itself from each moment; nil where nobody has looked.
+  /// What follows each moment by itself; nil if not explored yet.
   private(set) var successors: [[Edge]?] = []
 
-  /// The moments in which the machine can rest, each with what guards answer so that nothing follows.
+  /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.
   var resting: [Int: [GuardAnswers.Answer]] = [:]
 
-  /// The position of a moment, which is added if it is not there.
+  /// The position of a moment, which is added if it is missing.
   mutating func insert(_ moment: Moment) -> Int {
     if let position = positions[moment] { return position }
     positions[moment] = moments.count
@@ -36,7 +36,7 @@ struct SettlingGraph {
     return moments.count - 1
   }
 
-  /// Begins to note what follows from a moment.
+  /// Begins to record what follows a moment.
   mutating func open(_ position: Int) {
     successors[position] = []
   }

@@ -1,30 +1,30 @@
 import Interlock
 
-/// All that can come of one selection: the ways on which a macrostep goes on until the machine rests.
+/// Everything that can follow one selection: the ways in which a macrostep can continue until the machine rests.
 struct Unfolding {
   /// A moment of the macrostep.
   struct Arrival {
-    /// Where the moment stands in the settling graph.
+    /// The position of the moment in the settling graph.
     let position: Int
 
-    /// From which arrival it was first found, and by which of its edges.
+    /// The arrival from which it was first found, and the edge.
     let origin: (arrival: Int, edge: Int)?
 
-    /// How many microsteps lead to it at least, that of the trigger aside.
+    /// The minimum number of microsteps that lead to it, not counting the trigger's.
     let depth: Int
 
-    /// The arrivals to which its edges lead, in their order; none where the steps were too many to go on.
+    /// The arrivals that its edges lead to, in order; none if there were too many steps to continue.
     var successors: [Int] = []
   }
 
-  /// Where the machine can rest.
+  /// A place where the machine can rest.
   struct End {
-    /// Nil where nothing follows by itself.
+    /// Nil if nothing follows by itself.
     let arrival: Int?
     let configuration: Configuration
   }
 
-  /// What has begun it; nil for activation.
+  /// What began it; nil for activation.
   let trigger: Trigger?
 
   /// The microstep of the trigger; none for activation.
@@ -37,10 +37,10 @@ struct Unfolding {
   let arrivals: [Arrival]
   let ends: [End]
 
-  /// Whether an edge leads to an arrival that is no farther away, or was not looked at: else there is no circle.
+  /// Whether an edge leads to an arrival that is no farther away, or was not explored: otherwise there is no cycle.
   let mayCircle: Bool
 
-  /// Makes one in which nothing follows by itself.
+  /// Makes an unfolding in which nothing follows by itself.
   init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
     self.trigger = trigger
     self.first = first
@@ -53,12 +53,12 @@ struct Unfolding {
 }
 
 extension Unfolding {
-  /// The shortest way to each configuration in which the machine can rest.
+  /// The shortest way to each configuration that the machine can rest in.
   var macrosteps: [PossibleMacrostep] {
     ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
   }
 
-  /// Ways to each configuration in which the machine can rest: the shortest, and one by each row of all others.
+  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other row.
   var ways: [PossibleMacrostep] {
     ends.flatMap { end -> [PossibleMacrostep] in
       let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
@@ -89,7 +89,7 @@ extension Unfolding {
     return rows
   }
 
-  /// The rows of all ways, also of those that have no end.
+  /// The rows of all ways, including those that never end.
   var triedRows: Set<RowPosition> {
     var rows = Set(first.flatMap(\.rows))
     for arrival in arrivals where !arrival.successors.isEmpty {
@@ -104,11 +104,11 @@ extension Unfolding {
 }
 
 extension Unfolding {
-  /// An edge on a way to where the machine rests.
+  /// An edge on a way to rest.
   private struct LiveEdge {
     let arrival: Int
     let number: Int
-    /// How many microsteps the shortest way by it has.
+    /// How many microsteps the shortest way through it has.
     let length: Int
   }
 
@@ -123,7 +123,7 @@ extension Unfolding {
     return steps.reversed()
   }
 
-  /// What the edge of an arrival is.
+  /// The microstep of an arrival's edge.
   func microstep(_ arrival: Int, _ edge: Int) -> PossibleMacrostep.Microstep {
     graph.successors[arrivals[arrival].position]?[edge].microstep
       ?? PossibleMacrostep.Microstep(rows: [], answers: [])
@@ -133,7 +133,7 @@ extension Unfolding {
     microstep(edge.arrival, edge.number)
   }
 
-  /// What was selected from behind an edge to where the machine rests, by the distances to that.
+  /// What was selected after an edge on the way to rest, by distance.
   private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
   {
     var steps: [PossibleMacrostep.Microstep] = []
@@ -149,13 +149,13 @@ extension Unfolding {
     return steps
   }
 
-  /// What guards answer so that nothing follows.
+  /// The answers of guards for which nothing follows.
   private func rest(at arrival: Int?) -> [PossibleMacrostep.Microstep] {
     let answers = arrival.flatMap { graph.resting[arrivals[$0].position] } ?? []
     return answers.isEmpty ? [] : [PossibleMacrostep.Microstep(rows: [], answers: answers)]
   }
 
-  /// The edges on ways that have an end, and not too many steps.
+  /// The edges on ways that end within the step limit.
   private func edges(_ distances: [Int?]) -> [LiveEdge] {
     arrivals.indices.flatMap { arrival in
       arrivals[arrival].successors.enumerated().compactMap { number, target in
@@ -167,7 +167,7 @@ extension Unfolding {
     }
   }
 
-  /// How many microsteps lead from each arrival to the nearest of some; nil where none does.
+  /// How many microsteps lead from each arrival to the nearest goal; nil if none is reachable.
   private func distances(to goals: [Int]) -> [Int?] {
     var distances = [Int?](repeating: nil, count: arrivals.count)
     for goal in goals { distances[goal] = 0 }
@@ -187,10 +187,10 @@ extension Unfolding {
 }
 
 extension Unfolding {
-  /// A way to go on for ever; nil where every way comes to an end.
+  /// A way to continue forever; nil if every way ends.
   ///
-  /// What can only end is taken away, from the ends backwards; whoever is left has a successor that is left, and
-  /// so on until one comes again.
+  /// Arrivals that can only end are removed, from the ends backwards; every remaining one has a remaining successor,
+  /// and so on until one recurs.
   var endless: EndlessStep? {
     guard mayCircle else { return nil }
     let endless = endlessArrivals
@@ -212,8 +212,8 @@ extension Unfolding {
     )
   }
 
-  /// The arrivals from which an endless way leads. One whose successors were not looked at, for the steps were
-  /// too many, is one of them.
+  /// The arrivals from which an endless way leads, including those whose successors were not explored because there
+  /// were too many steps.
   private var endlessArrivals: Set<Int> {
     var open = arrivals.map(\.successors.count)
     var left = Set(arrivals.indices)

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-/// Searches the lives of a machine, moment by moment.
+/// Searches the runs of a machine, moment by moment.
 final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Example = Space.Verdict.Counterexample
 
@@ -18,7 +18,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   private let space: Space
   private let tracksSteps: Bool
 
-  /// The moments that were met, as small numbers.
+  /// The moments found so far, as small numbers.
   private var numbers: [Moment: Int] = [:]
   private var moments: [Moment] = []
 
@@ -32,7 +32,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     space.graph.starts.map { Moment(number: $0, input: nil) }
   }
 
-  /// Whether a proposition is true of a moment.
+  /// Whether a proposition is true at a moment.
   func isTrue(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
     proposition.term.isTrue { term in
       switch term {
@@ -45,7 +45,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     }
   }
 
-  /// The moments that can follow one; some may come several times.
+  /// The moments that can follow one; some may occur several times.
   private func successors(of moment: Moment) -> [Moment] {
     space.graph.successors(of: moment.number).map { successor in
       Moment(number: successor.target, input: tracksSteps ? successor.input : nil)
@@ -61,7 +61,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 }
 
 extension LifeSearch {
-  /// The first moment of which something is true, and the way to it.
+  /// The first moment that satisfies a condition, and the path to it.
   func moment(where condition: Condition) -> Example? {
     if let start = starts.first(where: condition) {
       return Example(path: space.path(to: start.number), cycle: [])
@@ -79,7 +79,7 @@ extension LifeSearch {
     return nil
   }
 
-  /// All moments of which something is true.
+  /// All moments that satisfy a condition.
   func moments(where condition: Condition) -> [Moment] {
     var known: Set<Moment> = []
     var found = starts.filter { condition($0) && known.insert($0).inserted }
@@ -91,7 +91,7 @@ extension LifeSearch {
     return found
   }
 
-  /// The first moment of which something is true, on ways on which something else is true of all before it.
+  /// The first moment that satisfies a condition, on paths where all earlier moments satisfy another.
   func moment(where condition: Condition, passing isPassed: Condition) -> Example? {
     let way = way(from: starts, to: condition, passing: isPassed)
     return way.map {
@@ -99,7 +99,7 @@ extension LifeSearch {
     }
   }
 
-  /// A life that goes on or ends without ever leaving the moments of which something is true.
+  /// A run that continues or ends without ever leaving the moments that satisfy a condition.
   func endlessLife(
     from roots: [Moment],
     _ assumption: Space.Property.Assumption,
@@ -132,7 +132,7 @@ extension LifeSearch {
     return moments.count - 1
   }
 
-  /// The shortest way from a moment through some others back to itself; nothing where there is none.
+  /// The shortest path from a moment through some others back to itself; empty if there is none.
   private func cycle(at moment: Moment, _ members: Set<Moment>) -> [Space.Subject.Path.Step] {
     let successors = successors(of: moment).filter(members.contains)
     if successors.contains(moment) { return pathSteps([moment, moment]) }
@@ -146,9 +146,9 @@ extension LifeSearch {
 }
 
 extension LifeSearch {
-  /// A shortest way from some moments to one of which something is true, through others of which something else is.
+  /// A shortest path from some moments to one that satisfies a condition, through others that satisfy another.
   ///
-  /// - Returns: The moments on it, at least one; nil where there is none.
+  /// - Returns: The moments on it, at least one; nil if there is none.
   private func way(
     from roots: [Moment],
     to condition: Condition,

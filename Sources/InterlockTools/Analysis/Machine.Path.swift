@@ -2,25 +2,25 @@ public import Interlock
 public import InterlockEvolution
 
 extension Machine {
-  /// A way through a machine, from its beginning: what has to happen, and where that leads.
+  /// A path through a machine, from its beginning: what has to happen, and where that leads.
   ///
   ///     print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
   ///
-  /// Guards are a part of it: `guards` of a step says which have to hold, and which must not.
+  /// Guards are part of it: `guards` of a step says which must hold, and which must not.
   public struct Path: Hashable, Sendable {
-    /// One input, and what comes of it.
+    /// One input, and its result.
     public struct Step: Hashable, Sendable {
-      /// What happens; never the activation, with which each path begins.
+      /// What happens; never the activation, which begins each path.
       public let input: Input
 
-      /// The guards that are asked, in that order.
+      /// The guards that are evaluated, in that order.
       public let guards: [GuardAnswer]
 
       /// The innermost active states afterwards, in document order.
       public let configuration: [StateID]
     }
 
-    /// The guards that are asked on activation.
+    /// The guards that are evaluated on activation.
     public let initialGuards: [GuardAnswer]
 
     /// The innermost active states after activation, in document order.

@@ -1,13 +1,13 @@
 import Interlock
 
 extension StateSpace {
-  /// Whether a property holds in every life of the machine.
+  /// Whether a property holds in every run of the machine.
   ///
-  /// Where not all configurations were explored, what fails fails, and what does not fail is undecided.
+  /// If not all configurations were explored, a failure is still a failure, and everything else is undecided.
   ///
   /// - Parameter property: The property.
-  /// - Returns: The verdict, with a counterexample where it fails.
-  /// - Complexity: For `always` and `never` O(*c*) in the configurations, or in the steps where the proposition is
+  /// - Returns: The verdict, with a counterexample if it fails.
+  /// - Complexity: For `always` and `never`, O(*c*) in the configurations, or in the steps if the proposition is
   ///   about events; otherwise O(*c* + *s*) in configurations and steps.
   public func verdict(on property: Property) -> Verdict {
     let search = LifeSearch(self, tracksSteps: property.isAboutSteps)
@@ -54,7 +54,7 @@ extension StateSpace {
 }
 
 extension StateSpace.Property {
-  /// Whether it says something of steps.
+  /// Whether it refers to steps.
   fileprivate var isAboutSteps: Bool {
     switch form {
     case .always(let proposition): proposition.term.isAboutSteps

@@ -1,11 +1,11 @@
 import Interlock
 
 extension StateSpace {
-  /// Something that is true of a moment in the life of a machine, or not.
+  /// Something that is true or false at a moment in a run of the machine.
   ///
   ///     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
   ///
-  /// A moment is a configuration in which the machine rests, and the step that has led to it.
+  /// A moment is a configuration in which the machine rests, and the step that led to it.
   public struct Proposition: Sendable {
     indirect enum Term: Sendable {
       case isIn(StateID)
@@ -57,7 +57,7 @@ extension StateSpace {
 }
 
 extension StateSpace.Proposition.Term {
-  /// Whether it says something of the last step.
+  /// Whether it refers to the last step.
   var isAboutSteps: Bool {
     switch self {
     case .took: true
@@ -70,7 +70,7 @@ extension StateSpace.Proposition.Term {
 
   /// Whether it is true.
   ///
-  /// - Parameter isTrue: Whether a term that has no other terms in it is true.
+  /// - Parameter isTrue: Whether a term without other terms in it is true.
   /// - Returns: Whether it is.
   func isTrue(_ isTrue: (Self) -> Bool) -> Bool {
     switch self {
@@ -83,13 +83,13 @@ extension StateSpace.Proposition.Term {
 }
 
 extension StateSpace.Proposition: CustomStringConvertible {
-  /// The proposition as the command line reads it, such as `not playing or took(insert)`: a state by its name, which
-  /// means that it is active.
+  /// The proposition in the form that the command line reads, such as `not playing or took(insert)`: the name of a
+  /// state means that it is active.
   public var description: String { term.text }
 }
 
 extension StateSpace.Proposition.Term {
-  /// How closely its parts are bound to each other: what is less so needs parentheses.
+  /// How tightly its parts are bound: less tightly bound parts need parentheses.
   private var binding: Int {
     switch self {
     case .either: 0
@@ -115,7 +115,7 @@ extension StateSpace.Proposition.Term {
     self.binding < binding ? "(\(text))" : text
   }
 
-  /// A name that could be taken for something else stands in quotation marks.
+  /// A name that could be taken for something else is in quotation marks.
   private static func name(_ text: String) -> String {
     let isWord = !text.isEmpty && text.allSatisfy { !$0.isWhitespace && !"()\"".contains($0) }
     return isWord && !words.contains(text) ? text : "\"\(text)\""

@@ -1,13 +1,13 @@
 import Interlock
 import InterlockEvolution
 
-/// Compares two machines, both at once, pair of states by pair of states.
+/// Compares two machines simultaneously, pair of states by pair of states.
 ///
-/// States that are to be equivalent are united in classes, so that no more pairs are looked at than there are
-/// states: [J. Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell
-/// University TR 71-114 (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are looked at in the
-/// order in which they were found. So the first difference is a nearest one: where a pair is left out for its
-/// class, what tells it apart tells apart one of the pairs that made the class, none of which is further
+/// States assumed to be equivalent are united in classes, so that no more pairs are examined than there are states: [J.
+/// Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell University TR 71-114
+/// (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are examined in the order in which they were found.
+/// So the first difference is a nearest one: if a pair is skipped because of its class, whatever distinguishes it also
+/// distinguishes one of the pairs that formed the class, none of which is further
 /// away.
 struct Comparison<First: Hashable & Sendable, Second: Hashable & Sendable, EventID>
 where EventID: Hashable & Sendable {
@@ -18,7 +18,7 @@ where EventID: Hashable & Sendable {
     let second: Int
   }
 
-  /// What both machines do with a symbol.
+  /// The reactions of both machines to a symbol.
   private struct Reactions {
     let first: AutomatonReaction
     let second: AutomatonReaction
@@ -31,13 +31,13 @@ where EventID: Hashable & Sendable {
   private let observation: StateObservation
   private let limit: Int
 
-  /// All events that one of them names.
+  /// All events that either names.
   private let events: [InputSymbol<EventID>]
   private let guardNames: [String]
 
   private var pairs: [Pair] = []
 
-  /// By which pair each was found.
+  /// The pair from which each was found.
   private var origins: [Int] = []
   private var classes = DisjointSets()
 
@@ -71,7 +71,7 @@ extension Comparison {
     return .equivalent
   }
 
-  /// Whether nothing has been left out: there was enough work to spend, and room for the pairs.
+  /// Whether nothing was left out: there was enough work, and room for the pairs.
   private var isComplete: Bool {
     first.isComplete && second.isComplete && pairs.count <= limit.allowance(50)
   }
@@ -83,9 +83,9 @@ extension Comparison {
     return true
   }
 
-  /// Adds the pairs to which one leads.
+  /// Adds the pairs that one leads to.
   ///
-  /// - Returns: What they do differently, if they do.
+  /// - Returns: The step in which they differ, if they do.
   private mutating func visit(_ number: Int) throws(EquivalenceError) -> Result.Step? {
     let pair = pairs[number]
     for symbol in try symbols(at: pair) {
@@ -109,8 +109,8 @@ extension Comparison {
     )
   }
 
-  /// Whether both do the same, as far as can be seen; from then on, the states to which they come are of one
-  /// class.
+  /// Whether both reactions are the same, as far as they are observed; from then on, the states that they lead to are
+  /// in one class.
   private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
     let (first, second) = (reactions.first, reactions.second)
     guard first.outcome == second.outcome, first.started == second.started else { return false }
@@ -123,7 +123,7 @@ extension Comparison {
       && first.label(of: pair.first, observation) == second.label(of: pair.second, observation)
   }
 
-  /// The symbols that one of the two may take; all others are refused by both.
+  /// The symbols that either may take; all others are refused by both.
   private mutating func symbols(at pair: Pair) throws(EquivalenceError) -> [InputSymbol<EventID>] {
     let own = try first.distinctSymbols(at: pair.first)
     let symbols = (own + (try second.distinctSymbols(at: pair.second))).unique
@@ -145,7 +145,7 @@ extension Comparison {
     )
   }
 
-  /// The way to a step.
+  /// The path to a step.
   private mutating func distinction(_ last: Result.Step, at number: Int) -> Result.Distinction {
     var steps = [last]
     var target = number
@@ -173,7 +173,7 @@ extension Comparison {
 extension Machine.Automaton {
   /// The symbols that may be taken.
   ///
-  /// - Throws: `EquivalenceError` where there are several timeouts of one length.
+  /// - Throws: `EquivalenceError` if there are several timeouts of the same length.
   mutating func distinctSymbols(at number: Int) throws(EquivalenceError) -> [InputSymbol<EventID>] {
     let symbols = symbols(at: number)
     guard case .timeout(_, let duration)? = symbols.duplicates.first else { return symbols }

@@ -1,32 +1,31 @@
 public import Interlock
 
-/// Why machines could not be compared, or a machine not be minimised: everything at once that is known at
-/// once.
+/// Why machines could not be compared, or a machine could not be minimised: all problems that can be found together.
 public struct EquivalenceError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]
 
-  /// One thing that stands in the way.
+  /// One obstacle.
   public enum Problem: Hashable, Sendable {
-    /// A guard has no name: nobody knows whether it is another.
+    /// A guard has no name: it cannot be told from others.
     case unnamedGuard(event: String, location: Finding.Location?)
 
     /// A state defers events, which would have to be compared in all orders.
     case deferredEvents(state: String)
 
-    /// Several active states have a timeout of one length.
+    /// Several active states have a timeout of the same length.
     case equalTimeouts(Duration, configuration: [String])
 
     /// There are more configurations than the limit, or guards can answer in too many ways.
     case tooManyConfigurations(limit: Int)
 
-    /// An input leads to steps without end, which a machine without eventless rows does not have.
+    /// An input leads to steps without end, which a machine without eventless rows cannot have.
     case endless(input: String, configuration: [String])
 
-    /// A timeout goes on while the machine goes elsewhere, or begins anew although another goes on.
+    /// A timeout continues while the machine moves on, or begins again although another continues.
     case runningTimeouts(input: String, configuration: [String])
 
-    /// An input is refused although guards hold, and taken when they do not: rows cannot say that.
+    /// An input is refused although guards hold, and taken when they do not: rows cannot express that.
     case refusedByOpenGuard(input: String, configuration: [String])
 
     /// The machine would not pass its checks.
@@ -45,7 +44,7 @@ extension EquivalenceError: DescribedError {
 }
 
 extension EquivalenceError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     "\(message). \(cure)."
   }
@@ -62,7 +61,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .endless(let input, let configuration):
       "In \(place(configuration)), \(quoted(input)) leads to steps without end"
     case .runningTimeouts(let input, let configuration):
-      "In \(place(configuration)), \(quoted(input)) leads elsewhere, and a timeout goes on"
+      "In \(place(configuration)), \(quoted(input)) leads elsewhere while a timeout continues"
     case .refusedByOpenGuard(let input, let configuration):
       "In \(place(configuration)), \(quoted(input)) is refused where guards hold"
     case .invalid(let error): "The smallest machine is not valid: \(error)"
@@ -79,7 +78,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .runningTimeouts:
       "Put the timeout where its state is left with every step, or leave it out"
     case .refusedByOpenGuard: "Remove the loop of choices"
-    case .invalid: "Report it: that should not be"
+    case .invalid: "Please report this: it should not happen"
     }
   }
 

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-/// Writes a flat machine whose states are the classes of another's.
+/// Writes a flat machine whose states are the classes of another machine's states.
 struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Flat = Machine<String, EventID>
 
@@ -9,7 +9,7 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private let classes: StateClasses
   private let guardNames: [String]
 
-  /// The name of each class; that of the inactive machine is the state in which guards decide where to begin.
+  /// The name of each class; the class of the inactive machine is the state in which guards decide where to begin.
   private let names: [String]
 
   init(
@@ -87,7 +87,7 @@ extension FlatMachine {
     return rows
   }
 
-  /// What rows of a flat machine cannot say.
+  /// What the rows of a flat machine cannot express.
   private func problem(
     of decision: OrderedDecision,
     _ symbol: InputSymbol<EventID>,
@@ -109,7 +109,7 @@ extension FlatMachine {
     return isSayable ? nil : .refusedByOpenGuard(input: input, configuration: configuration)
   }
 
-  /// Whether all timeouts begin anew where the machine comes to, or it stays and all go on.
+  /// Whether all timeouts of the target begin, or the machine stays and all continue.
   private func isExact(_ outcome: StateClasses.Outcome, from number: Int) -> Bool {
     guard let target = outcome.target else { return true }
     if target == number, outcome.started.isEmpty { return true }
@@ -135,7 +135,7 @@ extension FlatMachine {
 }
 
 extension [String] {
-  /// The names, each with a number behind it where it has been there before.
+  /// The names, with a number appended to repeated ones.
   fileprivate var distinct: [String] {
     var known: Set<String> = []
     var counts: [String: Int] = [:]

@@ -2,24 +2,24 @@ public import Interlock
 import InterlockEvolution
 
 extension Machine {
-  /// Whether another machine behaves as this one, from the beginning on.
+  /// Whether another machine behaves like this one, from the beginning.
   ///
   ///     #expect(try rewritten.equivalence(to: player) == .equivalent)
   ///
-  /// States may have other names and another shape; events and guards are the same where their names are.
-  /// Machines with events of different types are compared by their names, with `dynamic()` of both. What is
-  /// taken for granted of guards, callbacks and time is said in <doc:ComparingMachines>.
+  /// States may have other names and another nesting; events and guards are the same if their names are. To compare
+  /// machines with different event types by name, use `dynamic()` of both. <doc:ComparingMachines> describes the
+  /// assumptions about guards, callbacks and time.
   ///
   /// - Parameters:
-  ///   - other: The other machine. Where they are does not matter.
-  ///   - observation: What is seen of the states; of what happens, everything is.
-  ///   - limit: How many pairs of configurations are looked at; two machines of *n* configurations each can
+  ///   - other: The other machine. The current states do not matter.
+  ///   - observation: What is observed of the states; everything that happens is observed.
+  ///   - limit: How many pairs of configurations to examine at most; two machines of *n* configurations each can
   ///     need twice as many.
-  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently.
-  /// - Throws: `EquivalenceError` where a guard has no name, events are deferred, or timeouts of one length
+  /// - Returns: Whether they are equivalent; if not, a shortest path to a difference.
+  /// - Throws: `EquivalenceError` if a guard has no name, events are deferred, or timeouts of the same length
   ///   are active at once.
   /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events that have rows in one, and
-  ///   active states; times two to the power of guards that one input can ask.
+  ///   active states; times two to the power of the guards that one input can evaluate.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
     observing observation: StateObservation = .events,
@@ -33,7 +33,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// What makes it impossible to compare the machine with any.
+  /// What makes it impossible to compare the machine with any other.
   var comparisonProblems: [EquivalenceError.Problem] {
     let unnamed = events.filter { $0.guardNames.contains(nil) }.map {
       EquivalenceError.Problem.unnamedGuard(
@@ -62,7 +62,7 @@ extension Machine {
 }
 
 extension Int {
-  /// How much of something there may be for a limit of configurations, of each so much.
+  /// A limit for something that is allowed in this amount per configuration.
   func allowance(_ amount: Int) -> Int {
     let (product, isHuge) = Swift.max(self, 1_000).multipliedReportingOverflow(by: amount)
     return isHuge ? .max : product

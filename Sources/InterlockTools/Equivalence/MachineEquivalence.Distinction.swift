@@ -2,14 +2,14 @@ public import Interlock
 public import InterlockEvolution
 
 extension MachineEquivalence {
-  /// What two machines do differently: a way on which they do the same, up to its last step.
+  /// A difference between two machines: a path on which they behave the same, except in its last step.
   ///
-  /// No way with fewer steps tells them apart.
+  /// No path with fewer steps distinguishes them.
   public struct Distinction: Hashable, Sendable {
-    /// What happens, and what they do; the first step is activation.
+    /// What happens, and how they react; the first step is activation.
     public let steps: [Step]
 
-    /// What has to happen, in order.
+    /// The inputs, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
     /// What the first machine does in the last step.
@@ -19,16 +19,16 @@ extension MachineEquivalence {
     public var second: Reaction? { steps.last?.second }
   }
 
-  /// Something that happens to both machines. Timeouts are those of whichever state: the machines may call their
+  /// Something that happens to both machines. Timeouts do not name their state, because the machines may name their
   /// states differently.
   public typealias Input = Machine<String, EventID>.Input
 
-  /// One input, and what both machines do.
+  /// One input, and the reactions of both machines.
   public struct Step: Hashable, Sendable {
     /// What happens.
     public let input: Input
 
-    /// What the guards answer that are asked, in that order.
+    /// The answers of the guards that are evaluated, in that order.
     public let guards: [GuardAnswer]
 
     /// What the first machine does.
@@ -40,8 +40,8 @@ extension MachineEquivalence {
 }
 
 extension MachineEquivalence.Distinction: CustomStringConvertible {
-  /// The way on one line: each input with the guards that decide, and what the first and the second machine
-  /// do.
+  /// The path on one line: each input with the guards that decide, and the reactions of the first and the second
+  /// machine.
   public var description: String {
     steps.map(\.description).joined(separator: "; ")
   }

@@ -2,9 +2,9 @@ import Interlock
 import InterlockEvolution
 
 extension MachineEquivalence {
-  /// What a machine does when something happens.
+  /// The reaction of a machine to an input.
   public struct Reaction: Hashable, Sendable {
-    /// What becomes of an input.
+    /// The outcome of an input.
     public enum Outcome: Hashable, Sendable {
       /// It is taken.
       case taken
@@ -16,7 +16,7 @@ extension MachineEquivalence {
       case endless
     }
 
-    /// What becomes of the input.
+    /// The outcome of the input.
     public let outcome: Outcome
 
     /// The names of the innermost active states afterwards, in document order.
@@ -25,7 +25,7 @@ extension MachineEquivalence {
     /// Whether the machine has ended.
     public let isFinished: Bool
 
-    /// The timeouts that begin, in ascending order; those that go on are not among them.
+    /// The timeouts that begin, in ascending order; those that continue are not included.
     public let startedTimeouts: [Duration]
   }
 }

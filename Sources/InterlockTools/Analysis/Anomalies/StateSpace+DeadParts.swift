@@ -18,7 +18,7 @@ extension StateSpace {
     }
   }
 
-  /// Whether the state around one is not reached, so that enough is said.
+  /// Whether the state around one is not reached, so that reporting that is enough.
   private func isInUnreached(_ state: Subject.State) -> Bool {
     machine.parent(of: state.id).map { !reaches($0) } ?? false
   }
@@ -83,7 +83,7 @@ extension StateSpace.NumberedRow {
     "every step that takes it goes round in a circle without end"
   }
 
-  /// Why it is never taken, as far as it can be said in general.
+  /// Why it is never taken, as far as that can be said in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }
     return switch event.trigger {

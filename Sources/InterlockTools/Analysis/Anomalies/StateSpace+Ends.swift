@@ -22,8 +22,8 @@ extension StateSpace {
 
   /// Groups of configurations that are never left, though they should be.
   ///
-  /// Where the machine can end, they are those from which it no longer can. Where it cannot, a machine usually has one
-  /// such group, its life; where there are several, choosing one closes the others.
+  /// If the machine can end, they are those from which it no longer can. If it cannot, a machine usually has one such
+  /// group, its normal life; if there are several, entering one closes the others.
   func traps(_ survey: Survey) -> [Anomaly] {
     let groups = StrongComponents(from: graph.starts) { survey.successors(of: $0) }.components
       .filter { !$0.isLeft && $0.hasCycle }
@@ -49,7 +49,7 @@ extension StateSpace {
     return "configuration \(names.joined(separator: ", "))"
   }
 
-  /// Steps that need not come to an end.
+  /// Steps that may never end.
   var endlessSteps: [Anomaly] {
     graph.loops.map { loop in
       Anomaly(

@@ -35,7 +35,7 @@ extension StateSpace {
 }
 
 extension StateSpace {
-  /// Whether all guards of some rows can hold at once, as far as it is known.
+  /// Whether all guards of some rows can hold at once, as far as is known.
   func canHold(_ rows: NumberedRow...) -> Bool {
     conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
   }
@@ -45,7 +45,7 @@ extension StateSpace {
     values.map { "\($0.name) is \($0.value.shown)" }.joined(separator: ", ")
   }
 
-  /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
+  /// Whether the rows test for states that cannot be active together: neither is in the other, and the innermost
   /// state around both is not parallel.
   private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
     let (ones, others) = (first.askedStates, second.askedStates)
@@ -66,7 +66,7 @@ extension StateSpace {
   }
 }
 
-/// What rows have in common of which one is taken.
+/// What rows have in common if only one of them is taken.
 struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable {
   let source: StateID?
   let trigger: Machine<StateID, EventID>.Event.Trigger
@@ -78,13 +78,13 @@ struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Has
 }
 
 extension StateSpace.NumberedRow {
-  /// That all its guards hold, those aside that ask about states.
+  /// The answers for which all its guards hold, except those about states.
   fileprivate var holding: Set<GuardAnswer> {
     let terms = event.guardTerms.filter { $0.presence == nil }
     return Set(terms.map { GuardAnswer(name: $0.name, holds: true) })
   }
 
-  /// Whether the guards of both may hold at once, and that matters: they lead elsewhere, and no guard is the
+  /// Whether the guards of both may hold at once, and that matters: they lead to different states, and no guard is the
   /// negation of another by its name.
   fileprivate func overlaps(_ other: Self) -> Bool {
     let names = Set(event.guardNames.compactMap { $0 })
@@ -94,7 +94,7 @@ extension StateSpace.NumberedRow {
       && !others.contains { names.contains("not \($0)") || names.contains("!\($0)") }
   }
 
-  /// The states that have to be active for it.
+  /// The states that must be active for it.
   fileprivate var askedStates: [StateID] {
     event.guardTerms.compactMap(\.presence).filter(\.isExpected).map(\.state)
   }

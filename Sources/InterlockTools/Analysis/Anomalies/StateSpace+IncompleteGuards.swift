@@ -3,8 +3,8 @@ import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
-  /// Rows of one state for one event, several and all with conditions, none of which holds for some values. A single row
-  /// with a condition is not looked at: that the event is refused otherwise is what the condition is for.
+  /// Several rows of one state for one event, all with conditions, none of which holds for some values. A single row
+  /// with a condition is not reported: refusing the event otherwise is what the condition is for.
   var incompleteGuards: [Anomaly] {
     guard let conditions else { return [] }
     let groups = Dictionary(grouping: rows, by: RowGroup.init)
@@ -49,7 +49,7 @@ extension StateSpace {
 }
 
 extension StateSpace.NumberedRow {
-  /// What it reacts to; nil where that is no event with a name, and no timeout.
+  /// Its input; nil if that is neither a named event nor a timeout.
   fileprivate var input: StateSpace.Subject.Input? {
     switch event.trigger {
     case .event: event.id.map { .event($0) }

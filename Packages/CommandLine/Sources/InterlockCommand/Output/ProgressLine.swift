@@ -1,7 +1,7 @@
 import InterlockTools
 import Synchronization
 
-/// A line of a terminal that says how far an exploration is, while it takes long.
+/// A line on the terminal that shows the progress of a long exploration.
 final class ProgressLine: Sendable {
   private let clock = ContinuousClock()
   private let next: Mutex<ContinuousClock.Instant>
@@ -11,7 +11,7 @@ final class ProgressLine: Sendable {
     next = Mutex(clock.now + .milliseconds(500))
   }
 
-  /// Writes the line anew, some times a second.
+  /// Rewrites the line, a few times a second.
   func show(_ progress: ExplorationProgress) {
     let now = clock.now
     let isDue = next.withLock { next in
@@ -24,12 +24,12 @@ final class ProgressLine: Sendable {
     try? Output.errors.write("\r\u{1B}[K\(Self.text(progress))")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown.withLock({ $0 }) { try? Output.errors.write("\r\u{1B}[K") }
   }
 
   static func text(_ progress: ExplorationProgress) -> String {
-    "\(progress.found) configurations found, \(progress.followed) of them followed …"
+    "\(progress.found) configurations found, \(progress.followed) of them explored …"
   }
 }
