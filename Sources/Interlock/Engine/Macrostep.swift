@@ -184,7 +184,7 @@ extension UnsafeMutablePointer<Macrostep> {
 
   static var roomSize: Int {
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
-      + MemoryLayout<DeferredEvents>.stride + MemoryLayout<CurrentCall>.stride
+      + MemoryLayout<DeferredEvents>.stride
   }
 
   private var timersRoom: UnsafeMutablePointer<TimerQueue> {
@@ -193,12 +193,6 @@ extension UnsafeMutablePointer<Macrostep> {
 
   private var deferredRoom: UnsafeMutablePointer<DeferredEvents> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
-  }
-
-  /// What is called; without meaning before the first callback.
-  @inline(__always)
-  var callRoom: UnsafeMutablePointer<CurrentCall> {
-    UnsafeMutableRawPointer(deferredRoom + 1).assumingMemoryBound(to: CurrentCall.self)
   }
 
   /// Whether the machine refers to what it did, and a number says where it is.
