@@ -1,4 +1,4 @@
-import Synchronization
+import Interlock
 
 /// Which answers conditions can give together, for some values of the fields they read.
 ///
@@ -26,7 +26,7 @@ package final class PossibleAnswers: Sendable {
 
   private let conditions: [CheckedFormula?]
   private let names: [Set<ValueSlots.Key>]
-  private let memory: Mutex<Memory>
+  private let memory: Locked<Memory>
 
   fileprivate struct Memory {
     /// The tables by the conditions in them, in ascending order.
@@ -52,7 +52,7 @@ package final class PossibleAnswers: Sendable {
       if !isDecided { undecided.insert(number) }
     }
     self.undecided = undecided
-    self.memory = Mutex(memory)
+    self.memory = Locked(memory)
   }
 
   /// Whether some values give all of some answers; true if that is unknown.

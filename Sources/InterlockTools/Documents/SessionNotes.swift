@@ -1,4 +1,4 @@
-import Synchronization
+import Interlock
 
 /// What guards record in one call: they cannot change the data of the session.
 final class SessionNotes: Sendable {
@@ -7,7 +7,7 @@ final class SessionNotes: Sendable {
     var errorCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Records work of evaluation.
   ///
