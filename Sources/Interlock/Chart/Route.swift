@@ -10,7 +10,7 @@ package struct Route: Sendable {
   private var byDefault: [Node] = []
 
   /// The history nodes for which their default stands, by the node around them.
-  private(set) var fallbacks: [Node: Node] = [:]
+  package private(set) var fallbacks: [Node: Node] = [:]
 
   /// Where the machine is afterwards.
   package private(set) var configuration: Configuration
@@ -82,7 +82,7 @@ package struct Route: Sendable {
   /// Whether a node is entered with its initial states.
   ///
   /// - Complexity: O(log *n*) in the nodes that are.
-  func entersByDefault(_ node: Node) -> Bool {
+  package func entersByDefault(_ node: Node) -> Bool {
     let first = byDefault.partitioningIndex { $0 >= node }
     return first < byDefault.count && byDefault[first] == node
   }

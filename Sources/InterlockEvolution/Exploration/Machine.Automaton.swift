@@ -81,7 +81,7 @@ extension Machine.Automaton {
     guard isActivation || trigger != nil && number != Self.inactive,
       isActivation || !foresight.isEnd(configuration)
     else { return AutomatonReaction(outcome: .refused, target: number) }
-    let questions = foresight.questions.ofEvents
+    let (questions, guardNumbers) = (foresight.questions.ofEvents, guardNumbers)
     let run = foresight.run(trigger, from: configuration) { row in
       questions[row.event].allSatisfy { answers.answer(guardNumbers[$0]) }
     }

@@ -5,10 +5,11 @@ import Interlock
 /// What follows from a moment does not depend on how the machine came to it, so each is looked at once, whatever
 /// leads there.
 struct SettlingGraph {
-  /// A configuration, and the completions that wait, as columns.
+  /// A configuration, the completions that wait, as columns, and the values of fields.
   struct Moment: Hashable {
     var configuration: Configuration
     var queue: [Column]
+    var values = 0
   }
 
   /// A microstep that follows by itself.
@@ -27,6 +28,9 @@ struct SettlingGraph {
   /// The moments in which the machine can rest, each with what guards answer so that nothing follows.
   var resting: [Int: [GuardAnswers.Answer]] = [:]
 
+  /// The moments in which the call throws, whatever comes.
+  var failing: Set<Int> = []
+
   /// The position of a moment, which is added if it is not there.
   mutating func insert(_ moment: Moment) -> Int {
     if let position = positions[moment] { return position }
@@ -39,6 +43,12 @@ struct SettlingGraph {
   /// Begins to note what follows from a moment.
   mutating func open(_ position: Int) {
     successors[position] = []
+  }
+
+  /// Notes that a moment fails where nothing follows from it, and the machine cannot rest in it.
+  mutating func noteFailure(of position: Int) {
+    guard successors[position]?.isEmpty == true, resting[position] == nil else { return }
+    failing.insert(position)
   }
 
   mutating func add(_ edge: Edge, from position: Int) {

@@ -65,5 +65,5 @@ extension StateSpace {
   /// The conditions that are taken to hold or not in every combination, in the order of the definition: those that compute
   /// with fields otherwise than by comparing them, that have too many values, or whose payload is not known. Where the
   /// fields are not known, all are, and none is listed.
-  public var undecidedConditions: [String] { conditions?.undecided ?? [] }
+  public var undecidedConditions: [String] { conditions?.undecided ?? fields?.undecided ?? [] }
 }
