@@ -14,7 +14,25 @@ package struct CellFormulas {
   /// Whether formulas of an event may read what it brings.
   package var hasPayload = false
 
-  package init(random: SplitMix64, isRough: Bool = false, isSmall: Bool = false) {
+  /// What is changed in conditions.
+  package enum Change: Hashable, Sendable {
+    case none
+    /// They are written in another way, and mean the same.
+    case rewritten
+    /// That with a number means something else.
+    case mutated(Int)
+  }
+
+  private let change: Change
+  private var conditionCount = 0
+
+  package init(
+    random: SplitMix64,
+    isRough: Bool = false,
+    isSmall: Bool = false,
+    change: Change = .none
+  ) {
+    self.change = change
     self.random = random
     self.isRough = isRough
     self.isSmall = isSmall
@@ -24,16 +42,30 @@ package struct CellFormulas {
     elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 
+  /// Counts conditions from the beginning: another machine is made.
+  package mutating func restart() { conditionCount = 0 }
+
   /// A condition.
   package mutating func condition(depth: Int = 2) -> String {
+    let text = clause(depth: depth)
+    conditionCount += 1
+    switch change {
+    case .none: return text
+    case .rewritten: return "!(\(text) ? false : true)"
+    case .mutated(conditionCount): return "(\(text)) && level != 1"
+    case .mutated: return text
+    }
+  }
+
+  private mutating func clause(depth: Int) -> String {
     guard depth > 0, random.chance(55) else { return atom() }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: return "!(\(condition(depth: depth - 1)))"
-    case 1...5: return "(\(condition(depth: depth - 1))) && (\(condition(depth: depth - 1)))"
+    case 0: return "!(\(clause(depth: depth - 1)))"
+    case 1...5: return "(\(clause(depth: depth - 1))) && (\(clause(depth: depth - 1)))"
     case 6:
       return
-        "(\(atom()) ? \(condition(depth: depth - 1)) : \(condition(depth: depth - 1)))"
-    default: return "(\(condition(depth: depth - 1))) || (\(condition(depth: depth - 1)))"
+        "(\(atom()) ? \(clause(depth: depth - 1)) : \(clause(depth: depth - 1)))"
+    default: return "(\(clause(depth: depth - 1))) || (\(clause(depth: depth - 1)))"
     }
   }
 

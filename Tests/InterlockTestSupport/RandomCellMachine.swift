@@ -19,16 +19,26 @@ package struct RandomCellMachine {
   ///   - seed: The same seed makes the same machine.
   ///   - isRough: Whether its formulas may read a field that nobody follows.
   ///   - isSmall: Whether its formulas read a few of the fields only.
+  ///   - change: What is changed in its conditions; the rest is the same for one seed.
   /// - Throws: Nothing but what is wrong with this code.
-  package init(seed: UInt64, isRough: Bool = false, isSmall: Bool = false) throws {
+  package init(
+    seed: UInt64,
+    isRough: Bool = false,
+    isSmall: Bool = false,
+    change: CellFormulas.Change = .none
+  ) throws {
     var formulas = CellFormulas(
       random: SplitMix64(seed: seed),
       isRough: isRough,
-      isSmall: isSmall
+      isSmall: isSmall,
+      change: change
     )
     var made: Life?
     // Some of what is put together at random is refused.
-    for _ in 0..<1_000 where made == nil { made = try? Self.life(&formulas) }
+    for _ in 0..<1_000 where made == nil {
+      formulas.restart()
+      made = try? Self.life(&formulas)
+    }
     guard let made else { throw NoMachine() }
     life = made
   }

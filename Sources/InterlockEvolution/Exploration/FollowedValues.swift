@@ -35,6 +35,12 @@ package protocol FollowedValues: AnyObject, Sendable {
     in states: ActiveStates
   ) -> Bool
 
+  /// Whether a guard is a condition over fields.
+  func isCondition(_ question: Int) -> Bool
+
+  /// Whether all values are known.
+  func isKnown(_ values: Int) -> Bool
+
   /// What callbacks make of values.
   ///
   /// - Parameters:
@@ -95,4 +101,10 @@ package struct FollowedGuards: Sendable {
 
   /// The questions of each event, in the order in which they are asked.
   package let ofEvents: [[Int]]
+
+  /// Makes the numbers.
+  package init(places: [(event: Int, term: Int)], ofEvents: [[Int]]) {
+    self.places = places
+    self.ofEvents = ofEvents
+  }
 }

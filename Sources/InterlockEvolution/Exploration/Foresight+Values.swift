@@ -13,14 +13,19 @@ extension Foresight {
   ) -> [Int] {
     guard let followed else { return Self.withoutValues }
     guard trigger.isEvent, trigger.column != Column.anyEvent else { return [values] }
+    return followed.variants(for: events(of: trigger.column, in: place), of: values)
+  }
+
+  /// The rows of active nodes for a column, by the positions of their events in the definition.
+  func events(of column: Column, in place: ActiveConfiguration) -> [Int] {
     var events: [Int] = []
     for node in place.nodes {
       for position in chart.rowStarts[node]..<chart.rowStarts[node.next]
-      where chart.rows[position].column == trigger.column {
+      where chart.rows[position].column == column {
         events.append(chart.rows[position].event.index)
       }
     }
-    return followed.variants(for: events, of: values)
+    return events
   }
 
   /// What activation leads to, with each of the values with which it can begin.

@@ -145,6 +145,10 @@ extension StateSpace {
     )
   }
 
+  /// The assignments to followed fields whose value was not known somewhere, in alphabetical order: the field then has any
+  /// value, or none that is known.
+  public var undecidedAssignments: [String] { fields?.openAssignments ?? [] }
+
   /// The values of the fields that are followed, in a configuration.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.

@@ -1,3 +1,4 @@
+import Interlock
 import InterlockData
 import InterlockTestSupport
 

@@ -129,7 +129,7 @@ extension FollowedValuesOracleTests {
 
   /// Whether all was followed: no value is unknown, and no condition open.
   private static func isExact(_ space: Space) -> Bool {
-    space.undecidedConditions.isEmpty
+    space.undecidedConditions.isEmpty && space.undecidedAssignments.isEmpty
       && (0..<space.count).allSatisfy { space.values(at: $0).count == space.followedFields.count }
   }
 

@@ -15,6 +15,9 @@ struct FieldEffects: Sendable {
   struct Item: Sendable {
     let target: FormulaName
 
+    /// As formulas write it.
+    let text: String
+
     /// Nil where it does not fit its fields, or reads a payload that is not known.
     let value: DetachedFormula?
     let field: SchemaField?
@@ -71,7 +74,12 @@ struct FieldEffects: Sendable {
     let checked = try? assignments.checked(against: schema).folded
     guard let checked else {
       let items = assignments.items.map { item in
-        Item(target: item.target, value: nil, field: schema.field(item.target))
+        Item(
+          target: item.target,
+          text: "\(Assignments([item]))",
+          value: nil,
+          field: schema.field(item.target)
+        )
       }
       return .assignments(items)
     }
@@ -79,6 +87,7 @@ struct FieldEffects: Sendable {
       checked.items.map { item in
         Item(
           target: item.name,
+          text: "\(Assignments([.init(item.name, item.value.source)]))",
           value: DetachedFormula(item.value, text: checked.text),
           field: item.field
         )

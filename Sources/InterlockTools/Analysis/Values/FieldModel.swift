@@ -35,6 +35,7 @@ struct FieldModel: Sendable {
   ///   - payloads: The types that its events carry.
   ///   - ignoresCode: Whether callbacks that are code are taken to change no field.
   ///   - keepsAll: Whether fields are followed that nothing reads or assigns.
+  ///   - keepsPayloads: Whether all fields of payloads have their places, also those that nothing reads.
   ///   - guards: Where the guards stand.
   init<StateID, EventID>(
     _ machine: Machine<StateID, EventID>,
@@ -42,6 +43,7 @@ struct FieldModel: Sendable {
     carrying payloads: [PayloadFields],
     ignoringCode ignoresCode: Bool,
     keepingAll keepsAll: Bool,
+    keepingPayloads keepsPayloads: Bool = false,
     _ guards: FollowedGuards
   ) {
     let types = Dictionary(payloads.map { ("\($0)", $0) }) { first, _ in first }
@@ -75,7 +77,10 @@ struct FieldModel: Sendable {
     var fields = FollowedFields(schema) { name in
       keepsAll || read.contains(.name(name)) || assigned.contains(name)
     }
-    fields.add(payloads: read)
+    for type in payloads {
+      let names = type.schema.payloadNames.map { FormulaName(["payload"] + $0.parts) }
+      fields.add(payloads: names.filter { keepsPayloads || read.contains(.name($0)) })
+    }
     let bound = fields
     self.fields = bound
     self.names = names
@@ -146,6 +151,12 @@ struct BoundFormula: Sendable {
 
 /// An assignment, ready to be computed.
 struct BoundItem: Sendable {
+  /// The name of the field.
+  let name: FormulaName
+
+  /// The assignment as formulas write it.
+  let text: String
+
   /// The place of the field; nil where nobody follows it.
   let target: Int?
 
@@ -157,6 +168,8 @@ struct BoundItem: Sendable {
   let field: SchemaField?
 
   init(_ item: FieldEffects.Item, _ fields: FollowedFields) {
+    name = item.target
+    text = item.text
     target = fields[item.target]
     value = item.value.map { BoundFormula($0, fields) }
     field = item.field

@@ -27,6 +27,9 @@ extension FieldTracker {
     }
   }
 
+  /// The assignments to followed fields whose value was not known somewhere.
+  var openAssignments: [String] { memory.withLock { $0.openAssignments }.sorted() }
+
   /// The values that fields were assigned without having declared them.
   var strays: [Explanation.Value] {
     let strays = memory.withLock { $0.strays }

@@ -60,6 +60,7 @@ extension FieldTracker {
   ) -> [ValueTable.Row] {
     let rest = forgetting(item.neighbours, in: row)
     guard let formula = item.value else {
+      if item.target != nil { memory.openAssignments.insert(item.text) }
       return assigning(nil, to: item.target, in: rest, &memory)
     }
     let codes = memory.codes(of: formula, row, states)
@@ -72,7 +73,10 @@ extension FieldTracker {
       value = formula.formula.value(with: known.compactMap { $0 })
       guard value != nil else { return [] }
     }
-    guard let value else { return assigning(nil, to: item.target, in: rest, &memory) }
+    guard let value else {
+      if item.target != nil { memory.openAssignments.insert(item.text) }
+      return assigning(nil, to: item.target, in: rest, &memory)
+    }
     guard let held = item.field.map({ $0.held(value) }) ?? value else { return [] }
     return assigning(held, to: item.target, in: rest, &memory)
   }

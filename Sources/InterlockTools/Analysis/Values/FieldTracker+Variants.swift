@@ -5,13 +5,11 @@ import Synchronization
 
 extension FieldTracker {
   /// In how many ways an event is looked at.
-  private static var variantLimit: Int { 20_000 }
+  static var variantLimit: Int { 20_000 }
 
   func variants(for events: [Int], of values: Int) -> [Int] {
     guard !model.fields.payloads.isEmpty else { return [values] }
-    let conditions = events.flatMap { model.questions[$0] ?? [] }.unique
-      .compactMap { model.conditions[$0] }
-    let items = events.flatMap { model.payloadItems[$0] ?? [] }
+    let (conditions, items) = formulas(of: events)
     let formulas = conditions + items.compactMap(\.value)
     guard formulas.contains(where: { !$0.payloads.isEmpty }) else { return [values] }
     return memory.withLock { memory in
@@ -33,6 +31,14 @@ extension FieldTracker {
     }
   }
 
+  /// The conditions and the assignments of events.
+  func formulas(of events: [Int]) -> (conditions: [BoundFormula], items: [BoundItem]) {
+    (
+      events.flatMap { model.questions[$0] ?? [] }.unique.compactMap { model.conditions[$0] },
+      events.flatMap { model.payloadItems[$0] ?? [] }
+    )
+  }
+
   private func variants(
     _ conditions: [BoundFormula],
     _ items: [BoundItem],
@@ -45,175 +51,8 @@ extension FieldTracker {
       changed: model.changedBefore,
       model.fields
     )
-    var variants: [Variant] = [[]]
-    for (place, values) in brought.candidates(limit: Self.variantLimit) {
-      let codes = values.map { memory.table.code(of: $0) }
-      variants = variants.flatMap { variant in codes.map { variant + [(place, $0)] } }
+    return brought.combinations(limit: Self.variantLimit).map { values in
+      values.map { ($0.place, memory.table.code(of: $0.value)) }
     }
-    return variants
-  }
-
-  /// A formula where the values of the context are known.
-  struct PartlyKnown {
-    let bound: BoundFormula
-    let node: CheckedNode
-
-    /// Whether its value depends on what is not known, and is brought by no event.
-    let readsUnknown: Bool
-
-    fileprivate init(
-      _ bound: BoundFormula,
-      _ tracker: FieldTracker,
-      _ row: ValueTable.Row,
-      _ memory: inout Memory
-    ) {
-      self.bound = bound
-      let codes = memory.codes(of: bound, row, nil)
-      let known = memory.values(of: codes)
-      let rest = bound.formula.substituting(known, unbounded: tracker.unbounded(bound, codes))
-      node = rest.root
-      let left = node.variables
-      readsUnknown = zip(bound.formula.variables, bound.places).contains { variable, place in
-        guard left.contains(variable) else { return false }
-        switch place {
-        case .state: return false
-        case .unknown: return true
-        case .field(let number): return !bound.payloads.contains(number)
-        }
-      }
-    }
-  }
-}
-
-/// The values that an event brings, as far as its rows can tell them apart.
-private struct BroughtValues {
-  private let conditions: [FieldTracker.PartlyKnown]
-  private let items: [(item: BoundItem, value: FieldTracker.PartlyKnown?)]
-  private let fields: FollowedFields
-
-  /// The places of what is left open, because other values that nobody knows have a say.
-  private var loose: Set<Int> = []
-
-  private var names: [FormulaName: Int] = [:]
-
-  /// The declared values of each place, where they are.
-  private var domains: [Int: [DataValue]] = [:]
-
-  init(
-    _ conditions: [FieldTracker.PartlyKnown],
-    _ items: [(item: BoundItem, value: FieldTracker.PartlyKnown?)],
-    changed: Set<Int>,
-    _ fields: FollowedFields
-  ) {
-    self.conditions = conditions
-    self.items = items
-    self.fields = fields
-    for formula in conditions + items.compactMap(\.value) { note(formula.node) }
-    loosen(changed)
-  }
-
-  /// The places of all names that are read, with their declared values.
-  private mutating func note(_ node: CheckedNode) {
-    if case .field(let name, let field) = node.kind, case .payload = field.source,
-      let place = fields[name]
-    {
-      names[name] = place
-      if let values = field.knownValues { domains[place] = values }
-    }
-    for child in node.children { note(child) }
-  }
-
-  /// The places of what an event brings that a node reads.
-  private func places(in node: CheckedNode) -> Set<Int> {
-    Set(
-      node.variables.compactMap { variable in
-        if case .name(let name) = variable { names[name] } else { nil }
-      }
-    )
-  }
-
-  /// Leaves open what is computed together with what is not known, or has changed before.
-  private mutating func loosen(_ changed: Set<Int>) {
-    var pending: [(places: Set<Int>, isOpen: Bool)] = conditions.map {
-      (places(in: $0.node), $0.readsUnknown)
-    }
-    var changed = changed
-    for (item, value) in items {
-      if let value {
-        let places = places(in: value.node)
-        if !places.isEmpty, !value.bound.context.isDisjoint(with: changed) { add(places) }
-        if value.readsUnknown { pending.append((places, false)) }
-      }
-      if let target = item.target { changed.insert(target) }
-      changed.formUnion(item.neighbours)
-    }
-    var count = -1
-    while count != loose.count {
-      count = loose.count
-      for (places, isOpen) in pending where isOpen || !places.isDisjoint(with: loose) {
-        add(places)
-      }
-    }
-  }
-
-  /// What has declared values is never left open: each is tried.
-  private mutating func add(_ places: Set<Int>) {
-    loose.formUnion(places.filter { domains[$0] == nil })
-  }
-
-  /// The values of each place that stand for all.
-  func candidates(limit: Int) -> [(place: Int, values: [DataValue])] {
-    var candidates = domains.map { (place: $0.key, values: $0.value) }
-    candidates.sort { ($0.values.count, $0.place) < ($1.values.count, $1.place) }
-    while Self.count(candidates, limit) == nil { candidates.removeLast() }
-    let others = distinguished
-    if Self.count(candidates + others, limit) != nil { candidates += others }
-    return candidates.sorted { $0.place < $1.place }
-  }
-
-  private static func count(
-    _ candidates: [(place: Int, values: [DataValue])],
-    _ limit: Int
-  ) -> Int? {
-    var count = 1
-    for (_, values) in candidates {
-      let (product, isHuge) = count.multipliedReportingOverflow(by: values.count)
-      guard !isHuge, product <= limit else { return nil }
-      count = product
-    }
-    return count
-  }
-
-  /// The values of the places that have none declared, where they stand for all; else none.
-  private var distinguished: [(place: Int, values: [DataValue])] {
-    let free = Set(names.values).subtracting(loose).subtracting(domains.keys)
-    guard !free.isEmpty else { return [] }
-    let isLooked = { (node: CheckedNode) in !places(in: node).isDisjoint(with: free) }
-    let results = items.compactMap { item, value -> (node: CheckedNode, values: [DataValue])? in
-      guard let value, !value.readsUnknown, isLooked(value.node),
-        places(in: value.node).isDisjoint(with: loose)
-      else { return nil }
-      let domain = item.target.map { fields.slots[$0].domain } ?? []
-      return (value.node, domain + (item.field?.limits.bounds ?? []))
-    }
-    let found = DistinguishingValues(
-      conditions: conditions.map(\.node).filter(isLooked) + results.map(\.node),
-      results: results
-    )
-    guard found.isExhaustive else { return [] }
-    return zip(found.variables, found.values).compactMap { variable, values in
-      guard case .name(let name) = variable, let place = names[name], free.contains(place) else {
-        return nil
-      }
-      return (place, values)
-    }
-  }
-}
-
-extension FieldLimits {
-  /// The ends of a range of integers.
-  fileprivate var bounds: [DataValue] {
-    guard case .integers(let range) = self else { return [] }
-    return [.integer(range.lowerBound), .integer(range.upperBound)]
   }
 }

@@ -24,6 +24,9 @@ final class FieldTracker: FollowedValues {
     /// The questions that nobody could decide for some values.
     var undecided: Set<Int> = []
 
+    /// The assignments of values that nobody knew.
+    var openAssignments: Set<String> = []
+
     /// The first value that each field was assigned without having declared it, by the place of the field.
     var strays: [Int: DataValue] = [:]
   }
@@ -108,6 +111,12 @@ extension FieldTracker {
     case .boolean(false)?: return .doesNotHold
     default: return .fails
     }
+  }
+
+  func isCondition(_ question: Int) -> Bool { model.conditions[question] != nil }
+
+  func isKnown(_ values: Int) -> Bool {
+    memory.withLock { !$0.table[values].prefix(model.fields.slots.count).contains(0) }
   }
 
   /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.

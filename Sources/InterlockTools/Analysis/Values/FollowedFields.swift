@@ -53,9 +53,9 @@ struct FollowedFields: Sendable {
     }
   }
 
-  /// Adds the fields of a payload.
-  mutating func add(payloads variables: some Sequence<FormulaVariable>) {
-    for case .name(let name) in variables where numbers[name] == nil && name.isOfPayload {
+  /// Adds fields of a payload, as far as no field of the context has their names.
+  mutating func add(payloads names: [FormulaName]) {
+    for name in names where numbers[name] == nil {
       numbers[name] = slots.count + payloads.count
       payloads.append(name)
     }
@@ -71,9 +71,4 @@ struct FollowedFields: Sendable {
   func neighbours(of storage: FieldStorage, except number: Int? = nil) -> [Int] {
     slots.indices.filter { $0 != number && slots[$0].field.storage.canOverlap(storage) }
   }
-}
-
-extension FormulaName {
-  /// Whether it is a name of what an event brings, as far as no field of the context has it.
-  var isOfPayload: Bool { parts.count > 1 && parts[0] == "payload" }
 }
