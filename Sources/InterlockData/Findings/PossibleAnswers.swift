@@ -25,7 +25,7 @@ package final class PossibleAnswers: Sendable {
   package let undecided: Set<Int>
 
   private let conditions: [CheckedFormula?]
-  private let names: [Set<ValueSlots.Key>]
+  private let names: [Set<FormulaVariable>]
   private let memory: Locked<Memory>
 
   fileprivate struct Memory {
@@ -44,7 +44,7 @@ package final class PossibleAnswers: Sendable {
   package init(_ conditions: [CheckedFormula?]) {
     let conditions = conditions.map { $0?.folded }
     self.conditions = conditions
-    names = conditions.map { $0?.root.slotKeys ?? [] }
+    names = conditions.map { $0?.root.variables ?? [] }
     var memory = Memory()
     var undecided: Set<Int> = []
     for (number, condition) in conditions.enumerated() where condition != nil {
@@ -104,7 +104,7 @@ package final class PossibleAnswers: Sendable {
 
   /// The answers in ascending order of their conditions, grouped by shared names.
   private func groups(_ answers: [Answer]) -> [[Answer]] {
-    var groups: [(names: Set<ValueSlots.Key>, answers: [Answer])] = []
+    var groups: [(names: Set<FormulaVariable>, answers: [Answer])] = []
     for answer in answers.sorted(by: { $0.condition < $1.condition }) {
       let names = names[answer.condition]
       let joined = groups.filter { !$0.names.isDisjoint(with: names) }

@@ -5,7 +5,7 @@ import Interlock
 /// Every exploration of a machine uses it: it keeps the configurations, and reports what leads from one to others.
 struct ConfigurationSearch: Sendable {
   /// The configurations, numbered in the order in which they were found.
-  private(set) var table = ConfigurationTable()
+  private(set) var table: ConfigurationTable
 
   /// The configuration from which each was first found; its own number for those that a machine can begin with.
   private(set) var origins: [UInt32] = []
@@ -27,6 +27,7 @@ struct ConfigurationSearch: Sendable {
   init(_ foresight: Foresight, limit: Int) {
     self.foresight = foresight
     self.limit = limit
+    table = ConfigurationTable(hasValues: foresight.followed != nil)
   }
 
   /// Why something was left out; nil if nothing was.
@@ -65,11 +66,15 @@ extension ConfigurationSearch {
   ) {
     var foresight = foresight
     foresight.goesOn = goesOn
-    foresight.activate { note(keep($0, from: nil)) }
+    if foresight.followed?.isCut == true { isFull = true }
+    foresight.activate {
+      note(keep($0, from: nil))
+      return true
+    }
     startCount = origins.count
     while followedCount < table.count, foresight.isComplete, !(isFull && stopsWhenFull) {
       let number = followedCount
-      foresight.follow(table[number]) { unfolding in
+      foresight.follow(table[number], with: table.values(at: number)) { unfolding in
         note(keep(unfolding, from: number))
         return true
       }
@@ -85,11 +90,12 @@ extension ConfigurationSearch {
     var targets: [Int] = []
     var isCut = false
     for end in unfolding.ends {
-      guard table.count < limit || table.number(of: end.configuration) != nil else {
+      guard table.count < limit || table.number(of: end.configuration, with: end.values) != nil
+      else {
         isCut = true
         continue
       }
-      let (number, isNew) = table.insert(end.configuration)
+      let (number, isNew) = table.insert(end.configuration, with: end.values)
       if isNew { origins.append(UInt32(origin ?? number)) }
       targets.append(number)
     }

@@ -45,7 +45,13 @@ struct Foresight {
   /// Which answers of guards are possible together; nil if all are.
   var knowledge: GuardKnowledge?
 
-  /// Asked from time to time whether to continue.
+  /// The values of fields; nil where nobody follows them.
+  var followed: (any FollowedValues)?
+
+  /// The rows whose callbacks have failed with some values of fields.
+  var failedRows: Set<RowPosition> = []
+
+  /// Asked from time to time whether to go on.
   var goesOn: (@Sendable (ExplorationState) -> Bool)?
 
   /// The amount of work at which to ask again whether to continue.
@@ -121,11 +127,12 @@ extension Foresight {
 
   /// What activation leads to.
   ///
-  /// - Parameter found: Called with everything that can follow, unless the work runs out first.
-  mutating func activate(_ found: (Unfolding) -> Void) {
+  /// - Parameter found: Called with all that can come of it, until it returns false or the work runs out.
+  mutating func activate(_ found: (Unfolding) -> Bool) {
+    guard followed == nil else { return activateWithValues(found) }
     let route = Route(activating: chart.tree)
     take(route)
-    if let unfolding = unfold(nil, nil, after: route) { found(unfolding) }
+    if let unfolding = unfold(nil, nil, after: route) { _ = found(unfolding) }
   }
 
   /// What each event and timeout leads to from a resting configuration, in the order of the rows of the active nodes.
@@ -133,12 +140,20 @@ extension Foresight {
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - found: Called with everything that can follow from each selection, until it returns false or the work runs
-  ///     out.
-  mutating func follow(_ configuration: Configuration, _ found: (Unfolding) -> Bool) {
+  ///   - values: The values of fields there.
+  ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
+  mutating func follow(
+    _ configuration: Configuration,
+    with values: Int = 0,
+    _ found: (Unfolding) -> Bool
+  ) {
     guard !isEnd(configuration) else { return }
     let place = ActiveConfiguration(configuration, chart.tree)
     for trigger in triggers(in: place) {
+      if followed != nil {
+        guard follow(trigger, in: place, with: values, found) else { return }
+        continue
+      }
       for outcome in outcomes(of: trigger, in: place) {
         // A timeout whose guards refuse is spent, which can open guards of eventless rows.
         if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
@@ -153,13 +168,29 @@ extension Foresight {
   }
 
   /// Whether rows can take a trigger in a configuration, for some answers of their guards.
-  mutating func takes(_ trigger: Trigger, in configuration: Configuration) -> Bool {
-    isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
+  mutating func takes(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    with values: Int = 0
+  ) -> Bool {
+    guard followed == nil else {
+      return isPossible(trigger, in: configuration, with: values) { !$0.arcs.isEmpty }
+    }
+    return isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
   }
 
   /// Whether a trigger can be deferred in a configuration, for some answers of guards.
-  mutating func defers(_ trigger: Trigger, in configuration: Configuration) -> Bool {
-    isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
+  mutating func defers(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    with values: Int = 0
+  ) -> Bool {
+    guard followed == nil else {
+      return isPossible(trigger, in: configuration, with: values) {
+        $0.arcs.isEmpty && $0.isDeferred
+      }
+    }
+    return isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
   }
 
   private mutating func isPossible(
@@ -233,13 +264,13 @@ extension Foresight {
     return outcomes
   }
 
-  /// What distinguishes outcomes.
-  private struct Selected: Hashable {
+  /// What tells an outcome from another.
+  struct Selected: Hashable {
     let rows: [[RowPosition]]
     let isDeferred: Bool
   }
 
-  private var isNamed: Bool {
+  var isNamed: Bool {
     if case .named = code { true } else { false }
   }
 

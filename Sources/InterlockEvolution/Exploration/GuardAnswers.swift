@@ -8,6 +8,9 @@ package struct GuardAnswers {
     /// The number of the guard; guards with the same name share it.
     package let question: Int
     package let isOpen: Bool
+
+    /// Whether it is known, so that there is no other.
+    package var isKnown = false
   }
 
   private var answers: [Answer] = []
@@ -30,6 +33,16 @@ package struct GuardAnswers {
     return next(question)
   }
 
+  /// Notes the answer to a question that has no other.
+  mutating func note(_ question: Int, _ isOpen: Bool) {
+    if let position = positions[question], position < askedCount { return }
+    positions[question] = askedCount
+    if askedCount == answers.count {
+      answers.append(Answer(question: question, isOpen: isOpen, isKnown: true))
+    }
+    askedCount += 1
+  }
+
   /// Answers a question that is not asked twice.
   mutating func answerOnce() -> Bool {
     next(-1)
@@ -45,7 +58,9 @@ package struct GuardAnswers {
   ///
   /// - Returns: Whether there is one.
   package mutating func advance() -> Bool {
-    while answers.count > askedCount || answers.last?.isOpen == false {
+    while answers.count > askedCount || answers.last?.isOpen == false
+      || answers.last?.isKnown == true
+    {
       let question = answers.removeLast().question
       if question >= 0 { positions[question] = nil }
       askedCount = min(askedCount, answers.count)

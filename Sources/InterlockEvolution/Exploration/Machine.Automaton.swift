@@ -10,7 +10,7 @@ extension Machine {
   package struct Automaton: Sendable {
     private let plan: Plan
     private var foresight: Foresight
-    private var table = ConfigurationTable()
+    private var table: ConfigurationTable
 
     /// The numbers of the guards, by those of the plan.
     private let guardNumbers: [Int]
@@ -20,10 +20,18 @@ extension Machine {
     /// - Parameters:
     ///   - machine: The machine; its current state does not matter. All its guards have names.
     ///   - guardNumbers: A number for each name of a guard.
-    ///   - work: How many active states may be explored, over all symbols.
-    package init(of machine: Machine, guardNumbers: [String: Int], work: Int) {
+    ///   - work: How many active states are looked at, over all symbols.
+    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
+    package init(
+      of machine: Machine,
+      guardNumbers: [String: Int],
+      work: Int,
+      following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil }
+    ) {
       plan = machine.plan
       foresight = Foresight(plan, .named, work: work)
+      foresight.followed = follows(foresight.questions.followed)
+      table = ConfigurationTable(hasValues: foresight.followed != nil)
       self.guardNumbers = foresight.questions.names.map { $0.flatMap { guardNumbers[$0] } ?? -1 }
     }
   }
@@ -68,11 +76,13 @@ extension Machine.Automaton {
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - number: The state.
-  ///   - answers: What guards answer; first-time answers are added to it.
-  /// - Returns: The reaction, with the state afterwards, which can be a new one.
+  ///   - given: The values of fields, with those that the event brings; 0 where nobody follows them.
+  ///   - answers: What guards answer; those that are asked for the first time are noted in it.
+  /// - Returns: What comes of it, with where the machine is then, which can be a new state.
   package mutating func reaction(
     to symbol: InputSymbol<EventID>,
     at number: Int,
+    with given: Int = 0,
     _ answers: inout GuardAnswers
   ) -> AutomatonReaction {
     let configuration = configuration(at: number)
@@ -81,19 +91,36 @@ extension Machine.Automaton {
     guard isActivation || trigger != nil && number != Self.inactive,
       isActivation || !foresight.isEnd(configuration)
     else { return AutomatonReaction(outcome: .refused, target: number) }
-    let questions = foresight.questions.ofEvents
-    let run = foresight.run(trigger, from: configuration) { row in
-      questions[row.event].allSatisfy { answers.answer(guardNumbers[$0]) }
+    let guardNumbers = guardNumbers
+    let run = foresight.run(trigger, from: configuration, with: given) { question in
+      answers.answer(guardNumbers[question])
     }
     foresight.spend(answers.given.count * answers.given.count)
     switch run.outcome {
     case .refused: return AutomatonReaction(outcome: .refused, target: number)
     case .endless: return AutomatonReaction(outcome: .endless, target: number)
+    case .failed: return AutomatonReaction(outcome: .failed, target: number)
+    case .unknown: return AutomatonReaction(outcome: .unknown, target: number)
     case .taken:
-      let target = table.insert(run.configuration).number + 1
+      let target = table.insert(run.configuration, with: run.values).number + 1
       let started = durations(of: run.entered).sorted()
       return AutomatonReaction(outcome: .taken, target: target, started: started)
     }
+  }
+
+  /// The values of fields; 0 where nobody follows them.
+  package func values(at number: Int) -> Int {
+    number == Self.inactive ? 0 : table.values(at: number - 1)
+  }
+
+  /// The rows of active states that an event can take, by the positions of their events in the definition.
+  package func events(for symbol: InputSymbol<EventID>, at number: Int) -> [Int] {
+    guard case .event(let id) = symbol, number != Self.inactive, let column = plan.columns[id]
+    else {
+      return []
+    }
+    let place = ActiveConfiguration(configuration(at: number), foresight.chart.tree)
+    return foresight.events(of: column, in: place)
   }
 
   private func configuration(at number: Int) -> Configuration {

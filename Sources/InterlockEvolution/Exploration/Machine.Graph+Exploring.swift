@@ -16,6 +16,7 @@ extension Machine.Graph {
     }
     beginEdges(of: min(search.followedCount, search.table.count - 1))
     starts = Array(0..<search.startCount)
+    for row in search.foresight.failedRows { isFailing[row.index] = true }
     self.search = search
   }
 
@@ -36,6 +37,8 @@ extension Machine.Graph {
     if let endless = unfolding.endless {
       for row in unfolding.triedRows { isTried[row.index] = true }
       note(endless, from: origin)
+    } else if unfolding.ends.isEmpty {
+      for row in unfolding.triedRows { isFailing[row.index] = true }
     }
     guard let origin else { return }
     if discovery.isCut { beyond.insert(origin) }

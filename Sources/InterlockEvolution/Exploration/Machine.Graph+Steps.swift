@@ -12,6 +12,9 @@ extension Machine.Graph {
     plan.stateIDs(of: table[number].leaves)
   }
 
+  /// The values of fields in a configuration; 0 where nobody follows them.
+  package func values(at number: Int) -> Int { table.values(at: number) }
+
   /// What history states stand for in a configuration.
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
@@ -50,17 +53,18 @@ extension Machine.Graph {
   package func accepts(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight
-    return foresight.takes(trigger(event), in: table[number])
+    return foresight.takes(trigger(event), in: table[number], with: values(at: number))
   }
 
   /// The answers of guards for which active states have rows for a trigger, but none of them is taken.
   ///
   /// - Parameter number: The number of the configuration.
-  /// - Returns: For each event and timeout that can be refused, the first such combination of answers; an event that is
-  ///   then deferred is not refused.
-  package func refusals(at number: Int) -> [(input: Input, answers: [Answer])] {
+  /// - Returns: For each event and timeout that can be refused the first way to answer so, with the values of fields and of
+  ///   what the event brings; an event that is deferred then is not refused.
+  package func refusals(at number: Int) -> [(input: Input, answers: [Answer], given: Int)] {
     var foresight = foresight.withoutLimit
-    return foresight.refusals(in: table[number]).map { (input($0), $1.map(answer)) }
+    return foresight.refusals(in: table[number], with: values(at: number))
+      .map { (input($0), $1.map(answer), $2) }
   }
 
   /// Whether an event can be deferred in a configuration, for some answers of guards.
@@ -72,7 +76,7 @@ extension Machine.Graph {
   package func defers(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight
-    return foresight.defers(trigger(event), in: table[number])
+    return foresight.defers(trigger(event), in: table[number], with: values(at: number))
   }
 
   private func trigger(_ event: EventID) -> Trigger {
@@ -152,17 +156,22 @@ extension Machine.Graph {
   private func visit(_ number: Int?, _ found: (Unfolding) -> Bool) {
     var foresight = foresight.withoutLimit
     if let number {
-      foresight.follow(table[number], found)
+      foresight.follow(table[number], with: values(at: number), found)
     } else {
-      foresight.activate { _ = found($0) }
+      foresight.activate(found)
     }
   }
 
   private func steps(_ macrosteps: [PossibleMacrostep]) -> [Step] {
     macrosteps.compactMap { macrostep in
-      guard let target = table.number(of: macrostep.configuration) else { return nil }
-      let microsteps = macrostep.microsteps.map(microstep)
-      return Step(input: input(macrostep.trigger), microsteps: microsteps, target: target)
+      let target = table.number(of: macrostep.configuration, with: macrostep.values)
+      guard let target else { return nil }
+      return Step(
+        input: input(macrostep.trigger),
+        microsteps: macrostep.microsteps.map(microstep),
+        target: target,
+        given: macrostep.given
+      )
     }
   }
 

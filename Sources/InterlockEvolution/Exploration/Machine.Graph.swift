@@ -33,7 +33,10 @@ extension Machine {
       /// The number of the configuration that the machine rests in afterwards.
       package let target: Int
 
-      /// The numbers of all rows taken.
+      /// The values of fields with which it begins, with those that the event brings; 0 where nobody follows them.
+      package let given: Int
+
+      /// The numbers of all rows that are taken.
       package var rows: [Int] { microsteps.flatMap(\.rows) }
     }
 
@@ -78,7 +81,10 @@ extension Machine {
     /// Whether each row is on a path that never ends; it may be taken elsewhere, too.
     package internal(set) var isTried: [Bool]
 
-    /// Why something was left out; nil if nothing was.
+    /// Whether each row is on a way that fails, because of the values of fields; it can be taken elsewhere as well.
+    package internal(set) var isFailing: [Bool]
+
+    /// Why something was left out; nil where nothing was.
     package var omission: ExplorationOmission? { search.omission }
 
     /// Whether all configurations have been found.
@@ -115,23 +121,27 @@ extension Machine {
     /// - Parameters:
     ///   - machine: The machine; its current state does not matter.
     ///   - limit: How many configurations are kept.
-    ///   - work: How many active states and guards may be explored, over all steps.
-    ///   - knowledge: Which answers of guards are possible together: made once, from the names of the guards by number
-    ///     (nil for one without a name); nil if all combinations are possible.
-    ///   - goesOn: Asked from time to time whether to continue; nil to never ask.
+    ///   - work: How many active states and guards are looked at, over all steps.
+    ///   - knowledge: Which answers of guards are possible together: made once, of the names of the guards by their
+    ///     numbers, nil for one without; nil where all are.
+    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
+    ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
     package init(
       of machine: Machine,
       limit: Int,
       work: Int,
       knowing knowledge: ([String?]) -> GuardKnowledge? = { _ in nil },
+      following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil },
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
       plan = machine.plan
       let rowCount = plan.chart.rowCount
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
+      isFailing = isTried
       var foresight = Foresight(plan, .named, work: work)
       foresight.knowledge = knowledge(foresight.questions.names)
+      foresight.followed = follows(foresight.questions.followed)
       search = ConfigurationSearch(
         foresight,
         limit: min(max(limit, 1), Int(UInt32.max) - 1)

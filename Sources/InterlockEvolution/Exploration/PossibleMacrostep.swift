@@ -20,6 +20,12 @@ struct PossibleMacrostep {
   /// The configuration that the machine rests in afterwards.
   let configuration: Configuration
 
+  /// The values of fields with which it begins, with those that the event brings.
+  var given = 0
+
+  /// The values of fields afterwards.
+  var values = 0
+
   /// The rows of all microsteps.
   var rows: [RowPosition] { microsteps.flatMap(\.rows) }
 }

@@ -5,10 +5,11 @@ import Interlock
 /// What follows a moment does not depend on how it was reached, so each is explored once, whatever
 /// leads there.
 struct SettlingGraph {
-  /// A configuration and the waiting completions, as columns.
+  /// A configuration, the completions that wait, as columns, and the values of fields.
   struct Moment: Hashable {
     var configuration: Configuration
     var queue: [Column]
+    var values = 0
   }
 
   /// A microstep that follows by itself.
@@ -27,7 +28,10 @@ struct SettlingGraph {
   /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.
   var resting: [Int: [GuardAnswers.Answer]] = [:]
 
-  /// The position of a moment, which is added if it is missing.
+  /// The moments in which the call throws, whatever comes.
+  var failing: Set<Int> = []
+
+  /// The position of a moment, which is added if it is not there.
   mutating func insert(_ moment: Moment) -> Int {
     if let position = positions[moment] { return position }
     positions[moment] = moments.count
@@ -39,6 +43,12 @@ struct SettlingGraph {
   /// Begins to record what follows a moment.
   mutating func open(_ position: Int) {
     successors[position] = []
+  }
+
+  /// Notes that a moment fails where nothing follows from it, and the machine cannot rest in it.
+  mutating func noteFailure(of position: Int) {
+    guard successors[position]?.isEmpty == true, resting[position] == nil else { return }
+    failing.insert(position)
   }
 
   mutating func add(_ edge: Edge, from position: Int) {

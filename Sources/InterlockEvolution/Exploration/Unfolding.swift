@@ -22,6 +22,7 @@ struct Unfolding {
     /// Nil if nothing follows by itself.
     let arrival: Int?
     let configuration: Configuration
+    var values = 0
   }
 
   /// What began it; nil for activation.
@@ -40,14 +41,22 @@ struct Unfolding {
   /// Whether an edge leads to an arrival that is no farther away, or was not explored: otherwise there is no cycle.
   let mayCircle: Bool
 
-  /// Makes an unfolding in which nothing follows by itself.
-  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
+  /// The values of fields with which it begins, with those that the event brings.
+  var given = 0
+
+  /// Makes one in which nothing follows by itself.
+  init(
+    _ trigger: Trigger?,
+    _ first: [PossibleMacrostep.Microstep],
+    restingIn end: Configuration,
+    with values: Int = 0
+  ) {
     self.trigger = trigger
     self.first = first
     stepLimit = 0
     graph = SettlingGraph()
     arrivals = []
-    ends = [End(arrival: nil, configuration: end)]
+    ends = [End(arrival: nil, configuration: end, values: values)]
     mayCircle = false
   }
 }
@@ -99,7 +108,13 @@ extension Unfolding {
   }
 
   private func macrostep(_ steps: [PossibleMacrostep.Microstep], _ end: End) -> PossibleMacrostep {
-    PossibleMacrostep(trigger: trigger, microsteps: first + steps, configuration: end.configuration)
+    PossibleMacrostep(
+      trigger: trigger,
+      microsteps: first + steps,
+      configuration: end.configuration,
+      given: given,
+      values: end.values
+    )
   }
 }
 
@@ -218,9 +233,10 @@ extension Unfolding {
     var open = arrivals.map(\.successors.count)
     var left = Set(arrivals.indices)
     var pending = arrivals.indices.filter {
-      graph.resting[arrivals[$0].position] != nil && open[$0] == 0
-        && arrivals[$0].depth <= stepLimit
+      let position = arrivals[$0].position
+      return graph.resting[position] != nil || graph.failing.contains(position)
     }
+    pending.removeAll { open[$0] != 0 || arrivals[$0].depth > stepLimit }
     let origins = origins
     while let arrival = pending.popLast() {
       left.remove(arrival)

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
 /// Searches the runs of a machine, moment by moment.
@@ -18,7 +19,10 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   private let space: Space
   private let tracksSteps: Bool
 
-  /// The moments found so far, as small numbers.
+  /// The conditions of propositions, ready to be computed; nil for one that does not fit the fields.
+  private var conditions: [Formula: BoundFormula?] = [:]
+
+  /// The moments that were met, as small numbers.
   private var numbers: [Moment: Int] = [:]
   private var moments: [Moment] = []
 
@@ -32,20 +36,48 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     space.graph.starts.map { Moment(number: $0, input: nil) }
   }
 
-  /// Whether a proposition is true at a moment.
-  func isTrue(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
-    proposition.term.isTrue { term in
+  /// Whether a proposition is true of a moment, as far as anybody knows.
+  func isCertain(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
+    isTrue(proposition, at: moment, unknown: false)
+  }
+
+  /// Whether a proposition is true of a moment, or nobody knows.
+  func isPossible(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
+    isTrue(proposition, at: moment, unknown: true)
+  }
+
+  private func isTrue(
+    _ proposition: Space.Proposition,
+    at moment: Moment,
+    unknown: Bool
+  ) -> Bool {
+    proposition.term.isTrue(unknown: unknown) { term in
       switch term {
       case .isIn(let state): space.graph.isActive([state], at: moment.number)[0]
       case .isFinished: space.graph.isFinished(at: moment.number)
       case .took(let event): moment.input == .event(event)
       case .accepts(let event): space.graph.accepts(event, at: moment.number)
+      case .condition(let formula): holds(formula, at: moment.number)
       case .not, .both, .either: false
       }
     }
   }
 
-  /// The moments that can follow one; some may occur several times.
+  /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.
+  private func holds(_ formula: Formula, at number: Int) -> Bool? {
+    guard let fields = space.fields else { return nil }
+    let bound = conditions[formula] ?? fields.model.bound(formula)
+    conditions.updateValue(bound, forKey: formula)
+    return bound.flatMap {
+      fields.holds(
+        $0,
+        with: space.graph.values(at: number),
+        in: space.graph.activeStates(at: number)
+      )
+    }
+  }
+
+  /// The moments that can follow one; some may come several times.
   private func successors(of moment: Moment) -> [Moment] {
     space.graph.successors(of: moment.number).map { successor in
       Moment(number: successor.target, input: tracksSteps ? successor.input : nil)

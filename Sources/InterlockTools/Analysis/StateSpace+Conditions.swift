@@ -63,8 +63,8 @@ extension StateSpace {
     )
   }
 
-  /// The conditions that are assumed to hold or not in every combination, in the order of the definition: those that
-  /// use fields in computations other than comparisons, that have too many values, or whose payload is unknown. If the
-  /// fields are unknown, all are, and none is listed.
-  public var undecidedConditions: [String] { conditions?.undecided ?? [] }
+  /// The conditions that are taken to hold or not in every combination, in the order of the definition: those that compute
+  /// with fields otherwise than by comparing them, that have too many values, or whose payload is not known. Where the
+  /// fields are not known, all are, and none is listed.
+  public var undecidedConditions: [String] { conditions?.undecided ?? fields?.undecided ?? [] }
 }

@@ -9,7 +9,10 @@ extension StateSpace {
     /// It does not hold in a run that begins like the example.
     case fails(Counterexample)
 
-    /// It holds as far as the machine has been explored; this many configurations were explored.
+    /// It may fail in a life that begins as the example: it has a condition of which nobody knows whether it holds there.
+    case mayFail(Counterexample)
+
+    /// It holds as far as the machine has been explored; this many configurations were looked at.
     case undecided(explored: Int)
 
     /// A run in which a property does not hold.
@@ -24,7 +27,7 @@ extension StateSpace {
     /// Whether it is known to hold in every run of the machine.
     public var holds: Bool { self == .holds }
 
-    /// A run in which it does not hold; nil if none is known.
+    /// A life in which it does not hold; nil where none is known. One in which it may fail is none.
     public var counterexample: Counterexample? {
       if case .fails(let example) = self { example } else { nil }
     }
@@ -37,6 +40,7 @@ extension StateSpace.Verdict: CustomStringConvertible {
     switch self {
     case .holds: "holds"
     case .fails(let example): "fails: \(example)"
+    case .mayFail(let example): "may fail, for a value is not known: \(example)"
     case .undecided(let count):
       "holds in the first \(count == 1 ? "configuration" : "\(count) configurations"), and is undecided beyond"
     }

@@ -33,8 +33,11 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The rows of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
-  /// What is known about conditions; nil if the fields are unknown.
+  /// What is known of conditions; nil where the fields are not known, or are followed.
   let conditions: KnownConditions?
+
+  /// The values of fields; nil where they are not followed.
+  let fields: FieldTracker?
 
   /// Explores a machine.
   ///
@@ -67,16 +70,22 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   init(
     of machine: Subject,
     knowing conditions: KnownConditions?,
+    following follows: (FollowedGuards) -> FieldTracker? = { _ in nil },
     within limits: ExplorationLimits,
     progress: (@Sendable (ExplorationProgress) -> Void)?
   ) {
+    var fields: FieldTracker?
     let clock = ContinuousClock()
     let end = limits.time.map { clock.now + $0 }
     let graph = Subject.Graph(
       of: machine,
       limit: limits.configurations,
       work: limits.work,
-      knowing: { conditions?.knowledge(of: $0) }
+      knowing: { conditions?.knowledge(of: $0) },
+      following: { guards in
+        fields = follows(guards)
+        return fields
+      }
     ) { state in
       progress?(
         ExplorationProgress(found: state.found, followed: state.followed, work: state.work)
@@ -84,6 +93,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
       return end.map { clock.now < $0 } ?? true
     }
     self.conditions = conditions
+    self.fields = fields
     self.machine = machine.fresh()
     let events = machine.events
     rows = (0..<graph.rowCount).map { number in
@@ -162,6 +172,8 @@ extension StateSpace {
     Subject.Path(
       initialGuards: chain.first.map(answers) ?? [],
       start: chain.first.map { self[$0.target] } ?? [],
+      context: chain.first.flatMap { fields?.contextValues($0.given) } ?? [],
+      startValues: chain.first.map { values(at: $0.target) } ?? [],
       steps: chain.compactMap(pathStep)
     )
   }
@@ -181,10 +193,15 @@ extension StateSpace {
   /// A step of a path; nil for the activation.
   func pathStep(_ step: Step) -> Subject.Path.Step? {
     guard step.input != .activation else { return nil }
+    let before = Set(fields?.contextValues(step.given) ?? [])
+    let values = values(at: step.target)
     return Subject.Path.Step(
       input: step.input,
+      payload: fields?.payloadValues(step.given) ?? [],
       guards: answers(of: step),
-      configuration: self[step.target]
+      configuration: self[step.target],
+      values: values,
+      changes: values.filter { !before.contains($0) }
     )
   }
 

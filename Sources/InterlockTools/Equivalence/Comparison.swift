@@ -1,4 +1,5 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
 /// Compares two machines simultaneously, pair of states by pair of states.
@@ -35,6 +36,9 @@ where EventID: Hashable & Sendable {
   private let events: [InputSymbol<EventID>]
   private let guardNames: [String]
 
+  /// The fields of both, where they are followed.
+  private let fields: ComparedFields?
+
   private var pairs: [Pair] = []
 
   /// The pair from which each was found.
@@ -45,11 +49,21 @@ where EventID: Hashable & Sendable {
     _ first: Machine<First, EventID>,
     _ second: Machine<Second, EventID>,
     _ observation: StateObservation,
+    following fields: ComparedFields? = nil,
     limit: Int
   ) {
+    self.fields = fields
     guardNames = (first.guardNames + second.guardNames).unique
-    self.first = first.automaton(guardNames: guardNames, limit: limit)
-    self.second = second.automaton(guardNames: guardNames, limit: limit)
+    self.first = first.automaton(
+      guardNames: guardNames,
+      limit: limit,
+      following: { fields?.followFirst($0) }
+    )
+    self.second = second.automaton(
+      guardNames: guardNames,
+      limit: limit,
+      following: { fields?.followSecond($0) }
+    )
     self.observation = observation
     self.limit = limit
     events = (first.eventIDs + second.eventIDs).unique.map(InputSymbol.event)
@@ -89,23 +103,66 @@ extension Comparison {
   private mutating func visit(_ number: Int) throws(EquivalenceError) -> Result.Step? {
     let pair = pairs[number]
     for symbol in try symbols(at: pair) {
-      var answers = GuardAnswers()
-      repeat {
-        let reactions = reactions(to: symbol, at: pair, &answers)
-        guard isSame(reactions, from: number) else { return step(symbol, reactions, answers) }
-      } while isComplete && answers.advance()
+      for given in try variants(of: symbol, at: pair) {
+        var answers = GuardAnswers()
+        repeat {
+          let reactions = reactions(to: symbol, at: pair, given, &answers)
+          try requireKnown(reactions, symbol, pair)
+          guard isSame(reactions, from: number) else {
+            return step(symbol, given, reactions, answers)
+          }
+        } while isComplete && answers.advance()
+      }
     }
     return nil
+  }
+
+  /// The values of fields in a pair, with all that a symbol can bring.
+  private func variants(
+    of symbol: InputSymbol<EventID>,
+    at pair: Pair
+  ) throws(EquivalenceError) -> [ComparedFields.Given] {
+    guard let fields else { return ComparedFields.nothing }
+    if symbol == .activation { return fields.starts }
+    let given = ComparedFields.Given(
+      first: first.values(at: pair.first),
+      second: second.values(at: pair.second)
+    )
+    let found = fields.variants(
+      of: given,
+      first: first.events(for: symbol, at: pair.first),
+      second: second.events(for: symbol, at: pair.second)
+    )
+    guard let found else { throw unknown(symbol, pair) }
+    return found
+  }
+
+  /// Throws where a condition or an assignment depends on what nobody follows.
+  private func requireKnown(
+    _ reactions: Reactions,
+    _ symbol: InputSymbol<EventID>,
+    _ pair: Pair
+  ) throws(EquivalenceError) {
+    guard [reactions.first.outcome, reactions.second.outcome].contains(.unknown) else { return }
+    throw unknown(symbol, pair)
+  }
+
+  private func unknown(_ symbol: InputSymbol<EventID>, _ pair: Pair) -> EquivalenceError {
+    let configuration = first.states(at: pair.first).map { identifierText($0) }
+    return EquivalenceError(problems: [
+      .unknownValue(input: symbol.description, configuration: configuration)
+    ])
   }
 
   private mutating func reactions(
     to symbol: InputSymbol<EventID>,
     at pair: Pair,
+    _ given: ComparedFields.Given,
     _ answers: inout GuardAnswers
   ) -> Reactions {
     Reactions(
-      first: first.reaction(to: symbol, at: pair.first, &answers),
-      second: second.reaction(to: symbol, at: pair.second, &answers)
+      first: first.reaction(to: symbol, at: pair.first, with: given.first, &answers),
+      second: second.reaction(to: symbol, at: pair.second, with: given.second, &answers)
     )
   }
 
@@ -113,9 +170,16 @@ extension Comparison {
   /// in one class.
   private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
     let (first, second) = (reactions.first, reactions.second)
-    guard first.outcome == second.outcome, first.started == second.started else { return false }
+    guard first.outcome == second.outcome, first.started == second.started,
+      hasSameValues(reactions.pair)
+    else { return false }
     let isNew = unite(reactions.pair, from: origin)
     return !isNew || looksSame(reactions.pair)
+  }
+
+  /// Whether the fields have the same values.
+  private func hasSameValues(_ pair: Pair) -> Bool {
+    fields?.areSame(first.values(at: pair.first), second.values(at: pair.second)) ?? true
   }
 
   private func looksSame(_ pair: Pair) -> Bool {
@@ -134,15 +198,43 @@ extension Comparison {
 extension Comparison {
   private func step(
     _ symbol: InputSymbol<EventID>,
+    _ given: ComparedFields.Given,
     _ reactions: Reactions,
     _ answers: GuardAnswers
   ) -> Result.Step {
-    Result.Step(
-      input: symbol,
-      guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
-      first: Result.Reaction(reactions.first, of: first),
-      second: Result.Reaction(reactions.second, of: second)
+    let (values, others) = (
+      first.values(at: reactions.first.target), second.values(at: reactions.second.target)
     )
+    return Result.Step(
+      input: symbol,
+      payload: fields?.first?.payloadValues(given.first) ?? [],
+      guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
+      first: Result.Reaction(
+        reactions.first,
+        of: first,
+        fields?.first?.contextValues(values) ?? []
+      ),
+      second: Result.Reaction(
+        reactions.second,
+        of: second,
+        fields?.second?.contextValues(others) ?? []
+      )
+    )
+  }
+
+  /// The values with which a way begins that comes to a pair by a step.
+  private mutating func context(of step: Result.Step?) -> [Explanation.Value] {
+    guard let fields, let step else { return [] }
+    for given in fields.starts {
+      var answers = GuardAnswers()
+      repeat {
+        let reactions = reactions(to: .activation, at: Pair(first: 0, second: 0), given, &answers)
+        if self.step(.activation, given, reactions, answers) == step {
+          return fields.first?.contextValues(given.first) ?? []
+        }
+      } while answers.advance()
+    }
+    return []
   }
 
   /// The path to a step.
@@ -153,18 +245,21 @@ extension Comparison {
       if let step = step(from: origins[target], to: pairs[target]) { steps.append(step) }
       target = origins[target]
     }
-    return Result.Distinction(steps: steps.reversed())
+    let first = steps.last
+    return Result.Distinction(steps: steps.reversed(), context: context(of: first))
   }
 
   /// The first step from one pair to another.
   private mutating func step(from origin: Int, to target: Pair) -> Result.Step? {
     let pair = pairs[origin]
     for symbol in (try? symbols(at: pair)) ?? [] {
-      var answers = GuardAnswers()
-      repeat {
-        let reactions = reactions(to: symbol, at: pair, &answers)
-        if reactions.pair == target { return step(symbol, reactions, answers) }
-      } while answers.advance()
+      for given in (try? variants(of: symbol, at: pair)) ?? [] {
+        var answers = GuardAnswers()
+        repeat {
+          let reactions = reactions(to: symbol, at: pair, given, &answers)
+          if reactions.pair == target { return step(symbol, given, reactions, answers) }
+        } while answers.advance()
+      }
     }
     return nil
   }

@@ -10,6 +10,19 @@ public struct EquivalenceError: Error, Hashable, Sendable {
     /// A guard has no name: it cannot be told from others.
     case unnamedGuard(event: String, location: Finding.Location?)
 
+    /// Fields are assigned: machines are compared with them, or not at all.
+    case assignment(place: String)
+
+    /// A condition or an assignment is about a field whose values are not all declared, or does not fit its fields.
+    case unfollowedField(name: String, formula: String)
+
+    /// A callback is code, which can change fields.
+    case code(place: String)
+
+    /// What an input does depends on a value that is not known: a field was assigned what it does not declare, or what an
+    /// event brings is computed with so that nobody can tell which values matter.
+    case unknownValue(input: String, configuration: [String])
+
     /// A state defers events, which would have to be compared in all orders.
     case deferredEvents(state: String)
 
@@ -53,6 +66,12 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     switch self {
     case .unnamedGuard(let event, let location):
       "A guard of \(event)\(location.map { " (\($0))" } ?? "") has no name"
+    case .assignment(let place): "The \(place) assigns fields"
+    case .unfollowedField(let name, let formula):
+      "The values of \(quoted(name)), which \(quoted(formula)) is about, are not known"
+    case .code(let place): "A callback of \(place) is code, which can change fields"
+    case .unknownValue(let input, let configuration):
+      "In \(place(configuration)), \(quoted(input)) depends on a value that is not known"
     case .deferredEvents(let state): "The state \(quoted(state)) defers events"
     case .equalTimeouts(let duration, let configuration):
       "In \(list(of: configuration)), several active states have a timeout of \(duration)"
@@ -71,6 +90,11 @@ extension EquivalenceError.Problem: CustomStringConvertible {
   fileprivate var cure: String {
     switch self {
     case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
+    case .assignment: "Compare the machines with their fields: 'equivalence(to:from:)'"
+    case .unfollowedField: "Declare its values, or leave it out"
+    case .code: "Make it data, or pass 'ignoringCallbacks: true' if it leaves fields alone"
+    case .unknownValue:
+      "Declare all values that fields can have, or add a condition that keeps to them"
     case .deferredEvents: "Compare the machines without their deferral"
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"

@@ -7,7 +7,7 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   private let table: ReactionTable<StateID, EventID>
   private let classes: StateClasses
-  private let guardNames: [String]
+  private let guards: [Flat.GuardTerm]
 
   /// The name of each class; the class of the inactive machine is the state in which guards decide where to begin.
   private let names: [String]
@@ -15,11 +15,11 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   init(
     of table: ReactionTable<StateID, EventID>,
     _ classes: StateClasses,
-    guardNames: [String]
+    guards: [Machine<String, EventID>.GuardTerm]
   ) {
     self.table = table
     self.classes = classes
-    self.guardNames = guardNames
+    self.guards = guards
     names =
       classes.representatives
       .map { $0 == 0 ? "(start)" : table.names(of: $0).joined(separator: "+") }
@@ -130,7 +130,7 @@ extension FlatMachine {
       case .timeout(_, let duration) where isInternal: .after(duration, in: source)
       case .timeout(_, let duration): .after(duration, from: source, to: target)
       }
-    return row.guards.reduce(event) { $0.shouldFire(guardNames[$1]) }
+    return row.guards.reduce(event) { $0.guarded(by: [guards[$1]]) }
   }
 }
 

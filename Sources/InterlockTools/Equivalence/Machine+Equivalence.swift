@@ -25,7 +25,8 @@ extension Machine {
     observing observation: StateObservation = .events,
     limit: Int = 100_000
   ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
-    let problems = comparisonProblems + other.comparisonProblems
+    let problems =
+      comparisonProblems + other.comparisonProblems + assignmentProblems + other.assignmentProblems
     guard problems.isEmpty else { throw EquivalenceError(problems: problems.unique) }
     var comparison = Comparison(self, other, observation, limit: limit)
     return try comparison.run()
@@ -35,7 +36,7 @@ extension Machine {
 extension Machine {
   /// What makes it impossible to compare the machine with any other.
   var comparisonProblems: [EquivalenceError.Problem] {
-    let unnamed = events.filter { $0.guardNames.contains(nil) }.map {
+    let unnamed = events.filter { $0.guardTerms.contains { $0.name == nil } }.map {
       EquivalenceError.Problem.unnamedGuard(
         event: $0.trigger.words,
         location: $0.location
@@ -47,6 +48,17 @@ extension Machine {
     return unnamed + deferring
   }
 
+  /// What makes it impossible to compare the machine without its fields: assignments, which decide what comes later.
+  var assignmentProblems: [EquivalenceError.Problem] {
+    let ofStates = states.filter { $0.hasAssignments }.map {
+      EquivalenceError.Problem.assignment(place: "state \(quoted($0.id))")
+    }
+    let ofEvents = events.filter { $0.hasAssignments }.map {
+      EquivalenceError.Problem.assignment(place: "\($0.trigger.words)")
+    }
+    return ofStates + ofEvents
+  }
+
   /// The names of all guards that are code, each once, in the order of the definition.
   var guardNames: [String] {
     events.flatMap { event in
@@ -54,10 +66,28 @@ extension Machine {
     }.unique
   }
 
+  /// The guards that `guardNames` lists.
+  var guards: [Machine<String, EventID>.GuardTerm] {
+    var seen: Set<String> = []
+    return events.flatMap(\.guardTerms).filter { $0.presence == nil }.compactMap { term in
+      guard let name = term.name, seen.insert(name).inserted else { return nil }
+      return term.mapped { identifierText($0) }
+    }
+  }
+
   /// The machine as an automaton, for a limit of states.
-  func automaton(guardNames: [String], limit: Int) -> Automaton {
+  func automaton(
+    guardNames: [String],
+    limit: Int,
+    following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil }
+  ) -> Automaton {
     let numbers = Dictionary(uniqueKeysWithValues: guardNames.enumerated().map { ($1, $0) })
-    return Automaton(of: self, guardNumbers: numbers, work: limit.allowance(2_000))
+    return Automaton(
+      of: self,
+      guardNumbers: numbers,
+      work: limit.allowance(2_000),
+      following: follows
+    )
   }
 }
 
@@ -66,5 +96,12 @@ extension Int {
   func allowance(_ amount: Int) -> Int {
     let (product, isHuge) = Swift.max(self, 1_000).multipliedReportingOverflow(by: amount)
     return isHuge ? .max : product
+  }
+}
+
+extension CallbackHolder {
+  /// Whether a callback is data.
+  fileprivate var hasAssignments: Bool {
+    Self.callbackKinds.contains { kind in describedCallbacks(kind).contains(where: \.isData) }
   }
 }

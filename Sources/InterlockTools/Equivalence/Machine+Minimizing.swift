@@ -19,9 +19,10 @@ extension Machine {
     observing observation: StateObservation = .events,
     limit: Int = 100_000
   ) throws(EquivalenceError) -> MinimizedMachine<StateID, EventID> {
-    guard comparisonProblems.isEmpty else { throw EquivalenceError(problems: comparisonProblems) }
+    let problems = comparisonProblems + assignmentProblems
+    guard problems.isEmpty else { throw EquivalenceError(problems: problems) }
     let table = try ReactionTable(of: self, guardNames: guardNames, limit: limit)
     let classes = try StateClasses(of: table, observation, limit: limit)
-    return try FlatMachine(of: table, classes, guardNames: guardNames).minimized()
+    return try FlatMachine(of: table, classes, guards: guards).minimized()
   }
 }

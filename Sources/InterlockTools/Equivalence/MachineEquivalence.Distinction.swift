@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockData
 public import InterlockEvolution
 
 extension MachineEquivalence {
@@ -9,7 +10,10 @@ extension MachineEquivalence {
     /// What happens, and how they react; the first step is activation.
     public let steps: [Step]
 
-    /// The inputs, in order.
+    /// The values of fields with which both begin, where machines are compared with them.
+    public let context: [Explanation.Value]
+
+    /// What has to happen, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
     /// What the first machine does in the last step.
@@ -28,7 +32,10 @@ extension MachineEquivalence {
     /// What happens.
     public let input: Input
 
-    /// The answers of the guards that are evaluated, in that order.
+    /// The fields of what the event brings, where machines are compared with them.
+    public let payload: [Explanation.Value]
+
+    /// What the guards answer that are asked, in that order.
     public let guards: [GuardAnswer]
 
     /// What the first machine does.
@@ -43,13 +50,15 @@ extension MachineEquivalence.Distinction: CustomStringConvertible {
   /// The path on one line: each input with the guards that decide, and the reactions of the first and the second
   /// machine.
   public var description: String {
-    steps.map(\.description).joined(separator: "; ")
+    (context.isEmpty ? "" : "where \(list(of: context)): ")
+      + steps.map(\.description).joined(separator: "; ")
   }
 }
 
 extension MachineEquivalence.Step: CustomStringConvertible {
   /// The step on one line, such as `pay [isOpen] → paid | refused`.
   public var description: String {
-    "\(input)\(GuardAnswer.text(of: guards)) → \(first) | \(second)"
+    "\(input)" + (payload.isEmpty ? "" : " (\(list(of: payload)))")
+      + "\(GuardAnswer.text(of: guards)) → \(first) | \(second)"
   }
 }

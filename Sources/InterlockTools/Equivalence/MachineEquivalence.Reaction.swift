@@ -1,4 +1,5 @@
 import Interlock
+public import InterlockData
 import InterlockEvolution
 
 extension MachineEquivalence {
@@ -14,6 +15,9 @@ extension MachineEquivalence {
 
       /// It leads to steps without end, so that the call throws: nothing changes.
       case endless
+
+      /// A condition or an assignment cannot be computed, so that the call throws: nothing changes.
+      case failed
     }
 
     /// The outcome of the input.
@@ -27,6 +31,9 @@ extension MachineEquivalence {
 
     /// The timeouts that begin, in ascending order; those that continue are not included.
     public let startedTimeouts: [Duration]
+
+    /// The values of fields afterwards, where machines are compared with them.
+    public let values: [Explanation.Value]
   }
 }
 
@@ -36,10 +43,12 @@ extension MachineEquivalence.Reaction: CustomStringConvertible {
     switch outcome {
     case .refused: return "refused"
     case .endless: return "endless"
+    case .failed: return "fails"
     case .taken:
       let timeouts = startedTimeouts.map { "\($0)" }.joined(separator: ", ")
       return configuration.joined(separator: ", ")
         + (isFinished ? " (finished)" : "") + (timeouts.isEmpty ? "" : " (starts \(timeouts))")
+        + (values.isEmpty ? "" : " (\(list(of: values)))")
     }
   }
 }
@@ -47,15 +56,19 @@ extension MachineEquivalence.Reaction: CustomStringConvertible {
 extension MachineEquivalence.Reaction {
   init<StateID>(
     _ reaction: AutomatonReaction,
-    of automaton: Machine<StateID, EventID>.Automaton
+    of automaton: Machine<StateID, EventID>.Automaton,
+    _ values: [Explanation.Value] = []
   ) {
     switch reaction.outcome {
     case .taken: outcome = .taken
     case .refused: outcome = .refused
     case .endless: outcome = .endless
+    // What nobody knows is refused before anybody asks.
+    case .failed, .unknown: outcome = .failed
     }
     configuration = automaton.states(at: reaction.target).map { identifierText($0) }
     isFinished = automaton.isFinished(at: reaction.target)
     startedTimeouts = reaction.started
+    self.values = values
   }
 }

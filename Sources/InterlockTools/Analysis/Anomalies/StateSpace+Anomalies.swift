@@ -11,6 +11,7 @@ extension StateSpace {
   public var anomalies: [Anomaly] {
     let survey = Survey(self)
     var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards + incompleteGuards
+    anomalies += undeclaredValues
     if isComplete {
       anomalies += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
       anomalies += deadTimeouts

@@ -71,8 +71,17 @@ extension StateSpace {
     if graph.isTried[row.number] {
       return (NumberedRow.endlessReason, "give a row of the circle an event, or a guard")
     }
+    if graph.isFailing[row.number] {
+      return ("every step that takes it fails: \(NumberedRow.failingReason)", "change what fails")
+    }
     guard canHold(row) else {
       return ("no values make its conditions hold", "change the conditions, or remove it")
+    }
+    guard holdsSomewhere(row) else {
+      return (
+        "its conditions hold for no values that its fields have there",
+        "change the conditions, or what assigns the fields, or remove it"
+      )
     }
     return (row.reason, "move it before what takes its trigger, give that a guard, or remove it")
   }
@@ -83,7 +92,11 @@ extension StateSpace.NumberedRow {
     "every step that takes it goes round in a circle without end"
   }
 
-  /// Why it is never taken, as far as that can be said in general.
+  fileprivate static var failingReason: String {
+    "a condition or an assignment on the way cannot be computed, or does not fit its field"
+  }
+
+  /// Why it is never taken, as far as it can be said in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }
     return switch event.trigger {

@@ -7,7 +7,7 @@ extension StateSpace {
 
   /// Configurations in which nothing can happen any more.
   func deadEnds(_ survey: Survey) -> [Anomaly] {
-    survey.ends.filter { !graph.isFinished(at: $0) }.prefix(Self.findingLimit).map { number in
+    oncePerStates(survey.ends.filter { !graph.isFinished(at: $0) }).map { number in
       Anomaly(
         kind: .deadEnd,
         severity: .warning,
@@ -29,7 +29,7 @@ extension StateSpace {
       .filter { !$0.isLeft && $0.hasCycle }
     let canEnd = survey.ends.contains(where: graph.isFinished)
     guard canEnd || groups.count > 1 else { return [] }
-    return groups.compactMap { $0.nodes.min() }.sorted().prefix(Self.findingLimit).map { number in
+    return oncePerStates(groups.compactMap { $0.nodes.min() }.sorted()).map { number in
       Anomaly(
         kind: .trap,
         severity: canEnd ? .warning : .note,
@@ -44,9 +44,18 @@ extension StateSpace {
     }
   }
 
+  /// The first of some configurations; of those that differ in the values of fields alone, one.
+  private func oncePerStates(_ numbers: [Int]) -> [Int] {
+    var seen: Set<[StateID]> = []
+    let first = fields == nil ? numbers : numbers.filter { seen.insert(self[$0]).inserted }
+    return Array(first.prefix(Self.findingLimit))
+  }
+
   private func place(of number: Int) -> String {
     let names = self[number].map { quoted($0) }
-    return "configuration \(names.joined(separator: ", "))"
+    let values = values(at: number)
+    let condition = values.isEmpty ? "" : " where \(list(of: values))"
+    return "configuration \(names.joined(separator: ", "))" + condition
   }
 
   /// Steps that may never end.

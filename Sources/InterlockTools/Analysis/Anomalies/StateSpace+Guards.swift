@@ -17,10 +17,21 @@ extension StateSpace {
 
   private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
     guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
-      !excludesEachOther(first, second), canHold(first, second)
+      !excludesEachOther(first, second)
     else { return nil }
+    if fields != nil { return followedOverlap(first, second) }
+    guard canHold(first, second) else { return nil }
     let values = conditions?.values(giving: first.holding.union(second.holding))
-    let reason = values.map { "both hold where \(text(of: $0))" } ?? "may hold at once"
+    return overlap(first, second, values ?? [], use.origin.map(path(to:)))
+  }
+
+  func overlap(
+    _ first: NumberedRow,
+    _ second: NumberedRow,
+    _ values: [Explanation.Value],
+    _ path: Subject.Path?
+  ) -> Anomaly {
+    let reason = values.isEmpty ? "may hold at once" : "both hold where \(list(of: values))"
     return Anomaly(
       kind: .overlappingGuards,
       severity: .note,
@@ -29,7 +40,7 @@ extension StateSpace {
       message: "its guard \(second.guardText) and \(first.guardText), of the row to "
         + "\(first.targetText) before it, \(reason): then the first is taken",
       cure: "make the guards exclude each other, or leave the guard of the last row out",
-      path: use.origin.map(path(to:))
+      path: path
     )
   }
 }
@@ -40,12 +51,7 @@ extension StateSpace {
     conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
   }
 
-  /// Values of fields in words.
-  func text(of values: [Explanation.Value]) -> String {
-    values.map { "\($0.name) is \($0.value.shown)" }.joined(separator: ", ")
-  }
-
-  /// Whether the rows test for states that cannot be active together: neither is in the other, and the innermost
+  /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
   /// state around both is not parallel.
   private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
     let (ones, others) = (first.askedStates, second.askedStates)

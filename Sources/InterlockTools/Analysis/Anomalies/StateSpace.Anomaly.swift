@@ -22,6 +22,8 @@ extension StateSpace {
       case overlappingGuards
       /// Rows of one state for one event that all have conditions, none of which holds for some values.
       case incompleteGuards
+      /// An assignment that gives a field a value that it does not declare, where fields are followed.
+      case undeclaredValue
       /// An event that a state defers and that no later configuration takes.
       case lostDeferral
       /// A timeout that is never due: another leaves the state first.

@@ -144,7 +144,7 @@ extension CheckReport.Property {
       switch verdict {
       case .holds: "holds"
       case .fails: "fails"
-      case .undecided: "undecided"
+      case .undecided, .mayFail: "undecided"
       }
     path = verdict.counterexample.map { PathRecord($0.path) }
     cycle = verdict.counterexample.map { $0.cycle.map(PathRecord.Step.init) }
