@@ -1,31 +1,31 @@
 extension Site {
-  /// Types that stand under no topic of a page, only in a group that docc has made.
+  /// What only stands in a group that docc makes of pages without a topic: anything on the first page of a module,
+  /// types on other pages.
   var curationFindings: [String] {
-    let pages = pages.filter { $0.key.split(separator: "/").count > 1 }
-    let curated = Set(pages.values.flatMap(\.topics).filter { !$0.isGenerated }.flatMap(\.pages))
-    // Types that a protocol asks for stand with what else implements the protocol.
-    let witnesses = Set(
-      pages.filter { $0.key.hasSuffix("-implementations") }.values.flatMap(\.topics).flatMap(
-        \.pages
-      )
-    )
-    let firstPages = pages.filter { $0.key.split(separator: "/").count == 2 }
-    return firstPages.flatMap { path, page in
-      page.topics.filter { $0.isGenerated && !Self.mayBeGenerated($0.title) }.map { topic in
-        "site\(path): docc has made the group \"\(topic.title)\"; put what is in it under a topic of the first page: "
-          + topic.pages.map(Self.name).joined(separator: ", ")
-      }
-    }
-      + pages.filter {
-        $0.value.isType && !curated.contains($0.value.identifier)
-          && !witnesses.contains($0.value.identifier)
-      }
-      .map { "site\($0.key): no page has \(Self.name($0.value.identifier)) under a topic" }
+    uncuratedOnFirstPages + uncuratedTypes
   }
 
-  /// There are dozens of operators, and nobody looks for one of them by its name.
-  private static func mayBeGenerated(_ title: String) -> Bool {
-    title == "Operators"
+  private var uncuratedOnFirstPages: [String] {
+    pages.filter { $0.key.split(separator: "/").count == 2 }.flatMap { path, page in
+      page.topics.filter(\.isGenerated).map { topic in
+        let names = topic.pages.map(Self.name).joined(separator: ", ")
+        return
+          "site\(path): list under a topic of this page, instead of docc's \"\(topic.title)\": \(names)"
+      }
+    }
+  }
+
+  private var uncuratedTypes: [String] {
+    let topics = pages.values.flatMap(\.topics)
+    var listed = Set(topics.filter { !$0.isGenerated }.flatMap(\.pages))
+    // Types that a protocol asks for stand with what else implements the protocol.
+    let implementations = pages.filter { $0.key.hasSuffix("-implementations") }.values
+    listed.formUnion(implementations.flatMap(\.topics).flatMap(\.pages))
+    return pages.filter { $0.value.isType && !listed.contains($0.value.identifier) }.map {
+      path,
+      page in
+      "site\(path): list \(Self.name(page.identifier)) under a topic of its parent or of the first page"
+    }
   }
 
   private static func name(_ identifier: String) -> String {

@@ -9,8 +9,8 @@ package struct Route: Sendable {
   /// The nodes entered with their initial states because no target lies in them, in document order.
   private var byDefault: [Node] = []
 
-  /// The history nodes whose default applies, keyed by their parent.
-  private(set) var fallbacks: [Node: Node] = [:]
+  /// The history nodes for which their default stands, by the node around them.
+  package private(set) var fallbacks: [Node: Node] = [:]
 
   /// The configuration afterwards.
   package private(set) var configuration: Configuration
@@ -82,8 +82,8 @@ package struct Route: Sendable {
 
   /// Whether a node is entered with its initial states.
   ///
-  /// - Complexity: O(log *n*) in the number of such nodes.
-  func entersByDefault(_ node: Node) -> Bool {
+  /// - Complexity: O(log *n*) in the nodes that are.
+  package func entersByDefault(_ node: Node) -> Bool {
     let first = byDefault.partitioningIndex { $0 >= node }
     return first < byDefault.count && byDefault[first] == node
   }

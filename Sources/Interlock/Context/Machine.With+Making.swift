@@ -3,7 +3,7 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
@@ -26,7 +26,7 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - initial: The initial states; empty for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.

@@ -24,84 +24,84 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
-    var position = first
-    if let refusing = try refusingGuard(at: first, in: leaf, detailsBits, userInfo, seconds) {
-      var refusals = DirectRefusals()
-      guard refusals.append(refusing),
-        let open = try openRow(after: first, &refusals, in: leaf, detailsBits, userInfo, seconds)
-      else {
-        return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+    var frame = TransitionFrame(
+      self,
+      detailsBits: detailsBits,
+      column: rows[first].column,
+      source: leaf,
+      userInfo: userInfo,
+      seconds: seconds
+    )
+    return try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
+      var position = first
+      if let refusing = try refusingGuard(at: first, frame) {
+        var refusals = DirectRefusals()
+        guard refusals.append(refusing), let open = try openRow(after: first, &refusals, frame)
+        else {
+          return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+        }
+        position = open
       }
-      position = open
-    }
-    return try withRoom { [position] room throws(EngineError) in
-      try take(position, in: leaf, detailsBits, userInfo, seconds, room)
+      let row = rows[position]
+      let kinds = callbacks(of: position, in: leaf)
+      if kinds.isSilent { return result(of: row, position, leaf) }
+      return try withRoom { room throws(EngineError) in
+        frame.pointee.take(row, room)
+        try execute(row, leaf, kinds, frame)
+        if frame.pointee.hasMacrostep {
+          return try goOn(after: position, from: leaf, detailsBits, userInfo, room)
+        }
+        return result(of: row, position, leaf)
+      }
     }
   }
 
-  /// Takes a row that is open.
+  /// The result of a step that nothing follows from.
   @inline(__always)
-  private func take(
-    _ position: RowPosition,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ room: MacrostepPointer
-  ) throws(EngineError) -> CallResult {
-    let row = rows[position]
-    var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds, room)
-    // Not a `defer`, which would not be inlined.
-    do throws(EngineError) {
-      if hasFewCallbacks(row, leaf) {
-        try executeFew(row, &facts)
-      } else {
-        try execute(row, leaf, &facts)
-      }
-    } catch {
-      giveUp(facts, room)
-      throw error
-    }
-    facts.verify(room: room)
-    if facts.macrostep != nil {
-      if let frame = CallData.takePayload(detailsBits) {
-        return try goOn(after: position, from: leaf, frame, userInfo, room)
-      }
-      return try goOn(after: position, from: leaf, userInfo, room)
-    }
+  private func result(of row: Row, _ position: RowPosition, _ leaf: Node) -> CallResult {
     let next = row.isInternal ? leaf : row.target
     let start = ConfigurationNumber(leaf: leaf)
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
-  /// Cleans up after a callback that threw. Separate, as `execute` is.
+  /// The moments that have callbacks when a row is taken in a leaf.
+  @inline(__always)
+  private func callbacks(of position: RowPosition, in leaf: Node) -> CallbackKinds {
+    let kinds = rowCallbacks[position]
+    return kinds.dependsOnSource ? callbacksOfRow(at: position, in: leaf) : kinds
+  }
+
   @inline(never)
-  private func giveUp(_ facts: borrowing TransitionFacts, _ room: MacrostepPointer) {
-    facts.verify(room: room)
-    if facts.macrostep != nil { room.close() }
+  private func callbacksOfRow(at position: RowPosition, in leaf: Node) -> CallbackKinds {
+    let row = rows[position]
+    return CallbackKinds(
+      event: eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds),
+      left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
+      entered: row.isInternal ? nil : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds),
+      isObserved: isObserved
+    )
   }
 
   /// The first row after a refused one whose guards hold; nil if the engine has to continue the search.
+  @inline(__always)
   private func openRow(
     after first: RowPosition,
     _ refusals: inout DirectRefusals,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
-    _ seconds: Double
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> RowPosition? {
     var position = first
     while let next = followers[position].position {
-      guard let refusing = try refusingGuard(at: next, in: leaf, detailsBits, userInfo, seconds)
-      else {
-        return next
-      }
+      guard let refusing = try refusingGuard(at: next, frame) else { return next }
       guard refusals.append(refusing) else { return nil }
       position = next
     }
     // An ignored event needs the engine, which then tries eventless rows.
     guard followers[position].isNone, !ignoresUnhandledEvents else { return nil }
-    throw .refusedDirectly(column: rows[first].column, leaf: leaf, refusals)
+    throw .refusedDirectly(
+      column: frame.pointee.column,
+      leaf: frame.pointee.sourceNode,
+      refusals
+    )
   }
 
   /// Whether a row, or one after it, is open; nil if the engine has to find out.
@@ -113,16 +113,26 @@ extension Kernel {
     _ userInfo: UserInfo
   ) -> Bool? {
     defer { withExtendedLifetime(userInfo) {} }
-    var position = first
-    do throws(EngineError) {
-      while try refusingGuard(at: position, in: leaf, detailsBits, userInfo, .nan) != nil {
-        let follower = followers[position]
-        guard let next = follower.position else { return follower.isNone ? false : nil }
-        position = next
+    var frame = TransitionFrame(
+      self,
+      detailsBits: detailsBits,
+      column: rows[first].column,
+      source: leaf,
+      userInfo: userInfo,
+      seconds: .nan
+    )
+    return withUnsafeMutablePointer(to: &frame) { frame in
+      var position = first
+      do throws(EngineError) {
+        while try refusingGuard(at: position, frame) != nil {
+          let follower = followers[position]
+          guard let next = follower.position else { return follower.isNone ? false : nil }
+          position = next
+        }
+        return true
+      } catch {
+        return false
       }
-      return true
-    } catch {
-      return false
     }
   }
 
@@ -130,107 +140,76 @@ extension Kernel {
   @inline(__always)
   private func refusingGuard(
     at position: RowPosition,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: borrowing UserInfo,
-    _ seconds: Double
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
+    guard rowCallbacks[position].contains(.shouldFire) else { return nil }
     let row = rows[position]
+    frame.pointee.ask(row)
     do {
-      // Created anew for each row, because passing on a variable would copy it.
-      return try refusingGuard(
-        of: row.event,
-        facts(of: row, in: leaf, detailsBits, userInfo, seconds)
-      )
+      return try refusingGuard(of: row.event, frame)
     } catch {
-      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
+      try fail(.shouldFire, .event(row.event), error)
     }
   }
 
+  /// Runs the callbacks of one transition, in the order of the program of `Microstep`, and cleans up if one throws.
   @inline(__always)
-  private func facts(
-    of row: Row,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: borrowing UserInfo,
-    _ seconds: Double,
-    _ room: MacrostepPointer? = nil
-  ) -> TransitionFacts {
-    TransitionFacts(
-      self,
-      detailsBits: detailsBits,
-      column: row.column,
-      event: row.event,
-      source: leaf,
-      target: row.target,
-      userInfo: userInfo,
-      seconds: seconds,
-      room: room
-    )
-  }
-
-  /// Whether at most `perform` of the event and `didEnter` of the target run, as for most rows.
-  @inline(__always)
-  private func hasFewCallbacks(_ row: Row, _ source: Node) -> Bool {
-    guard !isObserved, eventHooks[row.event]._withUnsafeGuaranteedRef({ $0.isSilentAround }) else {
-      return false
-    }
-    if row.isInternal { return true }
-    return nodeHooks[source]._withUnsafeGuaranteedRef { $0.isSilentOnExit }
-      && nodeHooks[row.target]._withUnsafeGuaranteedRef { $0.willEnter == nil }
-  }
-
-  /// What `execute` does for such a row, inlined.
-  @inline(__always)
-  private func executeFew(_ row: Row, _ facts: inout TransitionFacts) throws(EngineError) {
-    let event = eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds)
-    if !row.isInternal { facts.currentNode = row.target }
-    try call(.perform, .event(row.event), &facts, event.contains(.perform))
-    if row.isInternal { return }
-    let entered = nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds)
-    try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
-  }
-
-  /// Runs the callbacks of one transition, in the order of the program of `Microstep`. It is a separate function so
-  /// that `step` stays small enough for the compiler to place the macrostep on the stack; placing it elsewhere costs
-  /// as much as the whole step.
-  @inline(never)
   private func execute(
     _ row: Row,
     _ source: Node,
-    _ facts: inout TransitionFacts
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    let event = eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds)
-    let left =
-      row.isInternal ? CallbackKinds() : nodeHooks[source]._withUnsafeGuaranteedRef(\.kinds)
-    let entered =
-      row.isInternal
-      ? CallbackKinds() : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds)
-    if isObserved { try call(.willTransition, .event(row.event), &facts, true) }
-    try call(.willFire, .event(row.event), &facts, event.contains(.willFire))
-    try call(.willExit, .node(source), &facts, left.contains(.willExit))
-    try call(.willEnter, .node(row.target), &facts, entered.contains(.willEnter))
-    if !row.isInternal { facts.currentNode = row.target }
-    try call(.didExit, .node(source), &facts, left.contains(.didExit))
-    try call(.perform, .event(row.event), &facts, event.contains(.perform))
-    try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
-    try call(.didFire, .event(row.event), &facts, event.contains(.didFire))
-    if isObserved { try call(.didTransition, .event(row.event), &facts, true) }
+    do throws(EngineError) {
+      if kinds.isAfterChange {
+        if !row.isInternal { frame.pointee.currentNode = row.target }
+        try executeAfterChange(row, source, kinds, frame)
+      } else {
+        try executeAll(row, source, kinds, frame)
+      }
+    } catch {
+      giveUp(frame)
+      throw error
+    }
   }
 
+  /// Cleans up after a callback that threw. Separate, as `executeAll` is.
+  @inline(never)
+  private func giveUp(_ frame: UnsafeMutablePointer<TransitionFrame>) {
+    if frame.pointee.hasMacrostep { frame.pointee.room?.close() }
+  }
+
+  /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
   @inline(__always)
-  private func call(
-    _ kind: CallbackKind,
-    _ owner: CallbackOwner,
-    _ facts: inout TransitionFacts,
-    _ runs: Bool
+  private func executeAfterChange(
+    _ row: Row,
+    _ source: Node,
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    guard runs else { return }
-    do {
-      try call(kind, owner, &facts)
-    } catch {
-      throw .callbackFailed(kind, owner: owner, error)
-    }
+    if kinds.contains(.didExit) { try call(.didExit, .node(source), frame) }
+    if kinds.contains(.perform) { try call(.perform, .event(row.event), frame) }
+    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.target), frame) }
+  }
+
+  /// Runs all callbacks. It is a separate function so that `step` stays small enough for the compiler to place the
+  /// macrostep on the stack; placing it elsewhere costs as much as the whole step.
+  @inline(never)
+  private func executeAll(
+    _ row: Row,
+    _ source: Node,
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    let event = CallbackOwner.event(row.event)
+    if isObserved { try call(.willTransition, event, frame) }
+    if kinds.contains(.willFire) { try call(.willFire, event, frame) }
+    if kinds.contains(.willExit) { try call(.willExit, .node(source), frame) }
+    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.target), frame) }
+    if !row.isInternal { frame.pointee.currentNode = row.target }
+    try executeAfterChange(row, source, kinds, frame)
+    if kinds.contains(.didFire) { try call(.didFire, event, frame) }
+    if isObserved { try call(.didTransition, event, frame) }
   }
 
   /// Tries the rows after those that refused.
@@ -256,16 +235,19 @@ extension Kernel {
     }
   }
 
-  /// Processes what a callback of the first transition asked for, with the payload in the user info.
+  /// Works off what a callback of the first transition has asked for, with the payload of the call in the user info.
   @inline(never)
   private func goOn(
     after position: RowPosition,
     from leaf: Node,
-    _ frame: UnsafePointer<PayloadFrame>,
+    _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
-    try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+    guard let frame = CallData.takePayload(detailsBits) else {
+      return try goOn(after: position, from: leaf, userInfo, macrostep)
+    }
+    return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
       try goOn(after: position, from: leaf, userInfo, macrostep)
     }
   }

@@ -48,26 +48,15 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
-    var facts = facts(leaf: leaf, target: target, macrostep)
-    defer { facts.verify(room: macrostep) }
-    do {
-      try call(kind, owner, &facts)
-    } catch {
-      throw .callbackFailed(kind, owner: owner, error)
+    let current = CurrentCall(kind, owner)
+    var frame = TransitionFrame(self, leaf: leaf, target: target, current, macrostep)
+    try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
+      try call(kind, owner, frame)
     }
     if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
   }
 
-  @inline(__always)
-  final func facts(
-    leaf: Node,
-    target: Node,
-    _ macrostep: MacrostepPointer
-  ) -> TransitionFacts {
-    TransitionFacts(self, leaf: leaf, target: target, macrostep)
-  }
-
-  /// Records what was taken.
+  /// Notes what has been taken.
   @inline(__always)
   final func note(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.notesAtLength, macrostep.pointee.impulse.foreignBits == 0,

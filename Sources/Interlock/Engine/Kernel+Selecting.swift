@@ -106,14 +106,15 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = position
     do {
-      let refusing = try refusingGuard(
-        of: row.event,
-        facts(leaf: leaf, target: row.target, macrostep)
-      )
+      let current = CurrentCall(.shouldFire, .event(row.event))
+      var frame = TransitionFrame(self, leaf: leaf, target: row.target, current, macrostep)
+      let refusing = try withUnsafeMutablePointer(to: &frame) {
+        try refusingGuard(of: row.event, $0)
+      }
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {
-      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
+      try fail(.shouldFire, .event(row.event), error)
     }
   }
 }

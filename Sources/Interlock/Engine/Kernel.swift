@@ -36,6 +36,9 @@ package class Kernel: Backing, @unchecked Sendable {
   /// What follows each row when its guards refuse.
   final let followers: FixedTable<RowPosition, Follower>
 
+  /// The moments that have callbacks when a row is taken in its own node, guards included.
+  final let rowCallbacks: FixedTable<RowPosition, CallbackKinds>
+
   /// The callbacks of each node.
   final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
 
@@ -85,6 +88,7 @@ package class Kernel: Backing, @unchecked Sendable {
     payloadNumbers = payloads?.numbers
     always = chart.columns.always
     followers = FixedTable(copying: entries.followers)
+    rowCallbacks = FixedTable(copying: hooks.rowCallbacks(chart))
     nodeHooks = FixedTable(retaining: hooks.nodes)
     eventHooks = FixedTable(retaining: hooks.events)
     eventCount = hooks.events.count
@@ -120,6 +124,7 @@ package class Kernel: Backing, @unchecked Sendable {
     payloads = owner.payloads
     payloadNumbers = owner.payloadNumbers
     followers = owner.followers
+    rowCallbacks = owner.rowCallbacks
     nodeHooks = owner.nodeHooks
     eventHooks = owner.eventHooks
     eventCount = owner.eventCount
@@ -147,6 +152,7 @@ package class Kernel: Backing, @unchecked Sendable {
     guard owner == nil else { return }
     knowledge.deallocate()
     followers.deallocate()
+    rowCallbacks.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)
   }
@@ -164,9 +170,10 @@ extension Kernel {
   @inline(__always)
   final func refusingGuard(
     of event: EventPosition,
-    _ facts: borrowing TransitionFacts
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws -> Int? {
-    try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
+    let facts = TransitionFacts(frame)
+    return try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
   }
 
   /// Whether a node, an event or the machine has a callback of a kind.
@@ -185,17 +192,44 @@ extension Kernel {
   /// calling it.
   ///
   /// - Parameters:
-  ///   - kind: The kind of callback.
-  ///   - owner: The node or event that owns the callback.
-  ///   - facts: The transition.
-  /// - Throws: What the callback throws.
+  ///   - kind: The moment.
+  ///   - owner: The node, or the event, whose callback it is.
+  ///   - frame: The transition.
+  /// - Throws: `callbackFailed` with what the callback throws.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
     _ owner: CallbackOwner,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    frame.pointee.call = CurrentCall(kind, owner)
+    var facts = TransitionFacts(frame)
+    // Not `defer`, which would not be inlined.
+    do {
+      try call(kind, owner, &facts)
+    } catch {
+      facts.verify(frame)
+      try fail(kind, owner, error)
+    }
+    facts.verify(frame)
+  }
+
+  /// Throws the error of a guard or callback. Separate, because it is rare and large.
+  @inline(never)
+  final func fail(
+    _ kind: CallbackKind,
+    _ owner: CallbackOwner,
+    _ error: any Error
+  ) throws(EngineError) -> Never {
+    throw .callbackFailed(kind, owner: owner, error)
+  }
+
+  @inline(__always)
+  private func call(
+    _ kind: CallbackKind,
+    _ owner: CallbackOwner,
     _ facts: inout TransitionFacts
   ) throws {
-    facts.note(kind, owner)
     switch kind {
     case .shouldFire: break
     case .willTransition: try willTransition?(&facts)

@@ -185,7 +185,7 @@ extension UnsafeMutablePointer<Macrostep> {
 
   static var roomSize: Int {
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
-      + MemoryLayout<DeferredEvents>.stride + MemoryLayout<CurrentCall>.stride
+      + MemoryLayout<DeferredEvents>.stride
   }
 
   private var timersRoom: UnsafeMutablePointer<TimerQueue> {
@@ -196,13 +196,7 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
   }
 
-  /// The current call; meaningless before the first callback.
-  @inline(__always)
-  var callRoom: UnsafeMutablePointer<CurrentCall> {
-    UnsafeMutableRawPointer(deferredRoom + 1).assumingMemoryBound(to: CurrentCall.self)
-  }
-
-  /// Whether the machine keeps referring to the same object, and a number identifies its configuration.
+  /// Whether the machine refers to what it did, and a number says where it is.
   @inline(__always)
   func isNumbered(_ number: ConfigurationNumber) -> Bool {
     !pointee.hasTimers && !pointee.hasDeferred && number != KnownConfiguration.noNumber

@@ -70,7 +70,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///
   /// - Parameters:
   ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
-  ///   - stepLimit: How many steps may follow from one call, at least 1: events that callbacks raise or send, and
+  ///   - stepLimit: How many steps may follow from one call, 1 to 1,000,000: events that callbacks raise or send, and
   ///     eventless transitions. The limit turns an endless loop into an error. Events that were deferred before the
   ///     call don't count, and the count starts again after each of them.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers: `refuse` or `ignore`.
@@ -93,7 +93,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///
   /// - Parameters:
   ///   - initial: The initial states; empty for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
@@ -118,7 +118,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - states: The states, at least one.
   ///   - events: The events. Events with the same identifier are tried in the order of the array.
   ///   - observers: The observers. Observers of the same moment run in the order of the array.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, at least 1.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.

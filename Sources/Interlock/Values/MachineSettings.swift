@@ -1,6 +1,6 @@
 /// Settings of a definition that apply to the whole machine.
 package struct MachineSettings: Equatable, Sendable {
-  /// The step limit: how many steps may follow from one call. At least 1.
+  /// The step limit: how many steps may follow from one call. One of `stepLimits`.
   package var stepLimit: Int
 
   /// What happens to events that no row handles.
@@ -21,4 +21,7 @@ package struct MachineSettings: Equatable, Sendable {
 
   /// The step limit of a definition that doesn't set one.
   package static var defaultStepLimit: Int { 1_000 }
+
+  /// The step limits that a definition can set. Even in a debug build, a call of the longest takes seconds, not hours.
+  package static var stepLimits: ClosedRange<Int> { 1...1_000_000 }
 }

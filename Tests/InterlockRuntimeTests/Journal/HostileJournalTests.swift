@@ -123,7 +123,7 @@ struct HostileJournalTests {
     let pipe = journal.folder.appending(path: "pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
-      throws: JournalError.notJournal(path: pipe, reason: "It is no regular file.")
+      throws: JournalError.notJournal(path: pipe, reason: "It is not a regular file.")
     ) {
       try Reader(at: URL(filePath: pipe))
     }

@@ -101,7 +101,7 @@ struct ErrorTextTests {
         1. event #1 ' ': the identifier is blank. Give it a name.
         2. event #1 ' ': it has no source. Name a state of the machine, or let it come \
       from any state ('*' in an archive).
-        3. machine: the step limit is 0. Use 1 or more; 1000 if in doubt.
+        3. machine: the step limit is 0. Use 1 to 1000000; 1000 if in doubt.
       """
     ),
   ]

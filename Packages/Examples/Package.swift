@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The gate sets it.
+let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+  + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "interlock-examples",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .executable(name: "tickets", targets: ["tickets"]),
+    .executable(name: "shop", targets: ["shop"]),
+    .executable(name: "connection", targets: ["connection"]),
+  ],
+  dependencies: [
+    .package(name: "interlock", path: "../.."),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "tickets",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      path: "Sources/command-line",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "shop",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      path: "Sources/server",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "connection",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+      ],
+      path: "Sources/live",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SignIn",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+      ],
+      path: "Sources/SwiftUI",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SignInTests",
+      dependencies: [
+        "SignIn",
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

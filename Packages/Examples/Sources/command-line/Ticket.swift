@@ -1,0 +1,56 @@
+import Foundation
+import Interlock
+
+/// A ticket, and where it is in its life. It is saved with its status alone: `"status": "assigned"`.
+struct Ticket: Codable, MachineContext {
+  let number: Int
+  var title: String
+  var assignee: String?
+  @CodableConfiguration(from: Prototype.self) var status = Prototype.life
+}
+
+enum Status: String, Codable {
+  case open, assigned, resolved, closed
+}
+
+enum Action: String, Codable, CaseIterable {
+  case assign, release, resolve, reopen, close
+}
+
+typealias Life = Machine<Status, Action>.With<Ticket>
+
+/// The one machine of which every ticket has a copy.
+enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
+  static var encodingConfiguration: Life { life }
+  static var decodingConfiguration: Life { life }
+
+  static let life: Life = {
+    do {
+      return try makeLife()
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
+  private static func makeLife() throws -> Life {
+    try Life(initial: .open) {
+      Life.State(.open).didEnter { $0.context.assignee = nil }
+      Life.State(.assigned)
+      Life.State(.resolved)
+      Life.State(.final(.closed))
+
+      Life.Event(.assign, from: .open, .assigned, to: .assigned)
+        .shouldFire("somebody is named") { $0.userInfo[.assignee] != nil }
+        .perform { $0.context.assignee = $0.userInfo[.assignee] }
+      Life.Event(.release, from: .assigned, to: .open)
+      Life.Event(.resolve, from: .assigned, to: .resolved)
+      Life.Event(.reopen, from: .resolved, to: .open)
+      Life.Event(.close, from: .resolved, to: .closed)
+    }
+  }
+}
+
+extension UserInfoKey where Value == String {
+  /// Who takes care of a ticket.
+  static var assignee: Self { Self("assignee") }
+}

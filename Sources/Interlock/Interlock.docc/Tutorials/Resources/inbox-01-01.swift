@@ -1,0 +1,8 @@
+enum Status {
+  case unread, read, deleted
+}
+
+struct Message {
+  var subject: String
+  var status = Status.unread
+}

@@ -1,0 +1,31 @@
+enum Status {
+  case unread, read, deleted
+}
+
+struct Message {
+  var subject: String
+  var status = Status.unread
+}
+
+enum Action {
+  case view, delete, restore
+}
+
+extension Message {
+  mutating func perform(_ action: Action) {
+    switch (status, action) {
+    case (.unread, .view): status = .read
+    case (.unread, .delete), (.read, .delete): status = .deleted
+    case (.deleted, .restore): status = .read
+    default: break
+    }
+  }
+}
+
+var message = Message(subject: "Hello")
+message.perform(.restore)
+print(message.status)
+
+message.perform(.delete)
+message.status = .unread
+print(message.status)

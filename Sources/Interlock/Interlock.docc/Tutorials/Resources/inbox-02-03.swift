@@ -1,0 +1,22 @@
+import Interlock
+
+enum Status: String, Codable {
+  case unread, read, deleted
+}
+
+enum Action: String, Codable {
+  case view, delete, restore
+}
+
+typealias Inbox = Machine<Status, Action>
+
+func makeInbox() throws -> Inbox {
+  try Inbox(initial: .unread) {
+    Inbox.State(.unread)
+    Inbox.State(.read)
+
+    Inbox.Event(.view, from: .unread, to: .read)
+    Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+    Inbox.Event(.restore, from: .deleted, to: .read)
+  }
+}

@@ -1,0 +1,5 @@
+do {
+  _ = try makeInbox()
+} catch {
+  print(error)
+}

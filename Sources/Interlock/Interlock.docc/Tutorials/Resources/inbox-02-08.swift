@@ -1,0 +1,3 @@
+var message = inbox
+try message.fire(.view)
+print(message.state)

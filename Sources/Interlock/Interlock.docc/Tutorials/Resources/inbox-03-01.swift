@@ -1,0 +1,9 @@
+import Interlock
+
+var message = inbox
+do {
+  try message.fire(.restore)
+} catch .refused(let refusal) {
+  print(refusal)
+}
+print(message.state)

@@ -1,0 +1,12 @@
+import Interlock
+
+var message = inbox
+do {
+  try message.fire(.restore)
+} catch .refused(let refusal) {
+  print(refusal)
+}
+print(message.state)
+
+print(message.canFire(.delete), message.canFire(.restore))
+print(message.availableEvents().map(\.rawValue))

@@ -1,0 +1,36 @@
+import Interlock
+
+enum Status: String, Codable {
+  case unread, read, deleted
+}
+
+enum Action: String, Codable {
+  case view, delete, restore
+}
+
+typealias Inbox = Machine<Status, Action>
+
+extension UserInfoKey where Value == Bool {
+  static var isLocked: Self { Self("isLocked") }
+}
+
+func makeInbox() throws -> Inbox {
+  try Inbox(initial: .unread) {
+    Inbox.State(.unread)
+    Inbox.State(.read)
+    Inbox.State(.deleted)
+
+    Inbox.Event(.view, from: .unread, to: .read)
+    Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+    Inbox.Event(.restore, from: .deleted, to: .read)
+  }
+}
+
+/// The prototype: each message has a copy of it.
+let inbox: Inbox = {
+  do {
+    return try makeInbox()
+  } catch {
+    fatalError("\(error)")
+  }
+}()

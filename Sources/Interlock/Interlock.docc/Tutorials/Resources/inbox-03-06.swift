@@ -1,0 +1,8 @@
+import Interlock
+
+let message = inbox
+var info = UserInfo()
+info[.isLocked] = true
+for item in message.availability(userInfo: info) {
+  print("\(item.event.rawValue): \(item.refusal?.description ?? "yes")")
+}

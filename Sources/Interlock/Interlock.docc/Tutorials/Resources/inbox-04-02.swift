@@ -1,0 +1,7 @@
+import Interlock
+
+var info = UserInfo()
+info[.subject] = "Hello"
+
+var message = inbox
+try message.fire(.delete, userInfo: info)

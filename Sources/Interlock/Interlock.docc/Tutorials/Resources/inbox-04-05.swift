@@ -1,0 +1,13 @@
+import Interlock
+
+var info = UserInfo()
+info[.subject] = "Hello"
+info[.trashIsFull] = true
+
+var message = inbox
+do {
+  try message.fire(.delete, userInfo: info)
+} catch {
+  print(error)
+}
+print(message.state)

@@ -1,0 +1,6 @@
+import Interlock
+
+struct Message: Codable {
+  var subject: String
+  var status = inbox
+}

@@ -1,0 +1,35 @@
+import Interlock
+
+struct Order {
+  var total = 0
+  var paid = 0
+}
+
+struct Payment: Codable {
+  var amount = 0
+}
+
+enum Status: String, Codable {
+  case cart, placed, paid, cancelled
+}
+
+enum Command: String, Codable {
+  case place, pay, cancel
+}
+
+typealias Life = Machine<Status, Command>.With<Order>
+
+func makeLife() throws -> Life {
+  try Life(initial: .cart) {
+    Life.State(.cart)
+    Life.State(.placed)
+    Life.State(.paid)
+    Life.State(.cancelled)
+
+    Life.Event(.place, from: .cart, to: .placed)
+      .shouldFire("something is in the cart") { $0.context.total > 0 }
+    Life.Event(.pay, from: .placed, to: .paid)
+      .perform { $0.context.paid = $0.context.total }
+    Life.Event(.cancel, from: .cart, .placed, to: .cancelled)
+  }
+}

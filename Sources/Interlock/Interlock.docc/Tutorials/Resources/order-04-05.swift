@@ -1,0 +1,14 @@
+import Interlock
+import InterlockRuntime
+import InterlockTesting
+import Testing
+
+@testable import Shop
+
+@Test func `an order that nobody pays is cancelled after two weeks`() async throws {
+  let clock = ManualClock()
+  let live = MachineActor.With(try makeLife(), context: Order(total: 30), clock: clock)
+  try await live.fire(.place)
+  await clock.advance(by: .seconds(14 * 86_400), settling: live)
+  #expect(live.state == .cancelled)
+}

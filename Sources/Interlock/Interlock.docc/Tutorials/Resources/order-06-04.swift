@@ -1,0 +1,10 @@
+import InterlockTools
+
+let life = try makeLife()
+let fleet = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
+print(fleet.schema)
+print("INSERT INTO orders (id, total, paid) VALUES (1, 30, 0), (2, 0, 0), (3, 12, 0);")
+
+print(".parameter set :now 1800000000")
+print(try fleet.statements(firing: .place).joined())
+print("SELECT id, state, paid FROM orders ORDER BY id;")

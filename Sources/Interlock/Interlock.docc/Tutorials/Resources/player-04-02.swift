@@ -1,0 +1,6 @@
+import Foundation
+
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+var player = try makePlayer()
+try player.fire(.power, at: noon)
+print(player.timers.map(\.duration))

@@ -1,0 +1,48 @@
+import Interlock
+
+enum Mode: String {
+  case off, on, lastMode
+  case deck, stopped, playing, firstSong, secondSong, end
+  case sound, audible, muted
+}
+
+enum Button: String {
+  case power, play, stop, mute, next
+}
+
+typealias Player = Machine<Mode, Button>
+
+func makePlayer() throws -> Player {
+  try Player(initial: .off) {
+    Player.State(.off)
+    Player.State(parallel: .on) {
+      Player.State(.deck, initial: .stopped) {
+        Player.State(.stopped)
+        Player.State(.playing, initial: .firstSong) {
+          Player.State(.firstSong)
+          Player.State(.secondSong)
+          Player.State.final(.end)
+
+          Player.Event(.next, from: .firstSong, to: .secondSong)
+          Player.Event(.next, from: .secondSong, to: .end)
+        }
+
+        Player.Event(.play, from: .stopped, to: .playing)
+        Player.Event(.stop, from: .playing, to: .stopped)
+        Player.Event.completion(of: .playing, to: .stopped)
+        Player.Event.after(.seconds(600), from: .stopped, to: .off)
+      }
+      Player.State(.sound, initial: .audible) {
+        Player.State(.audible)
+        Player.State(.muted)
+
+        Player.Event(.mute, from: .audible, to: .muted)
+        Player.Event(.mute, from: .muted, to: .audible)
+      }
+      Player.State.history(.lastMode, .deep, default: .stopped)
+    }
+
+    Player.Event(.power, from: .off, to: .lastMode)
+    Player.Event(.power, from: .on, to: .off)
+  }
+}

@@ -1,0 +1,10 @@
+import Foundation
+import InterlockTools
+
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+var player = try makePlayer()
+let receipts = [
+  try player.fire(.power, at: noon),
+  try player.fire(.mute),
+  try player.fire(.play),
+]

@@ -1,0 +1,13 @@
+import Foundation
+import InterlockTools
+
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+var player = try makePlayer()
+let receipts = [
+  try player.fire(.power, at: noon),
+  try player.fire(.mute),
+  try player.fire(.play),
+]
+
+let picture = MachineDiagram(of: player, path: receipts).svg(title: "Player")
+try picture.write(toFile: "player.svg", atomically: true, encoding: .utf8)

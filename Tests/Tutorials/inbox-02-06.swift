@@ -1,0 +1,3 @@
+import InterlockTools
+
+print(MachineDiagram(of: try makeInbox()).svg(title: "Inbox", direction: .right))

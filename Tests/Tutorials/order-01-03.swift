@@ -1,0 +1,3 @@
+import InterlockTools
+
+print(MachineDiagram(of: try makeLife().outline).svg(title: "Order", direction: .right))

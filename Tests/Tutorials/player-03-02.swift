@@ -1,0 +1,3 @@
+import InterlockTools
+
+print(MachineDiagram(of: try makePlayer()).svg(title: "Player"))
