@@ -39,7 +39,7 @@ extension DefinitionMismatch: DescribedError {
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
     let reason = cause.map { "\($0)" } ?? Self.change + "; " + Self.cure
-    return "\(place) of the definition \(fingerprint) cannot be taken over: \(reason)."
+    return "\(place) of the definition \(fingerprint) cannot be loaded: \(reason)."
   }
 
   /// The cause, if there is one; otherwise that the definition has changed.

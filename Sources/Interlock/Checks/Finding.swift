@@ -47,7 +47,7 @@ public struct Finding: Hashable, Sendable {
     case unreachableRow
     /// An event is never deferred, because a row of the same state always takes it. A warning.
     case deadDeferral
-    /// The step limit is less than one.
+    /// The step limit is less than one, or more than a million.
     case invalidStepLimit
     /// A former name of a state or event is the current name of another, or a former name of several.
     case ambiguousName

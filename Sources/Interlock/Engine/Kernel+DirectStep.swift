@@ -235,7 +235,7 @@ extension Kernel {
     }
   }
 
-  /// Works off what a callback of the first transition has asked for, with the payload of the call in the user info.
+  /// Processes what a callback of the first transition asked for, with the payload of the call in the user info.
   @inline(never)
   private func goOn(
     after position: RowPosition,

@@ -7,7 +7,9 @@ extension TransitionFacts {
   /// The engine, which is created when it is first needed.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
-    guard let room = frame.pointee.room else { preconditionFailure("A guard asks for nothing.") }
+    guard let room = frame.pointee.room else {
+      preconditionFailure("A guard cannot raise or send events.")
+    }
     if !frame.pointee.hasMacrostep {
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))

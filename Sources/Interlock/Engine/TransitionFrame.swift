@@ -30,8 +30,8 @@ struct TransitionFrame {
   /// The guard or callback that runs.
   var call: CurrentCall
 
-  /// The room for a macrostep, and whether the room is in use. In a step without the engine, the macrostep is created when
-  /// a callback first asks for something. A guard that is asked without the engine has no room.
+  /// The room for a macrostep, and whether the room is in use. In a step without the engine, the macrostep is created
+  /// when a callback first asks for something. A guard that is asked without the engine has no room.
   var room: MacrostepPointer?
   var hasMacrostep: Bool
 }

@@ -66,7 +66,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
       ".states.b",
       "has no states in it"
     ),
-    .state(#""onDone":"a""#, ".onDone", "has no states in it"),
+    .state(#""onDone":"a""#, ".onDone", "contains no states"),
     .state(#""meta":{"interlock":{"knd":1}}"#, ".meta.interlock.knd", "there is no key 'knd'"),
     .state(#""meta":{"interlock":{"userInfo":{"x":null}}}"#, ".meta", "another form"),
     .state(
