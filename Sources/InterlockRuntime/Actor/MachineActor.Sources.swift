@@ -1,3 +1,5 @@
+import Interlock
+
 extension MachineActor {
   /// The sources bound to the machine: how to unbind each.
   final class Sources: Sendable {

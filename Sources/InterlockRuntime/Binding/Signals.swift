@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 
 /// The listeners to signals of the operating system.
 ///

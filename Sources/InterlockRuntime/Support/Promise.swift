@@ -1,3 +1,5 @@
+import Interlock
+
 /// A value that comes later, and the one task that waits for it.
 ///
 /// A task that is going to wait makes the promise, hands it over, and only then waits: the promise can be kept from the

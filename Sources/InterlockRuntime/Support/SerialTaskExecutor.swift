@@ -1,4 +1,5 @@
 import Dispatch
+import Interlock
 
 /// Runs the tasks of live machines one after the other, and knows when none of them can continue: each has ended, or
 /// waits for something.
