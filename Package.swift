@@ -108,7 +108,7 @@ let package = Package(
       name: "InterlockTestingTests",
       dependencies: [
         "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-        "InterlockTesting",
+        "InterlockTesting", "InterlockTestSupport",
       ],
       swiftSettings: settings
     ),

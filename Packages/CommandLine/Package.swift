@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The gate sets it, so that its one build serves the tests as well.
+// The gate sets it, so that its single build serves the tests as well.
 let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
 
 let settings: [SwiftSetting] =

@@ -1,17 +1,16 @@
 public import InterlockRuntime
 
 extension ManualClock {
-  /// Moves the clock on, from one deadline to the next, and lets machines come to rest before, after each, and at the
-  /// end: what is due has been fired then, activities that were woken have gone on until they wait for something or
-  /// are over, and their events have been worked off.
+  /// Moves the clock from one deadline to the next, and lets machines settle before, after each, and at the end: due
+  /// timers fire, woken activities continue until they wait for something or end, and their events are processed.
   ///
   ///     await clock.advance(by: .seconds(600), settling: player)
   ///
   /// - Parameters:
-  ///   - duration: By how much; zero or more. Zero lets the machines come to rest.
+  ///   - duration: By how much; zero or more. Zero just lets the machines settle.
   ///   - first: A machine that has this clock.
   ///   - others: More of them.
-  /// - Returns: Whether all of them are at rest: see `settle`. The clock has been moved all the same, unless the task
+  /// - Returns: Whether all of them are at rest: see `settle`. The clock has been moved in any case, unless the task
   ///   has been cancelled.
   /// - Complexity: A call of `settle` for each deadline and machine.
   @discardableResult
@@ -32,7 +31,7 @@ extension ManualClock {
     return await settle(machines)
   }
 
-  /// Lets machines come to rest, though one may have set going another.
+  /// Lets machines settle, even if one sets another going.
   private func settle(_ machines: [any LiveMachine]) async -> Bool {
     var isAtRest = true
     for _ in machines {

@@ -1,7 +1,7 @@
 import Interlock
 package import InterlockRuntime
 
-/// A clock that stands still until a test moves it on.
+/// A clock that stands still until a test moves it.
 ///
 ///     let clock = ManualClock()
 ///     let player = MachineActor(prototype, clock: clock)
@@ -9,14 +9,14 @@ package import InterlockRuntime
 ///     await clock.advance(by: .seconds(600), settling: player)
 ///     #expect(player.state == .idle)
 ///
-/// Time goes by from one deadline to the next, and at each the machines come to rest: timers are fired, activities
-/// that sleep are woken and go on, and all of it in time. `advance(by:)` alone moves the clock at once, as if the
-/// computer had slept.
+/// Time passes from one deadline to the next, and at each the machines settle: timers fire, sleeping activities are
+/// woken and continue, all of it on time. `advance(by:)` alone moves the clock at once, as if the computer had been
+/// asleep.
 ///
-/// The tasks of live machines that have this clock run one after the other, so that a test sees them in the same order
-/// each time, and `settle` knows what they are doing. Where the operating system has no task executors, before macOS
-/// 15, iOS 18 and their siblings, they run like any others, and `settle` does not wait for an activity that could go
-/// on: use `wait(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
+/// The tasks of live machines with this clock run one after the other, so that a test sees them in the same order each
+/// time, and `settle` knows what they are doing. Operating systems without task executors, before macOS 15, iOS 18 and
+/// their siblings, run them like any other tasks, and `settle` does not wait for an activity that could continue: use
+/// `wait(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
 public final class ManualClock: Clock {
   /// A moment, as the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -46,7 +46,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Somebody who sleeps: first the one whose deadline comes first, of several the one who fell asleep first.
+  /// A sleeping task: ordered by deadline, then by the order in which they fell asleep.
   private struct Sleeper: Sendable, Comparable {
     let deadline: Instant
     let id: Int
@@ -69,7 +69,7 @@ public final class ManualClock: Clock {
 
   private struct State: Sendable {
     var now = Instant(offset: .zero)
-    /// In their order.
+    /// In order.
     var sleepers: [Sleeper] = []
     var watchers: [Watcher] = []
     var lastID = 0
@@ -79,7 +79,7 @@ public final class ManualClock: Clock {
       return lastID
     }
 
-    /// The place of a sleeper, or where it would be.
+    /// The position of a sleeper, or where it would be.
     func index(of sleeper: Sleeper) -> Int {
       sleepers.partitioningIndex { !($0 < sleeper) }
     }
@@ -87,7 +87,7 @@ public final class ManualClock: Clock {
 
   private let state = Locked(State())
 
-  /// Who runs the tasks of the live machines that have this clock.
+  /// Runs the tasks of the live machines with this clock.
   package let executor = SerialTaskExecutor()
 
   /// Makes a clock that stands at zero.
@@ -97,7 +97,7 @@ public final class ManualClock: Clock {
 extension ManualClock: ExecutorClock {}
 
 extension ManualClock {
-  /// The moment at which the clock stands.
+  /// The current moment of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
   /// A nanosecond.
@@ -106,7 +106,7 @@ extension ManualClock {
   /// How many tasks sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// When the first of those who sleep is woken.
+  /// When the first sleeper is woken.
   var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
   /// Waits until the clock has been moved to a moment.
@@ -141,10 +141,10 @@ extension ManualClock {
     }
   }
 
-  /// Moves the clock on, and wakes those who sleep until then, in the order of their deadlines.
+  /// Moves the clock, and wakes those who sleep until then, in the order of their deadlines.
   ///
-  /// A live machine whose timer is due before that takes it late, as if the computer had slept:
-  /// `advance(by:settling:)` lets each be taken in time.
+  /// A live machine whose timer is due before that takes it late, as if the computer had been asleep: use
+  /// `advance(by:settling:)` to take each on time.
   ///
   /// - Parameter duration: By how much; zero or more.
   public func advance(by duration: Duration) {
@@ -164,9 +164,9 @@ extension ManualClock {
     for sleeper in woken { sleeper.promise.keep(true) }
   }
 
-  /// Waits until somebody sleeps, and moves the clock to the earliest deadline.
+  /// Waits until a task sleeps, and moves the clock to the earliest deadline.
   ///
-  /// - Returns: Where the clock stands now.
+  /// - Returns: The clock's new moment.
   @discardableResult
   public func step() async -> Instant {
     await waitForSleepers(1)
@@ -174,7 +174,7 @@ extension ManualClock {
     return now
   }
 
-  /// Waits until at least so many tasks sleep. Returns early if the task is cancelled.
+  /// Waits until at least this many tasks sleep. Returns early if the task is cancelled.
   ///
   /// - Parameter count: How many.
   public func waitForSleepers(_ count: Int) async {

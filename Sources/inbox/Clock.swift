@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The time and the time zone, given from outside so that tests can stand still.
+/// The time and the time zone, passed in so that tests can stop the clock.
 package struct Clock: Sendable {
   package var now: @Sendable () -> Date
   package var timeZone: TimeZone
@@ -30,7 +30,8 @@ package struct Clock: Sendable {
     return "\(day(of: date)) \(twoDigits(ofDay / 60)):\(twoDigits(ofDay % 60))"
   }
 
-  /// Before the year 1 and after 9999, where a damaged store may have a deadline, those of the first or last day.
+  /// Dates before the year 1 and after 9999, which a damaged store may contain as deadlines, become the first or last
+  /// day.
   private func localSeconds(_ date: Date) -> Double {
     let seconds = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_214_400)
     let date = Date(timeIntervalSince1970: seconds)
@@ -41,21 +42,20 @@ package struct Clock: Sendable {
 }
 
 extension Clock {
-  /// When a snoozed message comes back unless the command says so: tomorrow at eight.
+  /// When a snoozed message comes back by default: tomorrow at eight.
   package var tomorrowMorning: Date { morning(daysFromNow: 1) }
 
-  /// What the user gives as a time, as `date` reads it.
+  /// A time entered by the user, as `date` reads it.
   package func time(_ text: String) throws(CommandFailure) -> Date {
     guard let date = date(text) else {
-      throw .usage("\"\(text)\" is no time; try 2h, 3d, 1w, tomorrow or 2026-03-01")
+      throw .usage("\"\(text)\" is not a time; try 2h, 3d, 1w, tomorrow or 2026-03-01")
     }
     return date
   }
 
   /// Reads `30m`, `2h`, `3d`, `1w`, `tomorrow`, `2026-03-01` or `2026-03-01T09:30`; nil otherwise.
   ///
-  /// Days begin at eight in the morning. A time in the past is read as well: whether it will do is
-  /// for the machine to say.
+  /// Days begin at eight in the morning. A time in the past is accepted, too: the machine decides whether it will do.
   package func date(_ text: String) -> Date? {
     if text == "tomorrow" { return tomorrowMorning }
     if let unit = text.last, let count = UInt16(text.dropLast()) {

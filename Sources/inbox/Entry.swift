@@ -1,19 +1,19 @@
 package import Foundation
 package import Interlock
 
-/// What is kept of a message: its machine, which knows all that there is to know.
+/// What is stored for a message: its machine, which knows everything there is to know.
 package struct Entry: Equatable, Sendable {
   package private(set) var machine: MessageMachine
 
-  /// A message that was kept.
+  /// A stored message.
   ///
-  /// A snoozed one that doesn't say when it comes back is due at once: otherwise it would never be.
+  /// A snoozed one without a time to come back is due at once: otherwise it would never return.
   init(of machine: MessageMachine) throws(MessageMachine.RestoreError) {
     let isLost = machine.state == .snoozed && machine.timers.isEmpty
     self.machine = isLost ? try machine.waking(at: .distantPast) : machine
   }
 
-  /// A message that was found just now, in the state that the marks in the mailbox ask for.
+  /// A newly found message, in the state that the marks in the mailbox ask for.
   package init(
     _ life: MessageMachine,
     marks: MailboxMarks,
@@ -27,7 +27,7 @@ package struct Entry: Equatable, Sendable {
     if marks.contains(.deleted) { try fire(.delete, request) }
   }
 
-  /// The circumstances of an action: what the guards decide by.
+  /// The circumstances of an action, on which the guards decide.
   package struct Request: Sendable {
     package var now: Date
     package var snoozeUntil: Date?
@@ -62,7 +62,7 @@ package struct Entry: Equatable, Sendable {
     try machine.fire(action, userInfo: request.userInfo, at: request.now)
   }
 
-  /// Lets time pass: if it is due, a snoozed message comes back, and a deleted one is gone.
+  /// Lets time pass: if it is due, a snoozed message comes back, and a deleted one is gone for good.
   package mutating func advance(to now: Date) throws(MessageMachine.FireError) {
     try machine.advance(to: now)
   }

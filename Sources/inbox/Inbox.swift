@@ -47,11 +47,11 @@ enum Inbox {
     }
   }
 
-  /// Names what is not in the list.
+  /// Reports what is not in the list.
   private static func report(_ skipped: [SkippedFile], on terminal: Terminal) {
     for file in skipped.prefix(20) { terminal.print(wrapping: "inbox: \(file)", .yellow) }
     if skipped.count > 20 {
-      terminal.print(wrapping: "inbox: skipped \(skipped.count - 20) further files", .yellow)
+      terminal.print(wrapping: "inbox: skipped \(skipped.count - 20) more files", .yellow)
     }
   }
 

@@ -2,11 +2,11 @@ package import Foundation
 package import Interlock
 package import InterlockEvolution
 
-// The life of a message has changed since the first stores were written, and their messages are taken over as
-// the migrations say. A definition that was released stays here as it was.
+// The life of a message has changed since the first stores were written, and their messages are converted by
+// migrations. A released definition stays here as it was.
 
 extension MessageMachine {
-  /// What becomes of the messages of former lives, the oldest first.
+  /// Converts the messages of former definitions, the oldest first.
   package static func migrations() throws -> [Migration] {
     [
       Migration(
@@ -17,20 +17,20 @@ extension MessageMachine {
     ]
   }
 
-  /// When the 30 days began of the messages that were deleted before, by a program that kept them for ever.
+  /// The start of the 30 days for messages deleted earlier, by a program that kept them forever.
   package static var releaseOfSecondLife: Date {
     Date(timeIntervalSince1970: 1_796_083_200)  // 2026-12-01, midnight in Greenwich
   }
 
-  /// A copy that takes over the messages of a definition, which may be a former one.
+  /// A copy that loads messages of a given definition, which may be a former one.
   ///
-  /// - Throws: `EvolutionError.unknownDefinition` for one that is not known: a later one.
+  /// - Throws: `EvolutionError.unknownDefinition` for an unknown one, from a later version.
   func takingOver(_ definition: Fingerprint) throws -> MessageMachine {
     guard definition != fingerprint else { return self }
     return try evolving(from: try Self.migrations(), unmarked: definition)
   }
 
-  /// The life of a message as the first stores know it: a message stayed deleted for ever.
+  /// The life of a message in the first stores: a message stayed deleted forever.
   static func firstLife() throws -> DynamicMachine {
     try JSONDecoder().decode(DynamicMachine.self, from: Data(firstDefinition.utf8))
   }

@@ -4,18 +4,18 @@ package import Interlock
 /// Where a message is in its life.
 package enum MessageState: String, Codable, CaseIterable, Sendable {
   case unread, read, flagged, snoozed, archived, deleted
-  /// Gone for good: it is listed no more, and nothing can be done with it.
+  /// Gone for good: no longer listed, and nothing can be done with it.
   case purged
-  /// Around unread, read and flagged: where a message is until it is out of the way.
+  /// Contains unread, read and flagged: where a message is until it is out of the way.
   case inMailbox
-  /// Around snoozed, archived and deleted: from where `restore` brings a message back.
+  /// Contains snoozed, archived and deleted: where `restore` brings a message back from.
   case outOfMailbox
-  /// Stands for what the message was in the mailbox last.
+  /// Stands for the last state of the message in the mailbox.
   case lastInMailbox
 }
 
 extension MessageState {
-  /// What a message that is listed can be said to be: always one of these.
+  /// The states of listed messages: each is in one of these.
   package static let ofMessages = [unread, read, flagged, snoozed, archived, deleted]
 }
 
@@ -24,7 +24,7 @@ package enum MessageAction: String, Codable, CaseIterable, Sendable {
   case view, unread, flag, unflag, snooze, wake, archive, delete, restore
 }
 
-/// The machine that every message has: its own state, and the one table that all of them share.
+/// The machine of every message: its own state, and the one table that all of them share.
 package typealias MessageMachine = Machine<MessageState, MessageAction>
 
 extension MessageMachine {
@@ -49,7 +49,7 @@ extension MessageMachine {
       }
       State.final(.purged)
 
-      // What is out of the mailbox can be read as well, and stays there.
+      // Messages out of the mailbox can be read as well, and stay there.
       Event.inAnyState(.view)
 
       Event(.snooze, from: .unread, .read, .snoozed, to: .snoozed)
@@ -70,10 +70,10 @@ extension MessageMachine {
   /// How long a deleted message can be restored: 30 days.
   package static var timeToPurge: Duration { .seconds(30 * 86_400) }
 
-  /// By which a snoozed message finds its timer.
+  /// The identifier of a snoozed message's timer.
   private static var alarm: String { "alarm" }
 
-  /// The same message with a timer that wakes it at a time: for a snoozed one that was kept without.
+  /// The same message with a timer that wakes it at a time: for a snoozed one that was stored without.
   func waking(at deadline: Date) throws(RestoreError) -> MessageMachine {
     let wake = PendingTimer.Content.event(PendingEvent(event: .wake), id: Self.alarm)
     var snapshot = snapshot
@@ -82,9 +82,9 @@ extension MessageMachine {
   }
 }
 
-/// What the life of a message asks about an action.
+/// What the life of a message needs to know about an action.
 extension UserInfoKey where Value == Duration {
-  /// How long a message is to be out of the way.
+  /// How long to put a message out of the way.
   static var snoozeFor: Self { Self("snoozeFor") }
 }
 

@@ -2,7 +2,7 @@ package import Interlock
 
 extension MessageMachine.Refusal {
   /// The refusal in the words of a mail program. The names of the guards are conditions, and the machine
-  /// knows from which states an action is possible, so nothing is said here that could be out of date.
+  /// knows from which states an action is possible, so nothing in here can get out of date.
   package var text: String {
     let message = withArticle(state)
     switch reason {
@@ -23,7 +23,7 @@ extension MessageMachine.Refusal {
 }
 
 extension MessageState {
-  /// As what a message is described that is in the state.
+  /// The adjective for a message in this state.
   fileprivate var words: String {
     switch self {
     case .inMailbox: "in the mailbox"

@@ -1,18 +1,18 @@
 package import Foundation
 import Interlock
 
-/// A mailbox, the state of its messages, and the file that the state is kept in.
+/// A mailbox, the states of its messages, and the file in which they are stored.
 ///
-/// Every change is saved before it counts: if the file can't be written, the session is as it was.
+/// Every change is saved before it counts: if the file can't be written, the session stays as it was.
 package struct Session: Sendable {
   package let mailbox: Mailbox
   package let messages: [MessageSummary]
-  /// What was in the mailbox and could not be read.
+  /// Files of the mailbox that could not be read.
   package let skipped: [SkippedFile]
   package let clock: Clock
   package private(set) var store: Store
   private var file: StoreFile
-  /// When the first message wants attention, so that nobody looks through all of them before then.
+  /// When the first message needs attention, so that they need not all be checked before then.
   private var nextDeadline: Date?
 
   /// Reads the mailbox and its state, and gives new messages a machine.
@@ -52,7 +52,7 @@ package struct Session: Sendable {
     try commit { $0.set(new) }
   }
 
-  /// The message of a number, which is its place in the mailbox, from 1.
+  /// The message with a number, which is its position in the mailbox, from 1.
   package func message(_ number: Int) throws(CommandFailure) -> MessageSummary {
     guard messages.indices.contains(number - 1) else {
       throw .usage("there is no message \(number); the mailbox has \(messages.count)")
@@ -67,7 +67,7 @@ package struct Session: Sendable {
     return entry
   }
 
-  /// The numbers of the messages that are listed: of all but those that are gone for good.
+  /// The numbers of the listed messages: all but those that are gone for good.
   package var listedNumbers: [Int] {
     messages.indices.map { $0 + 1 }.filter(isListed)
   }
@@ -77,19 +77,19 @@ package struct Session: Sendable {
     store[messages[number - 1].id]?.state != .purged
   }
 
-  /// What a message is, and for how long: "snoozed until 2026-03-01 08:00".
+  /// The state of a message, and for how long: "snoozed until 2026-03-01 08:00".
   package func text(of entry: Entry) -> String {
     let until = entry.snoozedUntil.map { " until \(clock.minute(of: $0))" }
     let purge = entry.purgeDate.map { ", for good on \(clock.day(of: $0))" }
     return entry.state.rawValue + (until ?? purge ?? "")
   }
 
-  /// The circumstances of an action that is done now, without anything said about it.
+  /// The circumstances of an action done now, with nothing else specified.
   package var request: Entry.Request {
     Entry.Request(now: clock.now(), snoozeUntil: clock.tomorrowMorning)
   }
 
-  /// Does the same with several messages: with all of them, or if one refuses, with none.
+  /// Does the same with several messages: with all of them, or, if one refuses, with none.
   package mutating func perform(
     _ action: MessageAction,
     on numbers: [Int],
@@ -110,7 +110,7 @@ package struct Session: Sendable {
     try commit { $0.apply(action, changing: changed) }
   }
 
-  /// Takes the last change back; nil if there is none.
+  /// Undoes the last change; nil if there is none.
   package mutating func undo() throws(CommandFailure) -> Store.Step? {
     var step: Store.Step?
     guard !store.steps.isEmpty else { return nil }
@@ -118,9 +118,9 @@ package struct Session: Sendable {
     return step
   }
 
-  /// Lets the machines have the time that has passed: at each start, and before each command.
+  /// Moves the machines to the current time: at each start, and before each command.
   ///
-  /// - Returns: The messages that were due, first ones in front.
+  /// - Returns: The messages that were due, earliest first.
   package mutating func advance() throws(CommandFailure) -> [DueMessage] {
     let now = clock.now()
     guard let nextDeadline, nextDeadline <= now else { return [] }
@@ -143,10 +143,10 @@ package struct Session: Sendable {
     }.sorted { ($0.until, $0.number) < ($1.until, $1.number) }
   }
 
-  /// A message that time has changed: a snoozed one that has come back, or a deleted one that is gone.
+  /// A message that time has changed: a snoozed one that has come back, or a deleted one that is gone for good.
   package struct DueMessage: Equatable, Sendable {
     package let number: Int
-    /// Until when it was snoozed, or could be restored.
+    /// When it was due: the end of its snooze, or of the time to restore it.
     package let until: Date
     package let isPurged: Bool
   }

@@ -79,7 +79,7 @@ struct DamagedMaildirTests {
       let old = path("new/5.") + "\u{1}"
       let new = Array(path("new/5.").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
       #expect(rename(old, new) == 0)
-      try expectSkipped("new/5.\u{FFFD}", "no UTF-8")
+      try expectSkipped("new/5.\u{FFFD}", "not UTF-8")
     }
   #endif
 

@@ -130,8 +130,8 @@ import inbox
     prompt.run()
     let lines = transcript.lines
     #expect(lines.count { $0.contains("\tunread\t") } == 100)
-    #expect(lines.contains("60 further messages: more"))
-    #expect(lines.contains("20 further messages: more"))
+    #expect(lines.contains("60 more messages: type more"))
+    #expect(lines.contains("20 more messages: type more"))
     #expect(lines.contains { $0.contains("there is no command \"nonsense\"") })
     #expect(lines.contains("inbox> quit"))
     #expect(commands == ["list"])

@@ -121,7 +121,8 @@ struct ErrorPartTests {
       error.recoverySuggestion == "Name the innermost active states, one for each region."
     )
     #expect(
-      error.description == "The states 'a' and 'b' are no configuration of the machine: name the "
+      error.description
+        == "The states 'a' and 'b' are not a configuration of the machine: name the "
         + "innermost active states, one for each region."
     )
   }

@@ -1,4 +1,4 @@
-/// A key by name or position.
+/// A key by name or index.
 package struct ArchiveKey: CodingKey, Hashable, Sendable {
   package let stringValue: String
   package let intValue: Int?
@@ -22,11 +22,11 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
   }
 }
 
-/// The keys of an object of the format.
+/// The keys of an object in the format.
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
 extension Decoder {
-  /// Throws where an object has a key that it should not have: a misspelt key is never ignored.
+  /// Throws if an object has an unexpected key: a misspelt key is never ignored.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
     try reject(otherThan: allowed.map { $0.rawValue })
   }
@@ -51,13 +51,13 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// The error of a document that can be read, and whose content is refused for a reason.
+  /// The error for a document that can be read, but whose content is rejected for a reason.
   package func corrupted(_ reason: any Error) -> DecodingError {
     Interlock.corrupted(reason, at: codingPath)
   }
 }
 
-/// The error of a place whose content is refused for a reason.
+/// The error for a place whose content is rejected for a reason.
 func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
   .dataCorrupted(
     DecodingError.Context(
@@ -69,9 +69,9 @@ func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
 }
 
 extension KeyedDecodingContainer where Key: ArchiveKeys {
-  /// The one key of several that is there; nil if none is.
+  /// The one of several keys that is present; nil if none is.
   ///
-  /// - Throws: `DecodingError` where there is more than one.
+  /// - Throws: `DecodingError` if there is more than one.
   package func key(among keys: [Key]) throws -> Key? {
     let found = keys.filter(contains)
     guard found.count <= 1 else {
@@ -84,7 +84,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return found.first
   }
 
-  /// An identifier; nil where there is none, or where it is null and null is no identifier.
+  /// An identifier; nil if it is absent, or null when null is not an identifier.
   package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
     let isNullID = ID.self is any ExpressibleByNilLiteral.Type
     guard contains(key) else { return nil }
@@ -92,7 +92,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under one of two keys, one of which is for a single one; nil where there are none.
+  /// The identifiers under one of two keys, one of which takes a single identifier; nil if both are absent.
   package func identifiers<ID: Decodable>(
     _: ID.Type,
     forKey single: Key,

@@ -1,7 +1,7 @@
-/// How many facts and names there can be in one archive, and how deep facts can be nested.
+/// Limits on the number of user info values and names in one archive, and on the nesting depth of values.
 ///
-/// A property list can name one object in many places, so that 200 bytes stand for a billion values; and
-/// what is nested is read by recursion, for which a thread may have little room.
+/// A property list can refer to one object from many places, so that 200 bytes stand for a billion values. Nested
+/// values are read recursively, for which a thread may have little stack.
 package final class ArchiveLimits: Sendable {
   /// The limits of the archive that is being decoded.
   @TaskLocal package static var current: ArchiveLimits?
@@ -17,36 +17,36 @@ package final class ArchiveLimits: Sendable {
 
   package init() {}
 
-  /// Notes that a fact begins.
+  /// Records that a value begins.
   func enter(_ decoder: any Decoder) throws {
     factCount += 1
     guard factCount <= Self.factCount else {
       throw Self.error(
-        "There can be \(Self.factCount) facts in an archive, not more.",
+        "An archive can hold at most \(Self.factCount) values of user info.",
         decoder.codingPath
       )
     }
     guard depth < Self.depth else {
       throw Self.error(
-        "Facts can be nested \(Self.depth) levels deep, not more.",
+        "User info can be nested at most \(Self.depth) levels deep.",
         decoder.codingPath
       )
     }
     depth += 1
   }
 
-  /// Notes that a fact ends.
+  /// Records that a value ends.
   func leave() {
     depth -= 1
   }
 
-  /// Notes the names in lists: sources, targets, guards, initial and active states, deferred events, former
-  /// names, callbacks and activities.
+  /// Counts the names in lists: sources, targets, guards, initial and active states, deferred events, former names,
+  /// callbacks and activities.
   package func addNames(_ count: Int, at path: [any CodingKey]) throws {
     nameCount += count
     guard nameCount <= Self.nameCount else {
       throw Self.error(
-        "There can be \(Self.nameCount) names in the lists of an archive, not more.",
+        "The lists of an archive can hold at most \(Self.nameCount) names.",
         path
       )
     }

@@ -1,4 +1,4 @@
-/// A callback as it is archived: its name, null for one without a name, or the assignments that it is.
+/// A callback as archived: its name, null for a callback without a name, or its assignments.
 struct ArchivedCallback {
   let callback: BoxedCallback
 
@@ -43,7 +43,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes callbacks, which have no code; none where the key is absent.
+  /// Decodes callbacks, which have no code; none if the key is absent.
   func callbacks(forKey key: Key) throws -> [BoxedCallback] {
     try decodeIfPresent([ArchivedCallback].self, forKey: key)?.map(\.callback) ?? []
   }

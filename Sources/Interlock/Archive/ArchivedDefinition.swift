@@ -1,10 +1,10 @@
-/// The whole machine in a document, if it is one: by the identifiers of a machine where they can be read, otherwise
-/// by names, so that identifiers that there are no more can be migrated.
+/// The whole machine in a document, if it is one: with a machine's identifiers if they can be decoded, otherwise with
+/// names, so that identifiers that no longer exist can be migrated.
 struct ArchivedDefinition<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The definition, with the names of its states and events; nil if the document is an entity.
   private(set) var definition: DynamicMachine?
 
-  /// Where the machine is.
+  /// The snapshot of the machine.
   private(set) var snapshot = DynamicMachine.Snapshot(state: nil)
 }
 
@@ -16,7 +16,7 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     } catch is DecodingError {
       container = nil
     }
-    // Any other error is handed on: by one of their own, decoders of columns ask to be called again for JSON.
+    // Any other error is passed on: decoders of columns use one of their own to ask to be called again for JSON.
     let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
     guard isWhole else { return }
     do {
@@ -29,9 +29,9 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     }
   }
 
-  /// Takes a machine by its names.
+  /// Takes over a machine, using its names.
   ///
-  /// - Throws: `DefinitionError` where it cannot be told by them.
+  /// - Throws: `DefinitionError` if names don't distinguish its parts.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   private mutating func take<State, Event>(_ machine: Machine<State, Event>) throws {

@@ -1,4 +1,4 @@
-/// An event as it is archived.
+/// An event as archived.
 struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Event = Machine<StateID, EventID>.Event
 
@@ -10,10 +10,10 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   typealias Key = ArchivedEventKey
 
-  /// What stands for any state, in the place of a list of states.
+  /// What stands for any state, in place of a list of states.
   static var any: String { "*" }
 
-  /// The triggers that need no more than a word.
+  /// The triggers that a single word describes.
   enum TriggerName: String, CaseIterable {
     case always
     case anyEvent
@@ -22,7 +22,7 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
 /// The keys of an event.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedEventKey: String, ArchiveKeys {
   case id
   case trigger
@@ -104,7 +104,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
     self.event = event.formerly(formerNames)
     let sources = event.sources.ids.count
-    // A row for each source has the targets and the guards: lists that are long together are no large document.
+    // Each source's row has all targets and guards, so a small document can have lists that are long when combined.
     var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
     for moment in Event.Moment.allCases {
       let callbacks = try container.callbacks(forKey: moment.key)
@@ -129,7 +129,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
         throw DecodingError.dataCorruptedError(
           forKey: .trigger,
           in: container,
-          debugDescription: "There is no trigger \(quoted(name)); expected "
+          debugDescription: "Unknown trigger \(quoted(name)); expected "
             + "\(list(of: TriggerName.allCases.map { $0.rawValue }))."
         )
       }

@@ -1,5 +1,4 @@
-/// A guard as it is archived: its name, null for one without a name, the condition that it is, or the state that it asks
-/// about.
+/// A guard as archived: its name, null for a guard without a name, its condition, or the state it asks about.
 struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Term = Machine<StateID, EventID>.GuardTerm
 
@@ -14,7 +13,7 @@ struct ArchivedGuard<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
 /// The keys of a guard that is data, or asks about a state.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedGuardKey: String, CodingKey, CaseIterable {
   case when
   case name

@@ -1,6 +1,6 @@
-/// A whole machine as it is archived: its definition without closures, and its snapshot.
+/// A whole machine as archived: its definition without closures, and its snapshot.
 ///
-/// The format is stated in <doc:ArchiveFormat>; a change of it is a new version.
+/// <doc:ArchiveFormat> states the format. Any change of it is a new version.
 struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Archived = Machine<StateID, EventID>
 
@@ -11,7 +11,7 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 
 /// The keys of a whole machine.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedMachineKey: String, ArchiveKeys {
   case interlock
   case fingerprint
@@ -73,8 +73,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     }
   }
 
-  /// Throws where the definition is not the one of which the fingerprint was taken: somebody has changed it.
-  /// Identifiers that have no text of their own, only a description, cannot be relied on for that.
+  /// Throws if the fingerprint doesn't match the definition, which means that someone has changed the definition.
+  /// This can't be checked for identifiers that have only a description and no text of their own.
   private static func checkFingerprint(
     of machine: Archived,
     _ container: KeyedDecodingContainer<Key>
@@ -86,8 +86,9 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     throw DecodingError.dataCorruptedError(
       forKey: .fingerprint,
       in: container,
-      debugDescription: "The definition is not the one of which the fingerprint \(fingerprint) was "
-        + "taken. If it was changed on purpose, remove the key, or write \(quoted(expected))."
+      debugDescription:
+        "The definition does not match its fingerprint \(fingerprint). If you changed it on "
+        + "purpose, remove this key, or set it to \(quoted(expected))."
     )
   }
 

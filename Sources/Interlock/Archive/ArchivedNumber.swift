@@ -1,6 +1,6 @@
-/// A number as it is written to a document: as `Int` or `UInt64` if it is an integer, otherwise as `Double`.
+/// A number as documents store it: as `Int` or `UInt64` if it is an integer, otherwise as `Double`.
 ///
-/// - Returns: The number; nil for what is no number, and for one that no document can hold.
+/// - Returns: The number; nil for a value that is not a number, or that no document can hold.
 package func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)? {
   switch value {
   case let value as any FixedWidthInteger: archivedInteger(value)
@@ -9,7 +9,8 @@ package func archivedNumber(_ value: any Sendable) -> (any Sendable & Encodable)
   }
 }
 
-/// A number as it is read back from JSON, which has one type of number: one without a fraction is an integer.
+/// A number as it is read back from JSON, which has only one numeric type: a number without a fraction becomes an
+/// integer.
 package func restoredNumber(_ value: any Sendable) -> (any Sendable)? {
   let number = archivedNumber(value)
   guard let number = number as? Double else { return number }

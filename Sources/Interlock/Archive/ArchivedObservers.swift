@@ -1,4 +1,4 @@
-/// The observers of a machine as they are archived: by moment the names of those that run then, null for one
+/// The observers of a machine as archived: for each moment the names of the observers that run then, null for one
 /// without a name.
 struct ArchivedObservers<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Observer = Machine<StateID, EventID>.Observer
@@ -14,7 +14,7 @@ struct ArchivedObservers<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
 /// The keys of observers.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedObserversKey: String, ArchiveKeys {
   case willTransition
   case didTransition

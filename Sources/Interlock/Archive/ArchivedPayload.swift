@@ -1,11 +1,11 @@
-/// A payload as it is archived: the text of its JSON.
+/// A payload as archived: its JSON as a string.
 ///
-/// Archives do not say of which type a payload is, so nobody can read it before it has come to its machine. As a text, it
-/// passes through every coder without a loss, whatever the strategies of that are, and however large its numbers.
+/// Archives don't store the type of a payload, so it can't be decoded before it reaches its machine. As a string, it
+/// passes through every coder unchanged, whatever the coder's strategies, and however large its numbers.
 struct ArchivedPayload: Codable {
   private let text: String
 
-  /// - Throws: `EncodingError.invalidValue` where the payload is not `Codable`, or cannot be encoded.
+  /// - Throws: `EncodingError.invalidValue` if the payload is not `Codable`, or can't be encoded.
   init(_ payload: any PayloadBox, at path: [any CodingKey]) throws {
     do throws(PayloadEncodingError) {
       text = try payload.json()
@@ -30,7 +30,7 @@ struct ArchivedPayload: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes what was passed along with an event: its values, and its payload.
+  /// Encodes what was passed along with an event: its values and its payload.
   package mutating func encode(
     _ userInfo: UserInfo,
     forKey key: Key,

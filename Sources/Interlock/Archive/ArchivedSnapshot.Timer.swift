@@ -5,7 +5,7 @@
 #endif
 
 extension ArchivedSnapshot {
-  /// A timer as it is archived: of a state, or of an event.
+  /// A timer as archived: for a state or for an event.
   struct Timer {
     let timer: Machine<StateID, EventID>.PendingTimer
 
@@ -15,7 +15,7 @@ extension ArchivedSnapshot {
 
 /// The keys of a timer.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedTimerKey: String, ArchiveKeys {
   case state
   case event
@@ -53,8 +53,8 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
         forKey: .state,
         in: container,
         debugDescription:
-          "A timer has either the \"state\" whose timeout it is, or the \"event\" that "
-          + "was sent with a delay."
+          "A timer has either a \"state\", for its timeout, or an \"event\" that was "
+          + "sent with a delay."
       )
     }
     let isTimeout = container.contains(.state)
@@ -81,7 +81,7 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
     )
   }
 
-  /// A number of seconds. Property lists can have numbers that are none.
+  /// A number of seconds. Property lists can contain NaN and infinity.
   private static func seconds(
     _ container: KeyedDecodingContainer<Key>,
     _ key: Key

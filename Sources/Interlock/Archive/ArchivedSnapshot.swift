@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A snapshot as an object: of an inactive machine, or of one of which the active state does not say all.
+/// A snapshot as an object: for an inactive machine, or for one whose active state doesn't say it all.
 struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Snapshot = Machine<StateID, EventID>.Snapshot
 
@@ -28,7 +28,7 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
 
 /// The keys of a snapshot.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedSnapshotKey: String, ArchiveKeys {
   case fingerprint
   case active
@@ -40,17 +40,17 @@ enum ArchivedSnapshotKey: String, ArchiveKeys {
   static var ofInactive: [Self] { [.fingerprint, .active] }
 }
 
-/// The keys of what a history state stands for.
+/// The keys of a history record.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedHistoryKey: String, ArchiveKeys {
   case state
   case was
 }
 
-/// The keys of an event that waits.
+/// The keys of a waiting event.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
@@ -97,8 +97,8 @@ extension ArchivedSnapshot.Event: Encodable where EventID: Encodable {
 }
 
 extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodable {
-  /// Whether a document is of this form: it says that a machine is inactive, or which states are active.
-  /// A state that is an object itself can have a key of the same name, of another type.
+  /// Whether a document has this form: it says that a machine is inactive, or which states are active. A state that
+  /// is encoded as an object can have a key with the same name, but of another type.
   static func isIn(_ decoder: any Decoder) -> Bool {
     guard let container = try? decoder.container(keyedBy: Key.self) else { return false }
     guard Snapshot.canBeObject else {
@@ -146,7 +146,8 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       throw DecodingError.dataCorruptedError(
         forKey: .active,
         in: container,
-        debugDescription: "An active machine is written as its state, or with its \"states\"."
+        debugDescription:
+          "An active machine is written as its state, or as an object with \"states\"."
       )
     }
   }
@@ -176,7 +177,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath + keys,
-          debugDescription: "The history state \(quoted(record.state)) is there twice."
+          debugDescription: "The history state \(quoted(record.state)) is listed twice."
         )
       )
     }

@@ -1,31 +1,36 @@
-// States are archived as a list, each with the name of the state around it: a document that nests as deep as
-// its states could not be read without recursion.
+// States are archived as a flat list, each with the name of its parent. A document nested as deeply as its states
+// could not be read without recursion.
 
 extension ArchivedState {
-  /// The position of the state around each state; nil at the top. The states stand in document order: those
-  /// in a state right behind it.
+  /// The position of each state's parent; nil at the top level. The states are in document order: descendants come
+  /// right after their ancestors.
   static func parents(
     of states: [Self],
     _ path: [any CodingKey]
   ) throws -> [Int?] {
     var positions: [StateID: Int] = [:]
     var parents: [Int?] = []
-    /// The last state, and those around it, outermost first.
+    /// The last state and its ancestors, outermost first.
     var branch: [Int] = []
     for (position, item) in states.enumerated() {
       let parent = item.parent.flatMap { positions[$0] }
       if let name = item.parent, parent == nil {
-        throw error(position, "There is no state \(quoted(name)) before this one.", path)
+        throw error(
+          position,
+          "No state \(quoted(name)) comes before this one; list a parent before the states in it.",
+          path
+        )
       }
       while let last = branch.last, last != parent { branch.removeLast() }
       if let parent {
         let name = quoted(states[parent].state.id)
         guard !branch.isEmpty else {
-          let message = "The states in \(name) stand right behind it; here is another in between."
+          let message =
+            "The states in \(name) must come right after it; here is another one in between."
           throw error(position, message, path)
         }
         guard states[parent].state.kind.canContainStates else {
-          throw error(position, "The state \(name) cannot have states in it.", path)
+          throw error(position, "The state \(name) cannot contain states.", path)
         }
       }
       parents.append(parent)

@@ -1,4 +1,4 @@
-/// A state as it is archived: by itself, with the name of the state around it.
+/// A state as archived: by itself, with the name of its parent.
 struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private(set) var state: Machine<StateID, EventID>.State
   let parent: StateID?
@@ -8,7 +8,7 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
 /// The keys of a state.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 enum ArchivedStateKey: String, ArchiveKeys {
   case id
   case parent
@@ -113,7 +113,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
       throw DecodingError.dataCorruptedError(
         forKey: .kind,
         in: container,
-        debugDescription: "There is no kind \(quoted(name)) of state; expected "
+        debugDescription: "Unknown kind of state \(quoted(name)); expected "
           + "\(list(of: StateKind.allCases.map { $0.rawValue }))."
       )
     }

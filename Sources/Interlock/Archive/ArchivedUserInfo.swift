@@ -1,6 +1,6 @@
-/// The facts about a state, and what came along with an event, as they are archived: what JSON can hold.
+/// The user info of a state, or of an event, as archived: the values that JSON can hold.
 ///
-/// They are a dictionary for the coder, whose strategies for keys leave dictionaries alone: these keys
+/// To the coder it is a dictionary, because coders don't apply their key strategies to dictionaries, and these keys
 /// are data.
 package typealias ArchivedUserInfo = [String: ArchivedValue]
 
@@ -14,7 +14,7 @@ extension ArchivedUserInfo {
   }
 }
 
-/// A Boolean, a number, a string, or a list or dictionary of those.
+/// A Boolean, a number, a string, or an array or dictionary of those.
 package struct ArchivedValue: Codable {
   let value: any Sendable
 

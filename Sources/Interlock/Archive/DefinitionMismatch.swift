@@ -1,18 +1,18 @@
-/// Why the snapshot of another definition is not taken over. Nothing of it is lost: it is as it was.
+/// Why a snapshot of another definition was rejected. The snapshot itself is unchanged; nothing is lost.
 public struct DefinitionMismatch: Error, Sendable {
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
 
-  /// The active states of the snapshot, as it was; none where the machine was inactive.
+  /// The active states of the snapshot; none if the machine was inactive.
   public let configuration: [String]
 
-  /// Why it is not taken over: of a machine with migrations, a `MigrationError` of InterlockEvolution. Nil where
-  /// the machine has no migrations.
+  /// The reason: for a machine with migrations, a `MigrationError` of InterlockEvolution. Nil if the machine has no
+  /// migrations.
   public let cause: (any Error)?
 }
 
 extension DefinitionMismatch: Hashable {
-  /// Whether definition and configuration are the same, and the causes are of one type and read alike.
+  /// Whether definition and configuration are the same, and the causes have the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.fingerprint == right.fingerprint && left.configuration == right.configuration
       && areAlike(left.cause, right.cause)
@@ -24,16 +24,16 @@ extension DefinitionMismatch: Hashable {
     hasher.combine(configuration)
   }
 
-  /// The cause, where it says by itself what has failed, and where.
+  /// The cause, if it says by itself what failed and where.
   private var ownCause: (any Error)? { cause is NamingError ? nil : cause }
 
-  /// What is handed on: the cause, where that says it all.
+  /// The error to report: the cause, if it says everything.
   var reported: any Error { ownCause ?? self }
 
 }
 
 extension DefinitionMismatch: DescribedError {
-  /// What does not work, where, and how to mend it.
+  /// What failed, where, and how to fix it.
   public var description: String {
     if let ownCause { return "\(ownCause)" }
     let place =
@@ -42,12 +42,12 @@ extension DefinitionMismatch: DescribedError {
     return "\(place) of the definition \(fingerprint) cannot be taken over: \(reason)."
   }
 
-  /// The cause, where there is one; otherwise that the definition has changed.
+  /// The cause, if there is one; otherwise that the definition has changed.
   public var failureReason: String? {
     cause.map { "\($0)" } ?? sentence(Self.change)
   }
 
-  /// What gives the machine its migrations; nil where it has some.
+  /// How to give the machine migrations; nil if it has some.
   public var recoverySuggestion: String? {
     cause == nil ? sentence(Self.cure) : cause?.suggestion
   }

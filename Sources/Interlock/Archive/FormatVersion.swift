@@ -1,9 +1,9 @@
 /// The version of a format: the one that is written, and the only one that is read.
 package struct FormatVersion: Sendable {
-  /// What documents have under their key for the version.
+  /// The number that documents store under their version key.
   package let number: Int
 
-  /// What a document of the format is called.
+  /// The word for a document of this format.
   private let document: String
 
   package init(_ number: Int, of document: String) {
@@ -11,19 +11,19 @@ package struct FormatVersion: Sendable {
     self.document = document
   }
 
-  /// That of whole machines.
+  /// The version of archives of whole machines.
   static let ofArchives = Self(1, of: "archive")
 
-  /// Why a document is not read that says it is of a version; nil for this one.
+  /// Why a document with this version number is rejected; nil for the current version.
   package func refusal(of found: Int) -> String? {
     let known = "this library reads version \(number)."
     if found > number {
-      return "The \(document) is of version \(found) of the format; \(known) Update the library."
+      return "The \(document) has format version \(found); \(known) Update the library."
     }
-    return found < number ? "There is no version \(found) of the format; \(known)" : nil
+    return found < number ? "There is no format version \(found); \(known)" : nil
   }
 
-  /// Throws where a document does not say that it is of this version.
+  /// Throws unless a document says that it has this version.
   package func check<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, _ key: Key) throws {
     guard container.contains(key) else {
       throw DecodingError.keyNotFound(
@@ -31,8 +31,8 @@ package struct FormatVersion: Sendable {
         DecodingError.Context(
           codingPath: container.codingPath,
           debugDescription:
-            "The key \(quoted(key.stringValue)) is missing. It says of which version of the "
-            + "format the \(document) is: \(number)."
+            "The key \(quoted(key.stringValue)) is missing. It holds the format version of the "
+            + "\(document): \(number)."
         )
       )
     }

@@ -1,10 +1,10 @@
-// The whole machine, definition included, as one document. `ArchivedMachine` has the format.
+// The whole machine, including its definition, as one document. `ArchivedMachine` has the format.
 
 extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes the definition, without closures, and the state.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the `userInfo` of a state holds something else than
-  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  /// - Throws: `EncodingError.invalidValue` if the `userInfo` of a state contains anything except Booleans, numbers,
+  ///   strings, and arrays and dictionaries of those.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func encode(to encoder: any Encoder) throws {
     try ArchivedMachine(machine: self).encode(to: encoder)
@@ -14,14 +14,14 @@ extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
 extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a machine from its definition and its state.
   ///
-  /// The machine has no code. Rows on whose way there was some are refused: guards, since nothing can say that
-  /// they hold; callbacks, observers and activities, since what they would do would not be done. What has a name
-  /// can be bound, by ``bound(to:)`` or, while it is decoded, by a `Behaviour` in the `userInfo` of the decoder
-  /// under `behaviour`. `prototype.restored(from: machine.snapshot)` has the code of the prototype, and
-  /// ``skippingMissingCode()`` does without.
+  /// The machine has no code, so it refuses rows that would run any: guards, because nothing can tell that they hold;
+  /// callbacks, observers and activities, because their work would not be done. Named code can be bound with
+  /// ``bound(to:)``, or during decoding with a `Behaviour` in the decoder's `userInfo` under `behaviour`.
+  /// `prototype.restored(from: machine.snapshot)` uses the prototype's code, and ``skippingMissingCode()`` does
+  /// without code.
   ///
-  /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a
-  ///   definition that could not be built, with the `DefinitionError` underneath.
+  /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a definition that can't
+  ///   be built, with the `DefinitionError` as the underlying error.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(from decoder: any Decoder) throws {
     let machine: Self
@@ -42,7 +42,7 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   }
 }
 
-/// What is said where a whole machine is expected and an entity stands: the prototype was forgotten.
+/// The error message for an entity where a whole machine is expected: the prototype was forgotten.
 private enum EntityInPlaceOfMachine {
   static func error(_ decoder: any Decoder, _ error: DecodingError) -> DecodingError {
     guard let name = entityText(decoder) else { return error }
@@ -51,15 +51,15 @@ private enum EntityInPlaceOfMachine {
       DecodingError.Context(
         codingPath: decoder.codingPath,
         debugDescription:
-          "Found \(name) where a whole machine should be, with its definition. An entity is read "
-          + "with its prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype as "
-          + "'configuration' to the decoder.",
+          "Found \(name) instead of a whole machine with its definition. Decode an entity with its "
+          + "prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype to the "
+          + "decoder as 'configuration'.",
         underlyingError: error
       )
     )
   }
 
-  /// What an entity looks like; nil for what is none.
+  /// A description of an entity; nil if it isn't one.
   private static func entityText(_ decoder: any Decoder) -> String? {
     if let container = try? decoder.singleValueContainer() {
       if let text = try? container.decode(String.self) { return quoted(text) }
@@ -75,11 +75,11 @@ private enum EntityInPlaceOfMachine {
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder has the `Machine.Behaviour` to which whole machines of its type are bound.
+  /// The key under which a decoder's `userInfo` holds the `Machine.Behaviour` for whole machines of its type.
   ///
   ///     decoder.userInfo[.behaviour] = behaviour
   ///
-  /// What does not fit is a `DecodingError` with the `BindingError` underneath.
+  /// If the code doesn't fit, decoding throws a `DecodingError` with the `BindingError` as the underlying error.
   public static var behaviour: Self {
     guard let key = Self(rawValue: "org.interlock.behaviour") else {
       preconditionFailure("every string is a key")

@@ -4,22 +4,23 @@
   public import Foundation
 #endif
 
-// An entity is encoded with its prototype as configuration: only its snapshot is written, and the
-// definition with all callbacks comes from the prototype when it is read.
+// An entity is encoded with its prototype as configuration: only its snapshot is written. When it is decoded, the
+// definition and all callbacks come from the prototype.
 
 extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID: Encodable {
-  /// The prototype: a machine of the definition to which the entity belongs.
+  /// The prototype: a machine with the entity's definition.
   public typealias EncodingConfiguration = Self
 
   /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
   ///
-  /// An inactive machine is written as its initial state wherever entering that does nothing that would be lost: no
-  /// callback runs, no timer is set, nothing follows. It is read as an active one. Any other says that it is inactive.
+  /// An inactive machine is written as its initial state if entering that state does nothing that would be lost: no
+  /// callback runs, no timer is set, nothing follows. It is then decoded as an active machine. Any other inactive
+  /// machine is written as inactive.
   ///
   /// - Parameters:
   ///   - encoder: The encoder.
-  ///   - configuration: The prototype with which the machine will be decoded.
-  /// - Throws: `EncodingError.invalidValue` where the prototype could not restore the snapshot.
+  ///   - configuration: The prototype that the machine will be decoded with.
+  /// - Throws: `EncodingError.invalidValue` if the prototype could not restore the snapshot.
   public func encode(to encoder: any Encoder, configuration: Self) throws {
     guard configuration.plan.identity === plan.identity else {
       try fitted(to: configuration, encoder).encode(to: encoder, configuration: configuration)
@@ -39,7 +40,7 @@ extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID:
 }
 
 extension Machine {
-  /// The machine of another prototype that is where this one is: with its names, and after its migrations.
+  /// This machine's snapshot in a machine of another prototype: with its names, and after its migrations.
   fileprivate func fitted(
     to prototype: Self,
     _ encoder: any Encoder
@@ -58,7 +59,7 @@ extension Machine {
     }
   }
 
-  /// The active state, where it says all that there is to say.
+  /// The active state, if it says everything.
   fileprivate var onlyState: StateID? {
     guard !backing.isDetailed else { return nil }
     let index = number.leaf.position
@@ -67,20 +68,20 @@ extension Machine {
 }
 
 extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
-  /// The prototype: a machine of the definition to which the entity belongs.
+  /// The prototype: a machine with the entity's definition.
   public typealias DecodingConfiguration = Self
 
-  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a
-  /// prototype. No callback runs.
+  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
+  /// callback runs.
   ///
-  /// One of an older definition is taken over as the prototype says: see
-  /// `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution. `Restored` tells which are.
+  /// The prototype decides about entities with an older definition: see `evolving(from:onMismatch:unmarked:marking:)`
+  /// of InterlockEvolution. `Restored` tells which ones they are.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
-  ///   - configuration: The prototype; its own state is of no importance.
-  /// - Throws: `DecodingError`, with the coding path, where it is neither, its state is unknown, or it is not
-  ///   taken over.
+  ///   - configuration: The prototype. Its own state doesn't matter.
+  /// - Throws: `DecodingError`, with the coding path, if the data is neither, its state is unknown, or its definition
+  ///   is not accepted.
   public init(from decoder: any Decoder, configuration: Self) throws {
     self = try Restored(from: decoder, configuration: configuration).machine
   }

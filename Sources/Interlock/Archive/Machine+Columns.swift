@@ -4,22 +4,22 @@
   import Foundation
 #endif
 
-// An entity as the text of a column. What a query compares, the state, stands there as it is.
+// An entity as the text of a database column. The state, which queries compare, appears in plain form.
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// The entity as the text of a database column: its state as it is, `placed`, where that says it all, otherwise
-  /// JSON. `restored(column:)` of the prototype reads it.
+  /// The entity as the text of a database column: just its state, such as `placed`, if that says everything,
+  /// otherwise JSON. The prototype reads it with `restored(column:)`.
   ///
   ///     let text = try order.column                   // placed
   ///     order = try prototype.restored(column: text)
   ///
-  /// A query so compares states as they are: `WHERE status = 'placed'`.
+  /// Queries can therefore compare states directly: `WHERE status = 'placed'`.
   ///
-  /// It is the JSON of the entity, as <doc:ArchiveFormat> states it, without the quotation marks and escapes of a
-  /// single string. They stay where the string begins with `{`, `[` or `"`, or is empty.
+  /// The text is the JSON of the entity, as <doc:ArchiveFormat> states it, except that a single string has no
+  /// quotation marks and no escapes. It keeps them if the string begins with `{`, `[` or `"`, or is empty.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
-  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
+  ///   numbers, strings, and arrays and dictionaries of those.
   public var column: String {
     get throws {
       let encoder = JSONEncoder()
@@ -35,11 +35,11 @@ extension Machine where StateID: Encodable, EventID: Encodable {
 }
 
 extension Machine where StateID: Decodable, EventID: Decodable {
-  /// A machine of this definition, callbacks included, where the text of a column says. No callback runs.
+  /// A machine of this definition, including callbacks, restored from the text of a column. No callback runs.
   ///
-  /// - Parameter text: What `column` has written: a state, or JSON. A state in quotation marks is read as well.
+  /// - Parameter text: What `column` returned: a state, or JSON. A state in quotation marks is accepted too.
   /// - Returns: The restored machine.
-  /// - Throws: `DecodingError` where there is no such state, or it does not fit.
+  /// - Throws: `DecodingError` if there is no such state, or the content doesn't fit.
   public func restored(column text: String) throws -> Self {
     let decoder = JSONDecoder()
     func machine(_ json: Data) throws -> Self {
@@ -50,19 +50,19 @@ extension Machine where StateID: Decodable, EventID: Decodable {
     do {
       return try machine(try JSONEncoder().encode(text))
     } catch {
-      // A state whose raw value is a number is one in JSON, too.
+      // A state whose raw value is a number is a number in JSON, too.
       guard let machine = try? machine(Data(text.utf8)) else { throw error }
       return machine
     }
   }
 }
 
-/// Whether a text that begins so is JSON, and not a state as it is.
+/// Whether a text that begins with this character is JSON, rather than a plain state.
 private func isJSON(_ first: UInt8) -> Bool {
   first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
 }
 
-// The coders of Foundation take a configuration only on newer systems.
+// Foundation's coders accept a configuration only on newer systems.
 
 private struct StoredEntity<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Encodable
 where StateID: Encodable, EventID: Encodable {

@@ -1,16 +1,16 @@
 extension Machine {
-  /// A machine of this definition, callbacks included, in the configuration of a snapshot. No callback runs.
+  /// A machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
   ///
-  /// A snapshot with the fingerprint of another definition is migrated, accepted or refused, as the machine
-  /// says: see `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution.
+  /// If a snapshot has the fingerprint of another definition, this machine decides if it is migrated, accepted or
+  /// refused: see `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of this machine or of one with the same states.
-  ///   - deadlines: What becomes of its timers.
-  /// - Returns: The restored machine: for the same events, it does what the one would have done of which the
-  ///   snapshot was taken.
-  /// - Throws: `RestoreError` where it does not fit.
-  /// - Complexity: O(*n* log *n*) in what the snapshot holds; one hash for a single active state.
+  ///   - deadlines: What happens to its timers.
+  /// - Returns: The restored machine. Given the same events, it does what the machine that the snapshot was taken of
+  ///   would have done.
+  /// - Throws: `RestoreError` if the snapshot doesn't fit.
+  /// - Complexity: O(*n* log *n*) in the size of the snapshot; one hash for a single active state.
   public func restored(
     from snapshot: Snapshot,
     deadlines: RestoredDeadlines = .kept
@@ -18,13 +18,14 @@ extension Machine {
     try restored(fromCurrent: plan.current(snapshot), deadlines: deadlines)
   }
 
-  /// Events that wait outside a machine, made ones of this machine as those are that wait in it.
+  /// Turns events that wait outside a machine into events of this machine, in the same way as events that wait inside
+  /// it.
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - snapshot: The snapshot of the machine for which they wait.
-  /// - Returns: The events that migrations leave.
-  /// - Throws: `RestoreError` where the snapshot, or an event, is not taken over.
+  ///   - snapshot: The snapshot of the machine that they wait for.
+  /// - Returns: The events that remain after migrations.
+  /// - Throws: `RestoreError` if the snapshot or an event is rejected.
   @usableFromInline package func current(
     _ events: [PendingEvent],
     of snapshot: Snapshot
@@ -35,7 +36,7 @@ extension Machine {
     return try plan.current(snapshot).deferred
   }
 
-  /// The machine where a snapshot says that has its names.
+  /// The machine restored from a snapshot that uses its current names.
   package func restored(
     fromCurrent snapshot: Snapshot,
     deadlines: RestoredDeadlines = .kept
@@ -54,7 +55,7 @@ extension Machine {
       plan.chart
     )
     guard timers.allSatisfy(\.deadline.isFinite) else { throw .invalidDeadlines(deadlines) }
-    // A machine that has ended waits for nothing, even if its state was no end when the snapshot was taken.
+    // A machine that has ended waits for nothing, even if its state was not final when the snapshot was taken.
     let isFinished = plan.isFinished(configuration)
     var machine = fresh()
     machine.move(
@@ -67,7 +68,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// The machine in a state that can be the only leaf; nil for any other.
+  /// The machine in a state that can be the only active leaf; nil for any other state.
   func machine(inOnly state: StateID) -> Self? {
     guard let node = plan.nodes[state], plan.chart.tree.canBeAlone(node) else { return nil }
     var machine = fresh()

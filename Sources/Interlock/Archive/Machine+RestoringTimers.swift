@@ -5,7 +5,7 @@
 #endif
 
 extension [Chart.Timeout] {
-  /// The timeout of a number of seconds, which may have been rounded on its way.
+  /// The timeout closest to a number of seconds, which may have been rounded in storage.
   fileprivate func nearest(to seconds: Double) -> Element? {
     let nearest = self.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) }
     return nearest.flatMap { isAbout($0.seconds, seconds) ? $0 : nil }
@@ -13,7 +13,7 @@ extension [Chart.Timeout] {
 }
 
 extension Machine.Plan {
-  /// The timer of a snapshot, as the engine knows it.
+  /// The timer of a snapshot, in the engine's form.
   func timer(
     _ timer: Machine.PendingTimer,
     in configuration: Configuration

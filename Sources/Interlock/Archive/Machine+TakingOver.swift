@@ -1,5 +1,5 @@
 extension Machine.Plan {
-  /// A snapshot of the machine, whatever it is of.
+  /// A snapshot of any definition, as a snapshot of this machine.
   package func current(
     _ snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Machine.Snapshot {
@@ -16,7 +16,7 @@ extension Machine.Plan {
     }
   }
 
-  /// A snapshot with present names instead of former ones.
+  /// A snapshot with current names in place of former ones.
   package func renamed(
     _ snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Machine.Snapshot {
@@ -30,7 +30,7 @@ extension Machine.Plan {
     )
   }
 
-  /// An event by its present name.
+  /// An event under its current name.
   package func currentEvent(_ event: EventID) -> EventID {
     guard let names, columns[event] == nil else { return event }
     return names.event(event)
@@ -38,7 +38,7 @@ extension Machine.Plan {
 }
 
 extension Machine.Snapshot {
-  /// The snapshot, of some definition, with names instead of identifiers.
+  /// The snapshot, whatever its definition, with names as identifiers.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   func dynamic(
@@ -61,15 +61,15 @@ extension Machine.Snapshot {
 }
 
 extension Machine {
-  /// The snapshot of any definition, made one of this machine.
+  /// Converts a snapshot of any definition into one of this machine.
   ///
   /// - Parameters:
-  ///   - snapshot: The snapshot, by names.
-  ///   - fingerprint: The definition of which it is; nil for that of this machine.
-  ///   - definition: That definition, where it came along.
+  ///   - snapshot: The snapshot, with names as identifiers.
+  ///   - fingerprint: The snapshot's definition; nil for that of this machine.
+  ///   - definition: That definition, if it came along.
   ///   - userInfo: Passed to the code of migrations.
-  /// - Returns: The snapshot, by the identifiers of this machine.
-  /// - Throws: `DefinitionMismatch` where it is not taken over.
+  /// - Returns: The snapshot, with this machine's identifiers.
+  /// - Throws: `DefinitionMismatch` if it is rejected.
   package func takenOver(
     _ snapshot: DynamicMachine.Snapshot,
     of fingerprint: Fingerprint?,
@@ -108,7 +108,7 @@ extension Machine {
     }
   }
 
-  /// A snapshot with identifiers instead of names.
+  /// Replaces the names in a snapshot by identifiers.
   package func identified(_ snapshot: DynamicMachine.Snapshot) throws(NamingError) -> Snapshot {
     let names = plan.names ?? NameTable(plan.definition)
     var identified = try snapshot.named(
@@ -130,7 +130,7 @@ extension Machine {
     return identified
   }
 
-  /// An event that the machine does not know, but that is one.
+  /// An event that the machine doesn't know, but whose name is a valid identifier.
   private static func event(named name: String) -> EventID? {
     if let event = name as? EventID { return event }
     guard let type = EventID.self as? any RawRepresentable.Type else { return nil }

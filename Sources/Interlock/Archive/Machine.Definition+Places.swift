@@ -1,5 +1,5 @@
 extension Machine.Definition {
-  /// Where a finding stands in an archive, in which lists of several states have keys of their own.
+  /// The path of a finding in an archive, where lists of several states have their own keys.
   func place(of finding: Finding) -> [ArchiveKey] {
     let place: [ArchiveKey]
     var key = finding.key

@@ -1,9 +1,10 @@
 extension Machine.Plan {
-  /// An event of a snapshot that waits, as the engine knows it, with its payload as one of the type that it carries.
+  /// A waiting event of a snapshot in the engine's form, with its payload decoded as the type that the event
+  /// declares.
   ///
-  /// One without a payload is taken as it is: a machine can have it, and leaves it unhandled.
+  /// An event without a payload is accepted as it is; the machine will leave it unhandled.
   ///
-  /// - Throws: `invalidPayload` where it is of another type.
+  /// - Throws: `invalidPayload` if the payload has another type.
   func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> Occurrence {
     let number = number(of: event.event)
     guard let type = payloads?[number.column], let payload = event.userInfo.payloadBox else {
@@ -17,7 +18,7 @@ extension Machine.Plan {
     }
   }
 
-  /// Events of a snapshot that wait, in their order.
+  /// The waiting events of a snapshot, in order.
   func occurrences(
     _ events: [Machine.PendingEvent]
   ) throws(Machine.RestoreError) -> [Occurrence] {

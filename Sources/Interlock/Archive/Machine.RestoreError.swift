@@ -1,29 +1,30 @@
 extension Machine {
-  /// Why a snapshot does not fit a machine.
+  /// Why a snapshot doesn't fit a machine.
   public enum RestoreError: Error, Hashable, Sendable {
-    /// The snapshot has a state that the machine does not have.
+    /// The snapshot contains a state that the machine doesn't have.
     case unknownState(StateID, known: [StateID])
-    /// The active states of the snapshot cannot be active together, or are not innermost, or some are
-    /// missing: each compound state has one active state in it, each parallel state one for each region.
+    /// The snapshot's active states can't be active together, are not innermost, or are incomplete: each compound
+    /// state must have one active child, and each parallel state one in each region.
     case invalidConfiguration([StateID])
-    /// The snapshot has history for a state that is no history state, or states that it cannot stand for.
+    /// The snapshot has a history for a state that is not a history state, or with states that it can't stand for.
     case invalidHistory(StateID)
-    /// The snapshot has a timer for a timeout that the state does not have, or while it is not active, or
-    /// twice; or one whose deadline is no time.
+    /// The snapshot has a timer for a timeout that the state doesn't have, while the state is not active, or twice;
+    /// or a timer whose deadline is not a valid time.
     case invalidTimer(TimedPart)
-    /// The snapshot has an event that waits whose payload is not what the event carries.
+    /// The snapshot has a waiting event whose payload doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
-    /// The context that was saved with the snapshot is not one of the machine.
+    /// The context that was saved with the snapshot doesn't fit the machine.
     case invalidContext(PayloadMismatch)
-    /// A date by which deadlines are to be reckoned anew is no time, or they come to lie behind all times.
+    /// A date for recomputing deadlines is not a valid time, or a deadline would be too far in the future to
+    /// represent.
     case invalidDeadlines(RestoredDeadlines)
-    /// The snapshot is of another definition, and is not taken over.
+    /// The snapshot has another definition, and is rejected.
     case otherDefinition(DefinitionMismatch)
   }
 }
 
 extension Machine.RestoreError: DescribedError {
-  /// What does not fit, and what would.
+  /// What doesn't fit, and what would.
   public var description: String {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
@@ -32,7 +33,7 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  /// Why the snapshot of another definition is not taken over; nil for what the description says.
+  /// Why the snapshot of another definition is rejected; nil if the description already says it.
   public var failureReason: String? {
     guard case .otherDefinition(let error) = self else { return nil }
     return error.failureReason
@@ -48,13 +49,13 @@ extension Machine.RestoreError: DescribedError {
     switch self {
     case .unknownState, .otherDefinition: description
     case .invalidConfiguration(let states):
-      "The states \(list(of: states)) are no configuration of the machine"
-    case .invalidHistory(let state): "The machine cannot remember that for \(quoted(state))"
-    case .invalidTimer(let part): part.description + " cannot be waited for"
+      "The states \(list(of: states)) are not a configuration of the machine"
+    case .invalidHistory(let state): "The history of \(quoted(state)) does not fit the machine"
+    case .invalidTimer(let part): part.description + " cannot be restored"
     case .invalidPayload(let event, let mismatch):
-      "The event \(quoted(event)) cannot wait: \(mismatch.description)"
+      "The waiting event \(quoted(event)) cannot be restored: \(mismatch.description)"
     case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.description)"
-    case .invalidDeadlines: "The deadlines of the timers cannot be reckoned"
+    case .invalidDeadlines: "The deadlines of the timers cannot be computed"
     }
   }
 
@@ -65,18 +66,18 @@ extension Machine.RestoreError: DescribedError {
     case .otherDefinition: nil
     case .invalidConfiguration: "name the innermost active states, one for each region"
     case .invalidHistory:
-      "name a history state and what can have been active in the state around it: of a shallow one its "
-        + "children, of a deep one the innermost states"
+      "name a history state, and states in its parent that it can stand for: children for a shallow one, "
+        + "innermost states for a deep one"
     case .invalidTimer(.state):
-      "the state has to be active and to have a timeout of as many seconds, which is set once, and the "
-        + "deadline has to be a time"
-    case .invalidTimer(.event): "the delay has to be a number, and the deadline a time"
+      "the state must be active and have a timeout of that length, set only once, and the deadline must "
+        + "be a valid time"
+    case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected))"
     case .invalidContext(let mismatch):
-      "restore it with a machine whose context is what was saved, not \(quoted(mismatch.expected))"
+      "restore it with a machine whose context has the type that was saved, not \(quoted(mismatch.expected))"
     case .invalidDeadlines:
-      "pass dates that are times, neither infinite nor so far away that no number of seconds is left for them"
+      "pass valid dates: neither infinite, nor too far away to be counted in seconds"
     }
   }
 }

@@ -5,42 +5,42 @@
 #endif
 
 extension Machine {
-  /// A machine that was decoded with its prototype, and of which definition its archive was.
+  /// A machine that was decoded with its prototype, with the definition that its archive had.
   ///
   ///     let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
   ///     if restored.origin != .current { try store.write(restored.machine) }
   public struct Restored: Sendable {
-    /// Of which definition an archive was.
+    /// Where an archive's definition came from.
     public enum Origin: Hashable, Sendable {
-      /// That of the machine, or it did not say.
+      /// The machine's own definition, or the archive didn't say.
       case current
-      /// An older one, of which every entity fits as it is.
+      /// An older definition, all of whose entities fit as they are.
       case accepted(Fingerprint)
-      /// An older one, from which it was migrated.
+      /// An older definition, from which it was migrated.
       case migrated(from: Fingerprint)
     }
 
     /// The machine.
     public let machine: Machine
 
-    /// Of which definition its archive was.
+    /// The definition that its archive had.
     public let origin: Origin
   }
 }
 
 extension Machine.Restored: DecodableWithConfiguration
 where StateID: Decodable, EventID: Decodable {
-  /// The prototype: a machine of the definition to which the entity belongs.
+  /// The prototype: a machine with the entity's definition.
   public typealias DecodingConfiguration = Machine
 
-  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a
-  /// prototype. No callback runs.
+  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
+  /// callback runs.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
-  ///   - configuration: The prototype; its own state is of no importance.
-  /// - Throws: `DecodingError`, with the coding path, where it is neither, or is not taken over; the
-  ///   `RestoreError` or `DefinitionMismatch` is underneath, or what the latter gives as its cause.
+  ///   - configuration: The prototype. Its own state doesn't matter.
+  /// - Throws: `DecodingError`, with the coding path, if the data is neither, or is rejected. The underlying error is
+  ///   the `RestoreError`, the `DefinitionMismatch`, or the latter's cause.
   public init(from decoder: any Decoder, configuration: Machine) throws {
     if let machine = configuration.machine(inStateOf: decoder) {
       self.init(machine: machine, origin: .current)
@@ -62,7 +62,7 @@ where StateID: Decodable, EventID: Decodable {
     }
   }
 
-  /// Restores an entity: by its identifiers, and where they are none of today's, by their names.
+  /// Restores an entity by its identifiers, or, if they don't exist today, by their names.
   private init(entityFrom decoder: any Decoder, _ prototype: Machine) throws {
     let plan = prototype.plan
     let snapshot: Machine.Snapshot
@@ -72,7 +72,7 @@ where StateID: Decodable, EventID: Decodable {
       guard plan.lineage != nil || !Machine.hasAnyName,
         let named = try? Machine<ArchivedName, ArchivedName>.Snapshot(from: decoder)
       else { throw error }
-      // Where there are no other definitions, nothing is said of them.
+      // If there are no other definitions, the error doesn't mention them.
       if case .dataCorrupted(let context) = error, plan.lineage == nil, named.fingerprint == nil,
         let unknown = prototype.unknownState(in: named)
       {
@@ -103,7 +103,7 @@ where StateID: Decodable, EventID: Decodable {
 }
 
 extension Machine {
-  /// What is wrong with an entity that has a name which is no state's; nil where that is not what is wrong.
+  /// The error for an entity with a name that is not a state's; nil if that is not the problem.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   fileprivate func unknownState(
@@ -120,14 +120,14 @@ extension Machine {
     return nil
   }
 
-  /// Whether every name is an identifier, so that what is none is no name either.
+  /// Whether every name is a valid identifier, so that a name that can't be decoded as one isn't a name either.
   fileprivate static var hasAnyName: Bool {
     StateID.self == String.self && EventID.self == String.self
   }
 }
 
 extension Machine.Plan {
-  /// Of which definition a snapshot was that has been restored.
+  /// The origin of a snapshot that has been restored.
   fileprivate func origin(of fingerprint: Fingerprint?) -> Machine.Restored.Origin {
     guard let lineage, let fingerprint = fingerprint ?? lineage.unmarked,
       fingerprint != lineage.fingerprint
@@ -137,8 +137,8 @@ extension Machine.Plan {
 }
 
 extension Machine where StateID: Decodable {
-  /// The machine of an entity that is written as its state: most are. Nil for any other, and for one that is
-  /// wrong.
+  /// The machine of an entity that is written as a plain state, as most are. Nil for any other entity, and for an
+  /// invalid one.
   fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
     guard !Snapshot.canBeObject, plan.lineage?.unmarked == nil,
       let container = try? decoder.singleValueContainer(),

@@ -1,10 +1,10 @@
-// The form of a snapshot in a document. `ArchivedSnapshot` has the object, for what a state does not say.
+// The form of a snapshot in a document. `ArchivedSnapshot` is the object for whatever a plain state doesn't say.
 
 extension Machine.Snapshot: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes a single active state as it is, anything else as an object.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
-  ///   Booleans, numbers, strings, and lists and dictionaries of those.
+  /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
+  ///   numbers, strings, and arrays and dictionaries of those.
   public func encode(to encoder: any Encoder) throws {
     if isState {
       var container = encoder.singleValueContainer()
@@ -16,8 +16,8 @@ extension Machine.Snapshot: Encodable where StateID: Encodable, EventID: Encodab
 }
 
 extension Machine.Snapshot {
-  /// Whether a state might be written as an object, so that the form of a snapshot has to be looked for
-  /// first. Raw values and strings are never, and the search would cost them time.
+  /// Whether a state might be encoded as an object, so that the form of a snapshot has to be determined first. Raw
+  /// values and strings never are, so they skip that step, which takes time.
   static var canBeObject: Bool {
     !(StateID.self is any RawRepresentable.Type
       || StateID.self is any LosslessStringConvertible.Type)
@@ -27,7 +27,7 @@ extension Machine.Snapshot {
 extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a state, or an object.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is neither.
+  /// - Throws: `DecodingError`, with the coding path, if it is neither.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   public init(from decoder: any Decoder) throws {
@@ -46,7 +46,7 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
     }
   }
 
-  /// An error about the form of a document, with what is expected; any other error as it is.
+  /// Adds what was expected to an error about the form of a document; returns any other error unchanged.
   private static func explained(_ error: any Error) -> any Error {
     let context: DecodingError.Context
     switch error {

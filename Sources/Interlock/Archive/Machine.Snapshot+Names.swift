@@ -2,10 +2,10 @@ extension Machine.Snapshot {
   /// The snapshot with other identifiers.
   ///
   /// - Parameters:
-  ///   - state: The identifier for a state.
-  ///   - event: The identifier for an event.
-  ///   - collision: What is thrown where two history states are to have one identifier.
-  /// - Returns: The snapshot, with the fingerprint that it has.
+  ///   - state: The new identifier for a state.
+  ///   - event: The new identifier for an event.
+  ///   - collision: The error to throw if two history states would get the same identifier.
+  /// - Returns: The snapshot, with its fingerprint unchanged.
   /// - Throws: What `state`, `event` and `collision` say.
   package func named<NewState, NewEvent, Failure: Error>(
     state: (StateID) throws(Failure) -> NewState,

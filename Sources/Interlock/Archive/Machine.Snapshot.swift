@@ -1,16 +1,16 @@
 extension Machine {
-  /// What one entity has that its prototype has not: its configuration, and what it remembers and waits for.
+  /// The part of an entity that its prototype doesn't have: its configuration, and what it remembers and waits for.
   ///
-  /// A snapshot of a machine with one active state, and nothing else to say, is encoded as that state alone,
-  /// such as `"read"`; any other as an object. <doc:ArchiveFormat> has the details.
+  /// A snapshot of a machine with one active state, and nothing else to store, is encoded as that state alone, such
+  /// as `"read"`; any other as an object. <doc:ArchiveFormat> has the details.
   ///
-  /// Two snapshots are equal if the same states are active and remembered, and the same events and timers
-  /// wait. What came along with events is not compared.
+  /// Two snapshots are equal if the same states are active and remembered, and the same events and timers are
+  /// waiting. What came along with events is not compared.
   public struct Snapshot: Hashable, Sendable {
     /// The innermost active states, in document order; none while the machine is inactive.
     public var configuration: [StateID]
 
-    /// What each history state stands for, once the state around it has been left.
+    /// What each history state stands for, once its parent has been left.
     public var history: [StateID: [StateID]]
 
     /// The timers, in the order in which they were set.
@@ -19,20 +19,20 @@ extension Machine {
     /// The deferred events, oldest first.
     public var deferred: [PendingEvent]
 
-    /// The definition of which it is; nil where it does not say.
+    /// The snapshot's definition; nil if it doesn't say.
     ///
-    /// A machine restores a snapshot without a fingerprint as one of its own, and asks its migrations
-    /// otherwise. See the guide of `InterlockEvolution`.
+    /// A machine restores a snapshot without a fingerprint as one of its own; otherwise it consults its migrations.
+    /// See the guide of `InterlockEvolution`.
     public var fingerprint: Fingerprint?
 
-    /// Makes a snapshot.
+    /// Creates a snapshot.
     ///
     /// - Parameters:
     ///   - configuration: The innermost active states, in any order; none for an inactive machine.
     ///   - history: What each history state stands for.
     ///   - timers: The timers, in the order in which they were set.
     ///   - deferred: The deferred events, oldest first.
-    ///   - fingerprint: The definition of which it is, if it is to say so.
+    ///   - fingerprint: The snapshot's definition; nil to leave it open.
     public init(
       configuration: [StateID],
       history: [StateID: [StateID]] = [:],
@@ -47,19 +47,19 @@ extension Machine {
       self.fingerprint = fingerprint
     }
 
-    /// Makes the snapshot of a machine with one active state.
+    /// Creates the snapshot of a machine with one active state.
     ///
     /// - Parameter state: The active state; nil for an inactive machine.
     public init(state: StateID?) {
       self.init(configuration: state.map { [$0] } ?? [])
     }
 
-    /// The active state, of several the first; nil while the machine is inactive.
+    /// The active state, the first if there are several; nil while the machine is inactive.
     public var state: StateID? {
       configuration.first
     }
 
-    /// Whether the active state says it all.
+    /// Whether the active state says everything.
     var isState: Bool {
       configuration.count == 1 && history.isEmpty && timers.isEmpty && deferred.isEmpty
         && fingerprint == nil
@@ -68,11 +68,10 @@ extension Machine {
 }
 
 extension Machine {
-  /// The configuration of this entity, and what it remembers and waits for, apart from its definition.
-  /// It has the fingerprint of the definition where the machine marks its entities: see
-  /// `evolving(from:onMismatch:unmarked:marking:)`.
+  /// The configuration of this entity and what it remembers and waits for, without its definition. It has the
+  /// definition's fingerprint if the machine marks its entities: see `evolving(from:onMismatch:unmarked:marking:)`.
   ///
-  /// - Complexity: O(*n*) in what it holds; O(1) for a single active state.
+  /// - Complexity: O(*n*) in the size of the snapshot; O(1) for a single active state.
   public var snapshot: Snapshot {
     var snapshot = unmarkedSnapshot
     snapshot.fingerprint = plan.lineage?.mark

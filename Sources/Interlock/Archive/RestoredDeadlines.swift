@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// What becomes of the timers when a machine is restored.
+/// What happens to timers when a machine is restored.
 public enum RestoredDeadlines: Hashable, Sendable {
-  /// They are due when they would have been: those whose deadline has passed, as soon as `advance` is called.
+  /// They keep their deadlines. Those that have passed are due as soon as `advance` is called.
   case kept
-  /// They have as much time left as they had when the snapshot was taken.
+  /// They have as much time left as when the snapshot was taken.
   case remaining(since: Date, now: Date)
-  /// They begin again: timeouts of active states, set or not, and delayed events.
+  /// They start again: timeouts of active states, whether they were set or not, and delayed events.
   case restarted(at: Date)
 }
 
 extension RestoredDeadlines {
-  /// The timers that are looked at: timeouts that begin again anyway need not fit.
+  /// The timers that matter: timeouts that start again anyway need not fit.
   func relevantTimers<StateID, EventID>(
     of snapshot: Machine<StateID, EventID>.Snapshot
   ) -> [Machine<StateID, EventID>.PendingTimer] {
@@ -25,7 +25,7 @@ extension RestoredDeadlines {
     }
   }
 
-  /// Whether its dates are times.
+  /// Whether its dates are valid times.
   var areTimes: Bool {
     switch self {
     case .kept: true
@@ -35,7 +35,7 @@ extension RestoredDeadlines {
     }
   }
 
-  /// Whether timeouts are set of which the snapshot knows nothing.
+  /// Whether timeouts are set that the snapshot doesn't contain.
   var areRestarted: Bool {
     guard case .restarted = self else { return false }
     return true

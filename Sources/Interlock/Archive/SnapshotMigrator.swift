@@ -1,17 +1,17 @@
-/// What turns the snapshots of other definitions into ones of a machine.
+/// Converts snapshots of other definitions into snapshots of a machine.
 ///
-/// There is one implementation, the migrations of InterlockEvolution. The core knows it by this protocol alone, so
-/// that a program which migrates nothing does not link it.
+/// There is one implementation, the migrations of InterlockEvolution. The core knows it only through this protocol,
+/// so that a program without migrations doesn't link it.
 package protocol SnapshotMigrator: DefinitionLineage {
-  /// The snapshot of another definition, made one of the machine.
+  /// Converts a snapshot of another definition into one of the machine.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of another definition.
-  ///   - fingerprint: Which it is.
-  ///   - definition: The definition, where the archive has it.
+  ///   - fingerprint: The fingerprint of that definition.
+  ///   - definition: The definition, if the archive has it.
   ///   - userInfo: Passed to the code of migrations.
-  /// - Returns: The snapshot, by the names of the machine.
-  /// - Throws: Whatever says best why it is not taken over.
+  /// - Returns: The snapshot, with the names of the machine.
+  /// - Throws: The error that best explains why it is rejected.
   func takenOver(
     _ snapshot: DynamicMachine.Snapshot,
     of fingerprint: Fingerprint,
@@ -19,7 +19,7 @@ package protocol SnapshotMigrator: DefinitionLineage {
     _ userInfo: UserInfo
   ) throws -> DynamicMachine.Snapshot
 
-  /// The error for names that the machine cannot read.
+  /// The error for names that the machine can't read.
   func error(
     _ cause: NamingError,
     of fingerprint: Fingerprint,
@@ -28,6 +28,6 @@ package protocol SnapshotMigrator: DefinitionLineage {
 }
 
 extension Machine.Plan {
-  /// What takes over entities of other definitions; nil where they are refused.
+  /// Migrates entities of other definitions; nil if they are refused.
   package var migrator: (any SnapshotMigrator)? { lineage as? any SnapshotMigrator }
 }

@@ -1,10 +1,10 @@
 extension UserInfo {
-  /// A user info as archives have it: an object of Booleans, numbers, strings, lists and objects of those.
+  /// A user info as archives store it: an object of Booleans, numbers, strings, and arrays and objects of those.
   package struct Archive: Codable {
     /// The user info.
     package let userInfo: UserInfo
 
-    /// Makes the archive of a user info.
+    /// Creates the archive of a user info.
     package init(_ userInfo: UserInfo) {
       self.userInfo = userInfo
     }

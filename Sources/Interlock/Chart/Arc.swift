@@ -1,15 +1,15 @@
-/// A row that is taken, with its choices resolved: from where, and to which nodes.
+/// A row to be taken, with its choices resolved: where it starts, and the nodes it leads to.
 package struct Arc: Hashable, Sendable {
-  /// The active leaf from which the row was found.
+  /// The active leaf that the row was found from.
   let leaf: Node
 
-  /// The positions of the row, and of the rows of the choices on its way.
+  /// The positions of the row and of the rows of the choices that it passes through.
   package let rows: [RowPosition]
 
-  /// The nodes to which it leads, which can be history nodes; none if it is internal.
+  /// The nodes it leads to, which can be history nodes; none if it is internal.
   let targets: [Node]
 
-  /// The node that is not left, but everything in it; nil if nothing is.
+  /// The node that stays active while everything in it is left; nil if nothing is left.
   let domain: Node?
 }
 
@@ -17,14 +17,14 @@ extension Chart {
   /// The node within which a row leaves and enters states; nil if it leaves none.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-  /// `getTransitionDomain`. Rows of any state are rows of the root.
+  /// `getTransitionDomain`. Any-state rows are rows of the root.
   func domain(of row: Row, _ targets: [Node], _ history: [Node: [Node]]) -> Node? {
     let ends = effectiveTargets(targets, history)
     guard let lowest = ends.min(), let highest = ends.max() else { return nil }
     return domain(of: row, around: lowest...highest)
   }
 
-  /// The node within which a row leaves and enters states, by the first and the last of its targets.
+  /// The node within which a row leaves and enters states, given the first and last of its targets.
   func domain(of row: Row, around ends: ClosedRange<Node>) -> Node {
     guard row.node != Node.root else { return Node.root }
     let isLocal =
@@ -36,7 +36,7 @@ extension Chart {
     return domain
   }
 
-  /// The targets with each history node replaced by what it stands for.
+  /// The targets, with each history node replaced by the nodes it stands for.
   private func effectiveTargets(
     _ targets: [Node],
     _ history: [Node: [Node]]

@@ -1,21 +1,21 @@
-/// What a trigger leads to: the rows that take it, or that it is deferred, or neither.
+/// What a trigger leads to: the rows to take, or deferral, or neither.
 package struct ArcSelection: Sendable {
   package var arcs: [Arc] = []
   package var isDeferred = false
 }
 
 extension Chart {
-  /// The rows that take a trigger: from each active leaf outward the first that is open, less those that
-  /// conflict with another.
+  /// Selects the rows to take for a trigger: from each active leaf outward the first open row, minus the rows that
+  /// conflict with others.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-  /// `selectTransitions`. A node that defers an event hides it from the nodes around it.
+  /// `selectTransitions`. A node that defers an event hides it from its ancestors.
   ///
   /// - Parameters:
   ///   - trigger: The trigger.
-  ///   - configuration: Where the machine is.
+  ///   - configuration: The current configuration.
   ///   - isOpen: Whether the guards of the row at a position hold.
-  /// - Returns: The rows, in document order of the leaves from which they were found.
+  /// - Returns: The rows, in document order of the leaves they were found from.
   /// - Throws: What a guard throws.
   package func select<Failure: Error>(
     _ trigger: Trigger,
@@ -74,8 +74,8 @@ extension Chart {
 
   /// Replaces choices among the targets of a row by the target of their first open row.
   ///
-  /// - Returns: The positions of the row and of those of the choices, and the targets; nil where a choice
-  ///   has no open row, or leads back to itself, or to what cannot be active with the other targets.
+  /// - Returns: The positions of the row and of the choices' rows, and the targets; nil if a choice has no open row,
+  ///   leads back to itself, or leads to a state that can't be active together with the other targets.
   private func resolveChoices<Failure: Error>(
     from position: RowPosition,
     _ leaf: Node,
@@ -96,8 +96,8 @@ extension Chart {
     return isLegal ? (path, targets) : nil
   }
 
-  /// Removes rows that would leave what another leaves: the one whose source is deeper stays, otherwise the
-  /// earlier.
+  /// Resolves conflicts between rows that would leave the same states: the row with the deeper source stays,
+  /// otherwise the earlier row.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `removeConflictingTransitions`.

@@ -1,7 +1,7 @@
 extension Chart {
-  /// The completions that entering a final node raises, as columns: that of the node around it, and those of
-  /// the parallel nodes around that of which all regions are complete; of the nodes that are being entered,
-  /// only those count that have been.
+  /// The completion events that entering a final node raises, as columns: the completion of its parent, and of each
+  /// parallel ancestor whose regions are now all complete. Of the nodes being entered, only those entered before this
+  /// one count.
   package func completions(from final: Node, _ route: Route) -> [Column] {
     guard !columns.completions.isEmpty else { return [] }
     var node = tree.parent(final)

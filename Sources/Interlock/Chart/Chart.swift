@@ -1,23 +1,23 @@
-/// The structure of a machine as numbers: its tree and its rows, without identifiers and closures.
+/// The structure of a machine in numbers: its tree and its rows, without identifiers and closures.
 ///
-/// Selecting rows, and working out what they leave and enter, are functions of it.
+/// Row selection, and exit and entry sets, are functions of a chart.
 ///
-/// A class, so that handing it on costs one reference and not one for each of its lists.
+/// It is a class so that passing it on costs one retain, not one for each of its lists.
 package final class Chart: Sendable {
   package let tree: Tree
 
-  /// The rows, ordered by node, then by column, then as they are written.
+  /// The rows, ordered by node, then by column, then as written.
   package let rows: FixedTable<RowPosition, Row>
 
-  /// For each node the position of its first row; one more for the end.
+  /// The position of each node's first row, plus one more for the end.
   package let rowStarts: FixedTable<Node, RowPosition>
 
   package let columns: ExtraColumns
 
-  /// The targets of each event that has more than one.
+  /// The targets of each event that has several.
   let forks: [EventPosition: [Node]]
 
-  /// The nodes that have to be active together, of each event that joins some.
+  /// The nodes that must be active together, for each event that is a join.
   let joins: [EventPosition: [Node]]
 
   /// The events that are local.
@@ -26,13 +26,13 @@ package final class Chart: Sendable {
   /// The columns of the events that each node defers.
   let deferrals: [Node: Set<Column>]
 
-  /// The timeouts of each node, in the order in which they are written.
+  /// The timeouts of each node, in the order written.
   package let timeouts: [Node: [Timeout]]
 
-  /// Whether there are rows that any event triggers.
+  /// Whether any rows are triggered by any event.
   package let hasAnyEventRows: Bool
 
-  /// Whether there are eventless rows, those of choices aside.
+  /// Whether there are eventless rows outside choices.
   package let hasEventlessRows: Bool
 
   init(
@@ -69,36 +69,36 @@ package final class Chart: Sendable {
   /// The number of all rows.
   package var rowCount: Int { rowStarts[tree.end].index }
 
-  /// A timeout of a node: its column, and after how many seconds it is due.
+  /// A timeout of a node: its column, and its duration in seconds.
   package struct Timeout: Hashable, Sendable {
     package let column: Column
     package let seconds: Double
   }
 }
 
-/// The columns that are no events. They come after those of the events.
+/// The columns that don't stand for events. They follow those of the events.
 package struct ExtraColumns: Sendable {
   /// The column of eventless rows.
   package let always: Column
 
-  /// The column of the completion of each node for which there are rows.
+  /// The completion column of each node that has completion rows.
   package let completions: [Node: Column]
 
-  /// The column of each duration of a timeout.
+  /// The column of each timeout duration.
   package let timeouts: [Duration: Column]
 
   /// The number of all columns.
   let count: Int
 }
 
-/// What makes a machine try rows.
+/// What makes a machine try its rows.
 package struct Trigger: Hashable, Sendable {
   package let column: Column
 
-  /// Whether it is an event, which rows of any event take too, and which can be deferred.
+  /// Whether it is an event, which also triggers any-event rows and can be deferred.
   package let isEvent: Bool
 
-  /// The only node whose rows are tried; nil for all that are active.
+  /// The only node whose rows are tried; nil for all active nodes.
   package let node: Node?
 
   package static func event(_ column: Column) -> Self {
@@ -115,9 +115,9 @@ package struct Trigger: Hashable, Sendable {
 }
 
 extension Chart {
-  /// The position of the first row of a node for a trigger that stands after an event of the definition.
+  /// The position of a node's first row for a trigger, among the rows after an event of the definition.
   ///
-  /// - Complexity: O(log *r*) in the rows of the node.
+  /// - Complexity: O(log *r*) in the number of rows of the node.
   func row(of node: Node, _ trigger: Trigger, after event: EventPosition?) -> RowPosition? {
     let own = row(of: node, column: trigger.column, after: event)
     guard trigger.isEvent, hasAnyEventRows, trigger.column != Column.anyEvent else {
@@ -144,7 +144,7 @@ extension Chart {
     return low < end && rows[low].column == column ? low : nil
   }
 
-  /// The targets of a row as they are written; none if it is internal.
+  /// The targets of a row as written; none if it is internal.
   func targets(of row: Row) -> [Node] {
     if row.isInternal { return [] }
     return forks[row.event] ?? [row.target]

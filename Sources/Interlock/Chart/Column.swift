@@ -1,6 +1,7 @@
-/// The number of a column: what a row is triggered by.
+/// The number of a column, which stands for the trigger of a row.
 ///
-/// 0 is every event that the machine does not know; then come its events, eventless rows, completions and timeouts.
+/// Column 0 stands for every event that the machine doesn't know. The machine's events follow, then eventless rows,
+/// completions and timeouts.
 @usableFromInline
 package struct Column: TableNumber, Hashable, Strideable {
   @usableFromInline
@@ -15,25 +16,25 @@ package struct Column: TableNumber, Hashable, Strideable {
   @inlinable
   package static var anyEvent: Self { Self(number: 0) }
 
-  /// The same one, as the column of an event that the machine does not know.
+  /// The same column, used as that of an event the machine doesn't know.
   @inlinable
   package static var unknownEvent: Self { anyEvent }
 
-  /// The column of the first event that the machine knows.
+  /// The column of the first event the machine knows.
   @inlinable
   package static var firstEvent: Self { Self(number: 1) }
 
-  /// Stands for no column where something else than an event is the trigger.
+  /// Stands for no column when the trigger is not an event.
   @inlinable
   package static var noEvent: Self { Self(number: .max) }
 
-  /// The column of the identifier at a position of those of the events.
+  /// The column of the event identifier at a position.
   @inlinable
   package init(position: Int) {
     self.init(number: UInt32(position + 1))
   }
 
-  /// Where the identifier of its event stands. Only an event that the machine knows has one.
+  /// The position of the event's identifier. Only an event that the machine knows has one.
   @inlinable
   package var position: Int { Int(number) - 1 }
 }

@@ -1,8 +1,8 @@
-/// The nodes that are entered: targets, what is around them, and what has to be active with them.
+/// The nodes to enter: the targets, their ancestors, and the nodes that must be active with them.
 ///
 /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-/// `addDescendantStatesToEnter` and `addAncestorStatesToEnter`, without their recursion: states can be
-/// nested to any depth.
+/// `addDescendantStatesToEnter` and `addAncestorStatesToEnter`, without their recursion, because states can be nested
+/// to any depth.
 struct EntrySet {
   private(set) var nodes: Set<Node> = []
   private(set) var byDefault: Set<Node> = []
@@ -11,10 +11,10 @@ struct EntrySet {
   private let tree: Tree
   private let history: [Node: [Node]]
 
-  /// The nodes in which something is entered.
+  /// The nodes in which at least one child is entered.
   private var filled: Set<Node> = []
 
-  /// The nodes in which something may still have to be entered.
+  /// The nodes whose children may still have to be entered.
   private var open: [Node] = []
 
   init(_ tree: Tree, _ history: [Node: [Node]]) {
@@ -22,7 +22,7 @@ struct EntrySet {
     self.history = history
   }
 
-  /// Adds targets, and the nodes between them and a node that is active already.
+  /// Adds targets, and the nodes between them and a node that is already active.
   mutating func add(_ targets: [Node], below domain: Node) {
     var pending = targets
     while let target = pending.popLast() {
@@ -45,8 +45,7 @@ struct EntrySet {
     }
   }
 
-  /// Adds the initial states of compound nodes, and the regions of parallel ones, where nothing in them
-  /// is entered yet.
+  /// Adds the initial states of compound nodes and the regions of parallel nodes that have no entered child yet.
   mutating func fill() {
     while let node = open.popLast() {
       switch tree.kind(node) {

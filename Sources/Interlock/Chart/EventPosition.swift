@@ -1,5 +1,5 @@
-/// Where an event stands in the definition: each has a trigger, sources, targets, guards and callbacks of its own, and
-/// several can have one identifier.
+/// The position of an event in the definition. Each event there has its own trigger, sources, targets, guards and
+/// callbacks, and several can share one identifier.
 @usableFromInline
 package struct EventPosition: TableNumber, Hashable, Comparable {
   @usableFromInline

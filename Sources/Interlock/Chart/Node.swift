@@ -1,6 +1,6 @@
-/// The number of a node of the tree: 0 is the root, then come the states in document order.
+/// The number of a node in the tree: 0 is the root, followed by the states in document order.
 ///
-/// So what is in a node has the numbers right behind its own.
+/// The descendants of a node therefore have the numbers right after its own.
 @usableFromInline
 package struct Node: TableNumber, Hashable, Strideable {
   @usableFromInline
@@ -14,13 +14,13 @@ package struct Node: TableNumber, Hashable, Strideable {
   @inlinable
   package static var root: Self { Self(number: 0) }
 
-  /// The node of the state at a position of the definition.
+  /// The node of the state at a position in the definition.
   @inlinable
   package init(position: Int) {
     self.init(number: UInt32(position + 1))
   }
 
-  /// Where its state stands in the definition. The root is no state.
+  /// The position of its state in the definition. The root is not a state.
   @inlinable
   package var position: Int { Int(number) - 1 }
 
@@ -28,7 +28,7 @@ package struct Node: TableNumber, Hashable, Strideable {
   package var next: Self { Self(number: number + 1) }
 }
 
-/// Nodes in document order. Compiled once, as the sort of texts.
+/// Nodes in document order. Compiled once, like the sort of strings.
 @inline(never)
 package func ascending(_ nodes: consuming [Node]) -> [Node] {
   nodes.sort()

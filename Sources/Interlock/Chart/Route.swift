@@ -1,4 +1,4 @@
-/// What one microstep leaves and enters.
+/// The nodes that a microstep leaves and enters.
 package struct Route: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
   package private(set) var exited: [Node] = []
@@ -6,21 +6,21 @@ package struct Route: Sendable {
   /// The nodes that are entered, outermost first: in document order.
   package private(set) var entered: [Node] = []
 
-  /// The nodes that are entered with their initial states, for want of a target in them: in document order.
+  /// The nodes entered with their initial states because no target lies in them, in document order.
   private var byDefault: [Node] = []
 
   /// The history nodes for which their default stands, by the node around them.
-  private(set) var fallbacks: [Node: Node] = [:]
+  package private(set) var fallbacks: [Node: Node] = [:]
 
-  /// Where the machine is afterwards.
+  /// The configuration afterwards.
   package private(set) var configuration: Configuration
 
-  /// Works out what rows leave and enter.
+  /// Computes what rows leave and enter.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `computeExitSet` and `computeEntrySet`.
   ///
-  /// - Complexity: O(*n* log *n*) in the nodes that are left and entered.
+  /// - Complexity: O(*n* log *n*) in the number of nodes left and entered.
   package init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
     self.configuration = configuration
     if arcs.count == 1, followPath(arcs[0], tree) { return }
@@ -32,12 +32,13 @@ package struct Route: Sendable {
     enter(entry, tree)
   }
 
-  /// Works out what one row leaves and enters between two leaves without regions: the nodes on the way up to its
+  /// Computes what a single row leaves and enters between two leaves outside regions: the nodes on the way up to its
   /// domain, and on the way down from it.
   ///
-  /// A second statement of the entry set, without its sets: the oracle and the vectors hold it to them.
+  /// This states the rules of the entry set a second time, without building sets. The oracle and the vectors check
+  /// that both agree.
   ///
-  /// - Returns: Whether the row is of that kind; if not, nothing is changed.
+  /// - Returns: Whether the row is of that kind; if not, nothing changes.
   private mutating func followPath(_ arc: Arc, _ tree: Tree) -> Bool {
     guard let domain = arc.domain, arc.targets.count == 1, configuration.leaves.count == 1 else {
       return false
@@ -71,7 +72,7 @@ package struct Route: Sendable {
     return true
   }
 
-  /// Works out what is entered on activation.
+  /// Computes what is entered on activation.
   package init(activating tree: Tree) {
     configuration = Configuration()
     var entry = EntrySet(tree, [:])
@@ -82,7 +83,7 @@ package struct Route: Sendable {
   /// Whether a node is entered with its initial states.
   ///
   /// - Complexity: O(log *n*) in the nodes that are.
-  func entersByDefault(_ node: Node) -> Bool {
+  package func entersByDefault(_ node: Node) -> Bool {
     let first = byDefault.partitioningIndex { $0 >= node }
     return first < byDefault.count && byDefault[first] == node
   }
@@ -108,7 +109,7 @@ package struct Route: Sendable {
     configuration.leaves = kept.reversed()
   }
 
-  /// Records what the history nodes in the nodes that are left will stand for.
+  /// Records what the history nodes in the exited nodes will stand for.
   private mutating func record(_ tree: Tree) {
     guard !tree.histories.isEmpty else { return }
     for node in exited {

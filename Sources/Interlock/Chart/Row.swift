@@ -1,4 +1,4 @@
-/// One source, one event, one target.
+/// A row of the transition table: one source, one trigger, one target.
 @usableFromInline
 package struct Row: Sendable {
   /// The node of the source; the root for any state.
@@ -8,11 +8,11 @@ package struct Row: Sendable {
   @usableFromInline
   package let column: Column
 
-  /// The node to which it leads; `Row.internalTarget` where no state is left.
+  /// The node it leads to; `Row.internalTarget` if no state is left.
   @usableFromInline
   let target: Node
 
-  /// The event of the definition of which it is.
+  /// The event of the definition that the row belongs to.
   @usableFromInline
   package let event: EventPosition
 

@@ -1,4 +1,4 @@
-/// Where a row stands among the rows of a chart, which are ordered by node, then by column, then as they are written.
+/// The position of a row among the rows of a chart, which are ordered by node, then by column, then as written.
 @usableFromInline
 package struct RowPosition: TableNumber, Hashable, Strideable {
   @usableFromInline
@@ -9,7 +9,7 @@ package struct RowPosition: TableNumber, Hashable, Strideable {
     self.number = number
   }
 
-  /// The row at an index of a list of all rows.
+  /// The row at an index into the list of all rows.
   @inlinable
   package init(_ index: Int) {
     self.init(number: UInt32(index))

@@ -1,4 +1,4 @@
-/// An element for each number of one kind, from 0 on.
+/// An element for each number of one kind, counted from 0.
 @usableFromInline
 package struct Table<Number: TableNumber, Element> {
   @usableFromInline

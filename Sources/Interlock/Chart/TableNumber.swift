@@ -1,7 +1,7 @@
-/// A number for one kind of things, counted from 0.
+/// A number that identifies things of one kind, counted from 0.
 ///
-/// Each kind has a type of its own, so that a node is never taken for a column. To the processor all are as good as a
-/// `UInt32`. None can be written as a literal, which would let any number through.
+/// Each kind has its own type, so that a node can't be mistaken for a column. At run time each is just a `UInt32`.
+/// There are no literals, because a literal would let any number through.
 @usableFromInline
 package protocol TableNumber: Sendable {
   var number: UInt32 { get }
@@ -10,7 +10,7 @@ package protocol TableNumber: Sendable {
 }
 
 extension TableNumber {
-  /// Where a table has its element.
+  /// The index of its element in a table.
   @inlinable
   package var index: Int { Int(truncatingIfNeeded: number) }
 
@@ -28,7 +28,7 @@ extension TableNumber where Self: Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-// Numbers that are walked in order. The operators stand here once more because `Strideable` brings slower ones.
+// Numbers that can be iterated in order. The operators are repeated here because those from `Strideable` are slower.
 extension TableNumber where Self: Strideable {
   @inlinable
   package static func == (left: Self, right: Self) -> Bool { left.number == right.number }

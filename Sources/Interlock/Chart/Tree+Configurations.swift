@@ -10,9 +10,9 @@ extension Tree {
     return true
   }
 
-  /// Whether some leaves, in document order, are all that is active in a node.
+  /// Whether the given leaves, in document order, are a complete configuration of a node.
   ///
-  /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the nodes that are active.
+  /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the number of active nodes.
   func isConfiguration(_ leaves: [Node], of node: Node) -> Bool {
     var counts: [Node: UInt32] = [:]
     var last: Node?
@@ -33,13 +33,13 @@ extension Tree {
       }
   }
 
-  /// Whether nodes, in document order, are different children of one that can be active.
+  /// Whether nodes, in document order, are distinct children of one node, and can be active.
   private func areChildren(_ nodes: [Node], of around: Node) -> Bool {
     nodes.allSatisfy { parent($0) == around && !kind($0).isPseudo }
       && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Whether a history node can stand for some nodes, in document order.
+  /// Whether a history node can stand for the given nodes, in document order.
   func isHistory(_ nodes: [Node], of history: Node) -> Bool {
     let around = parent(history)
     switch kind(history) {

@@ -1,25 +1,25 @@
-/// The tree of states as numbers.
+/// The state tree in numbers.
 ///
-/// What is in a node has the numbers right behind its own, so that to ask whether a node is in another takes two
-/// comparisons.
+/// The descendants of a node have the numbers right after its own, so checking whether one node contains another
+/// takes two comparisons.
 ///
-/// A class, so that handing it on costs one reference and not one for each of its lists.
+/// It is a class so that passing it on costs one retain, not one for each of its lists.
 package final class Tree: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  /// What each node is; the root is compound.
+  /// The kind of each node; the root is compound.
   let kinds: Table<Node, StateKind>
 
-  /// The node around each; that of the root is the root.
+  /// The parent of each node; the root is its own parent.
   let parents: Table<Node, Node>
 
-  /// The last node in each; the node itself if there is none.
+  /// The last descendant of each node; the node itself if it has none.
   let lasts: Table<Node, Node>
 
-  /// How many children of each node can be active.
+  /// The number of children of each node that can be active.
   let childCounts: Table<Node, UInt32>
 
-  /// The history states of each node that has some.
+  /// The history states of each node that has any.
   let histories: [Node: [Node]]
 
   /// An ancestor further up, so that a search upward takes O(log *d*) steps, not *d*.
@@ -27,24 +27,24 @@ package final class Tree: @unchecked Sendable {
   /// Follows E. W. Myers, "An applicative random-access stack", Information Processing Letters 17 (1983).
   private let jumps: Table<Node, Node>
 
-  /// The initial states that are not the first child, and what history states stand for by default.
+  /// The initial states that differ from the first child, and the defaults of history states.
   private let writtenInitials: [Node: [Node]]
 
-  /// For each node the only leaf that is entered with it; 0 where there are several, or history has a say.
+  /// For each node, the only leaf entered with it; 0 if there are several, or if it depends on history.
   private(set) var landings = Table<Node, Node>()
 
-  /// How many history states there are.
+  /// The number of history states.
   let historyCount: Int
 
   package var count: Int { kinds.count }
 
-  /// The number behind that of the last node.
+  /// The number after that of the last node.
   package var end: Node { Node(number: UInt32(count)) }
 
   /// All nodes, in document order.
   package var nodes: Range<Node> { .root..<end }
 
-  /// All nodes but the root, in document order.
+  /// All nodes except the root, in document order.
   package var states: Range<Node> { Node.root.next..<end }
 
   init(_ builder: TreeBuilder) {
@@ -59,7 +59,7 @@ package final class Tree: @unchecked Sendable {
     landings = leavesEnteredAlone()
   }
 
-  /// A descendant comes behind its ancestor, so that going backwards is enough.
+  /// Descendants follow their ancestors, so a single backward pass is enough.
   private func leavesEnteredAlone() -> Table<Node, Node> {
     var landings = Table<Node, Node>(repeating: .root, count: count)
     for node in nodes.reversed() {
@@ -76,7 +76,7 @@ package final class Tree: @unchecked Sendable {
   }
 }
 
-/// Nodes on their way to a tree, in document order.
+/// Collects nodes for a tree, in document order.
 struct TreeBuilder {
   fileprivate var kinds = Table<Node, StateKind>([.compound])
   fileprivate var parents = Table<Node, Node>([.root])
@@ -87,7 +87,7 @@ struct TreeBuilder {
   fileprivate var writtenInitials: [Node: [Node]] = [:]
   private var depths = Table<Node, UInt32>([0])
 
-  /// How many nodes there are, with the root.
+  /// The number of nodes, including the root.
   var count: Int { kinds.count }
 
   /// Adds the next node in document order.
@@ -108,14 +108,14 @@ struct TreeBuilder {
     if !targets.isEmpty { writtenInitials[node] = targets }
   }
 
-  /// The tree, once all nodes are added.
+  /// The tree, once all nodes have been added.
   func tree() -> Tree {
     var builder = self
     builder.close()
     return Tree(builder)
   }
 
-  /// Notes where each node ends, and how many children of it can be active.
+  /// Records where each node ends, and how many of its children can be active.
   private mutating func close() {
     childCounts = Table(repeating: 0, count: kinds.count)
     let states = Node.root.next..<Node(number: UInt32(kinds.count))
@@ -136,22 +136,22 @@ extension Tree {
     parents[node]
   }
 
-  /// Whether a machine has ended when a leaf is active: a final node at the top.
+  /// Whether an active leaf means that the machine has ended: it is a final node at the top level.
   package func isEnd(_ leaf: Node) -> Bool {
     kind(leaf).completesParent && parent(leaf) == Node.root
   }
 
-  /// Whether a node is in another, at any depth; no node is in itself.
+  /// Whether a node is inside another, at any depth. No node is inside itself.
   func isInside(_ node: Node, _ ancestor: Node) -> Bool {
     node > ancestor && node <= lasts[ancestor]
   }
 
-  /// Whether a node is another, or in it.
+  /// Whether a node is another node or inside it.
   package func isWithin(_ node: Node, _ ancestor: Node) -> Bool {
     node >= ancestor && node <= lasts[ancestor]
   }
 
-  /// Whether each node is in a parallel one.
+  /// For each node, whether it is inside a parallel node.
   var isInRegion: Table<Node, Bool> {
     var isInRegion = Table<Node, Bool>(repeating: false, count: count)
     for node in states {
@@ -161,7 +161,7 @@ extension Tree {
     return isInRegion
   }
 
-  /// The innermost node, from one outward, around a range of nodes, which it is not in itself.
+  /// The innermost node, from a given node outward, that contains a range of nodes without being one of them.
   ///
   /// - Complexity: O(log *d*) in the depth.
   func innermost(from node: Node, around range: ClosedRange<Node>) -> Node {
@@ -178,7 +178,7 @@ extension Tree {
       || range.lowerBound > node && range.upperBound <= lasts[node]
   }
 
-  /// The children that can be active, in document order: those of a parallel node are its regions.
+  /// The children that can be active, in document order. Those of a parallel node are its regions.
   func children(of node: Node) -> Children {
     Children(tree: self, position: node.next, end: lasts[node])
   }
@@ -198,19 +198,19 @@ extension Tree {
     }
   }
 
-  /// The nodes that are entered with a compound node, or for which a history node stands by default.
+  /// The nodes that are entered with a compound node, or that a history node stands for by default.
   package func initials(of node: Node) -> [Node] {
     writtenInitials[node] ?? children(of: node).first { _ in true }.map { [$0] } ?? []
   }
 
-  /// The innermost node that contains all of some nodes, none of which it is.
+  /// The innermost node that contains all of the given nodes and is none of them.
   func commonAncestor(of nodes: [Node]) -> Node {
     guard let lowest = nodes.min(), let highest = nodes.max() else { return Node.root }
     return innermost(from: parent(lowest), around: lowest...highest)
   }
 
-  /// Two nodes of a list that cannot be targets together; nil if all can: they are in different regions, or one
-  /// is in the other. In document order, neighbours tell.
+  /// The first two nodes of a list that can't be targets together; nil if all can. Two nodes can if they are in
+  /// different regions, or if one contains the other. Comparing neighbours in document order is enough.
   func firstRivals(among nodes: [Node]) -> (Node, Node)? {
     let nodes = ascending(nodes)
     return zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1) }
@@ -228,7 +228,7 @@ extension Tree {
 
   /// Whether a parallel node is complete: all of its regions are, at any depth.
   ///
-  /// A region is complete if its active child is final, or if it is parallel and complete itself.
+  /// A region is complete if its active child is final, or is itself a complete parallel node.
   ///
   /// - Parameters:
   ///   - node: The parallel node.

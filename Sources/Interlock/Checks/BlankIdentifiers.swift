@@ -1,5 +1,5 @@
 extension Draft {
-  /// An identifier that is a string has something to read in it.
+  /// Identifiers that are strings are not blank.
   func blankIdentifiers(_ report: inout Report) {
     let cure = "Give it a name"
     let message = "the identifier is blank"
@@ -18,7 +18,7 @@ extension Draft {
   }
 }
 
-/// The positions of the identifiers that are strings, or stand for some, without a character to be seen.
+/// The positions of the identifiers that are, or stand for, strings without a visible character.
 func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
   guard let text = text(of: ID.self) else { return [] }
   var positions: [Int] = []
@@ -28,7 +28,7 @@ func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
   return positions
 }
 
-/// What gives the strings that identifiers of a type are, or stand for; nil if they do not.
+/// A function from identifiers of a type to the strings they are or stand for; nil if they stand for none.
 private func text<ID>(of type: ID.Type) -> ((ID) -> String)? {
   if type == String.self { return { unsafeBitCast($0, to: String.self) } }
   guard let type = type as? any RawRepresentable.Type else { return nil }

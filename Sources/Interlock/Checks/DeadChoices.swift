@@ -1,5 +1,5 @@
 extension Draft {
-  /// A choice has rows.
+  /// Every choice has rows.
   func deadChoices(_ report: inout Report) {
     guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }
     var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)
@@ -14,7 +14,7 @@ extension Draft {
         .deadChoice,
         state: position,
         "id",
-        "the choice has no row, so that it leads nowhere",
+        "the choice has no rows, so it leads nowhere",
         cure: "Add eventless events from it, the last without a guard"
       )
     }

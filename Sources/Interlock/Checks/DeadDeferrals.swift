@@ -1,7 +1,7 @@
 extension Draft {
-  /// A state does not defer an event that a row of its own always takes.
+  /// No state defers an event that one of its own rows always takes.
   ///
-  /// Rows of a state come before its deferrals, which hold where guards refuse.
+  /// A state's rows come before its deferrals, which apply when guards refuse.
   func deadDeferrals(_ report: inout Report) {
     guard !deferrals.isEmpty else { return }
     let takers = unguardedRows()

@@ -1,17 +1,17 @@
-/// Thrown when a machine cannot be built: everything that is wrong with its definition, at once.
+/// Thrown when a machine can't be built. Contains everything that is wrong with its definition.
 public struct DefinitionError: Error, Hashable, Sendable {
-  /// What is wrong: at least one finding, ordered by check, then by place.
+  /// The findings: at least one, ordered by check, then by place.
   public let findings: [Finding]
 }
 
 extension DefinitionError: DescribedError {
-  /// A list, one finding a line.
+  /// A list of the findings, one per line.
   public var description: String {
     let count = findings.count == 1 ? "1 problem" : "\(findings.count) problems"
     let lines = findings.enumerated().map { "\n  \($0.offset + 1). \($0.element)" }
     return "The machine cannot be built, \(count):" + lines.joined()
   }
 
-  /// The cures of the findings, one a line.
+  /// The cures of the findings, one per line.
   public var recoverySuggestion: String? { Interlock.joined(cures: findings.map(\.cure)) }
 }

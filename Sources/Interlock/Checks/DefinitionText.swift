@@ -1,21 +1,22 @@
-/// What messages say about the parts of a definition, by their numbers: the only part of it that needs identifiers.
+/// How messages name the parts of a definition, given their numbers. The only part of the checks that needs
+/// identifiers.
 protocol DefinitionText: Sendable {
   /// The identifier of a state, by its position.
   func stateText(_ position: Int) -> String
 
-  /// What archives call a state, by its position.
+  /// The archived name of a state, by its position.
   func stateName(_ position: Int) -> String
 
-  /// What archives call an event; nil for one without an identifier.
+  /// The archived name of an event; nil for one without an identifier.
   func eventName(_ position: Int) -> String?
 
-  /// An event in quotes, or what triggers it in words.
+  /// An event in quotes, or its trigger in words.
   func quotedEvent(_ position: Int) -> String
 
-  /// An event that a state defers, by the position in the state's list.
+  /// An event that a state defers, by its position in the state's list.
   func deferredEventText(_ entry: Int, of state: Int) -> String
 
-  /// What archives call an event that a state defers.
+  /// The archived name of an event that a state defers.
   func deferredEventName(_ entry: Int, of state: Int) -> String
 
   /// The name of a guard, by its position in the event's list; nil if it has none.

@@ -1,5 +1,5 @@
 extension Draft {
-  /// Everything that is wrong, or looks wrong: all checks, in the order of `Finding.Check`.
+  /// Every error and warning: runs all checks, in the order of `Finding.Check`.
   func findings() -> [Finding] {
     var report = Report(text)
     for check in Self.checks {
@@ -9,7 +9,7 @@ extension Draft {
     return report.findings
   }
 
-  // Closures, since a method taken from an instance is an allocation.
+  // Closures, because a method reference taken from an instance allocates.
   private static let checks: [@Sendable (Draft, inout Report) -> Void] = [
     { $0.noStates(&$1) }, { $0.blankIdentifiers(&$1) }, { $0.duplicateStates(&$1) },
     { $0.unknownInitialStates(&$1) }, { $0.unknownSources(&$1) }, { $0.unknownTargets(&$1) },
@@ -23,14 +23,13 @@ extension Draft {
     { $0.redundantLocals(&$1) },
   ]
 
-  /// What the checks have found.
+  /// Collects the findings of the checks.
   struct Report {
-    /// How many findings of a kind are made at most. More would tell nobody more, and hostile archives
-    /// could have millions.
+    /// The most findings that one check reports. More would help nobody, and a hostile archive could cause millions.
     static var limit: Int { 1_000 }
 
     private(set) var findings: [Finding] = []
-    /// How many there were before the check that runs.
+    /// The number of findings before the current check.
     private var earlierCount = 0
     private let text: any DefinitionText
 
@@ -38,15 +37,15 @@ extension Draft {
       self.text = text
     }
 
-    /// Makes room for what the next check finds.
+    /// Makes room for the findings of the next check.
     mutating func begin() {
       earlierCount = findings.count
     }
 
-    /// Whether there is no room for more, so that a check can stop.
+    /// Whether the limit is reached, so that a check can stop.
     var isFull: Bool { findings.count - earlierCount >= Self.limit }
 
-    /// Adds a finding about something of a state.
+    /// Adds a finding about part of a state.
     mutating func add(
       _ check: Finding.Check,
       state position: Int,
@@ -59,7 +58,7 @@ extension Draft {
       add(check, .state(position), key, nil, place, location, message, cure)
     }
 
-    /// Adds a finding about something of an event, or an entry of the list there.
+    /// Adds a finding about part of an event, or about an entry of a list there.
     mutating func add(
       _ check: Finding.Check,
       event position: Int,
@@ -73,7 +72,7 @@ extension Draft {
       add(check, .event(position), key, entry, place, location, message, cure)
     }
 
-    /// Adds a finding about something of the machine.
+    /// Adds a finding about part of the machine.
     mutating func add(_ check: Finding.Check, _ key: String, _ message: String, cure: String) {
       add(check, .machine, key, nil, "machine", nil, message, cure)
     }

@@ -1,9 +1,9 @@
-/// A definition in numbers, right or wrong: what the checks read, and what plans are made of.
+/// A definition in numbers, valid or not: the input of the checks, and of plans.
 ///
-/// The number of a state is its node: its position and one; of several of one name, that of the first. Names that are
-/// not defined have numbers behind those of the nodes.
+/// The number of a state is its node: its position plus one, or, if several states share an identifier, the number of
+/// the first. Undefined names have numbers after those of the nodes.
 package final class Draft {
-  /// What makes the machine try an event.
+  /// What triggers an event.
   enum Trigger {
     case event
     case anyEvent
@@ -17,9 +17,9 @@ package final class Draft {
     /// The column; `Column.noEvent` for the completion of an unknown state.
     fileprivate(set) var column: Column
     let guardCount: Int
-    /// Whether it joins its sources.
+    /// Whether it is a join.
     let isJoin: Bool
-    /// Whether it was written with a list of targets.
+    /// Whether it was written with an array of targets.
     let isFork: Bool
     let isLocal: Bool
     let payload: PayloadType?
@@ -30,31 +30,31 @@ package final class Draft {
   /// A guard that asks whether a state is active.
   struct GuardState {
     let event: Int
-    /// Which guard of the event it is.
+    /// The index of the guard in the event.
     let entry: Int
     let state: Node
-    /// Whether it is to be active.
+    /// Whether the state must be active, rather than not.
     let isExpected: Bool
   }
 
   /// The states in document order.
   let tree: Tree
 
-  /// The node of each state's identifier: its own, unless another state has the same one.
+  /// The node of each state's identifier: the state's own, unless an earlier state has the same identifier.
   let nodes: [Node]
 
-  /// Of each node the states that are entered with it, or for which it stands; of the root those of the machine.
+  /// For each node, the states that are entered with it or that it stands for; for the root, those of the machine.
   let initials: NumberLists<Node>
 
-  /// Of each state the columns of the events that it defers.
+  /// For each state, the columns of the events that it defers.
   let deferrals: NumberLists<Column>
 
   private(set) var events: [Event]
 
-  /// Of each event the nodes of its sources: the root for any state.
+  /// For each event, the nodes of its sources; the root stands for any state.
   let sources: NumberLists<Node>
 
-  /// Of each event the nodes of its targets.
+  /// For each event, the nodes of its targets.
   let targets: NumberLists<Node>
 
   let guardStates: [GuardState]
@@ -71,7 +71,7 @@ package final class Draft {
   let hasFormerNames: Bool
   let stepLimit: Int
 
-  /// The columns of events, with the one of any event.
+  /// The number of event columns, including the one for any event.
   let columnCount: Int
 
   /// The columns after those of the events.
@@ -80,11 +80,11 @@ package final class Draft {
   /// The names that are not defined.
   private let strangers: [String]
 
-  /// What messages say about states and events.
+  /// How messages name states and events.
   let text: any DefinitionText
 
-  /// How many suggestions are still made for names that are unknown. Each costs time in the number of
-  /// states, and who has misspelt twenty names has other worries.
+  /// How many more suggestions are made for unknown names. Each takes time in the number of states, and someone who
+  /// has misspelt twenty names has other problems.
   private var suggestionsLeft = 20
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 
@@ -129,12 +129,12 @@ extension Draft {
     tree.kind(Node(position: position))
   }
 
-  /// Whether a state is the first of its name.
+  /// Whether a state is the first with its identifier.
   func isFirst(_ position: Int) -> Bool {
     nodes[position] == Node(position: position)
   }
 
-  /// The node among whose rows an event is tried that joins its sources: what is around all of them.
+  /// The node that the rows of a join belong to: the innermost one that contains all of its sources.
   func place(ofJoin event: Int) -> Node {
     let sources = sources[event]
     return sources.count == 1
@@ -150,7 +150,7 @@ extension Draft {
     strangers[state.position - nodes.count]
   }
 
-  /// The cure for a state that is not there: the nearest name, where one is near.
+  /// The cure for an unknown state, with the nearest name if there is one.
   func cure(forUnknown state: Node) -> String {
     suggestionsLeft -= 1
     let name = stranger(state)
@@ -160,7 +160,7 @@ extension Draft {
   }
 }
 
-/// What a draft is made of, while it is collected.
+/// The parts of a draft while they are collected.
 struct DraftParts {
   var nodes: [Node] = []
   var initials = NumberLists<Node>()
@@ -177,7 +177,7 @@ struct DraftParts {
 }
 
 extension DraftParts {
-  /// Tells a tree the initial states that are defined.
+  /// Tells a tree builder the initial states that are defined.
   func setInitials(of builder: inout TreeBuilder) {
     let end = Node(number: UInt32(builder.count))
     for node in Node.root..<end where !initials[node].isEmpty {
@@ -187,7 +187,7 @@ extension DraftParts {
 }
 
 extension ExtraColumns {
-  /// Numbers the columns that come after those of the events.
+  /// Numbers the columns after those of the events.
   fileprivate init(after eventCount: Int, _ events: [Draft.Event], _ tree: Tree) {
     always = Column(number: UInt32(eventCount))
     var next = always.advanced(by: 1)

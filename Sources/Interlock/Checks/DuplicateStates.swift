@@ -6,8 +6,8 @@ extension Draft {
         .duplicateState,
         state: position,
         "id",
-        "the same identifier as state #\(nodes[position].number)",
-        cure: "Rename one of them, or make one state of both"
+        "it has the same identifier as state #\(nodes[position].number)",
+        cure: "Rename one of them, or merge the two"
       )
     }
   }

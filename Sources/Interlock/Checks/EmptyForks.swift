@@ -1,5 +1,5 @@
 extension Draft {
-  /// A fork has targets: without any it would be an internal event.
+  /// Every fork has targets. Without targets, it would be an internal event.
   func emptyForks(_ report: inout Report) {
     for position in events.indices where events[position].isFork && targets[position].isEmpty {
       guard !report.isFull else { return }
@@ -7,9 +7,8 @@ extension Draft {
         .emptyFork,
         event: position,
         "to",
-        "the list of its targets is empty, so that it leads nowhere",
-        cure: "Name the states to which it leads, or make it an internal event: "
-          + "'in' instead of 'from'"
+        "its list of targets is empty, so it leads nowhere",
+        cure: "Name its target states, or make it an internal event with 'in' instead of 'from'"
       )
     }
   }

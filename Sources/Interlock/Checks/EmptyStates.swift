@@ -1,5 +1,5 @@
 extension Draft {
-  /// A compound state has a state in it that can be active, a parallel state has a region, and so has the
+  /// Every compound state contains a state that can be active, every parallel state has a region, and so does the
   /// machine.
   func emptyStates(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
@@ -11,11 +11,11 @@ extension Draft {
         .emptyState,
         state: position,
         "id",
-        isParallel ? "it is parallel and has no region" : "no state in it can be active",
+        isParallel ? "it is parallel but has no regions" : "no state in it can be active",
         cure: isParallel ? "Put states into it, or make it atomic" : "Put a state into it"
       )
     }
     guard stateCount > 0, tree.childCounts[.root] == 0 else { return }
-    report.add(.emptyState, "states", "no state at the top can be active", cure: "Add a state")
+    report.add(.emptyState, "states", "no top-level state can be active", cure: "Add a state")
   }
 }

@@ -1,9 +1,9 @@
 extension Draft {
-  /// Eventless transitions do not follow each other for ever.
+  /// Eventless transitions don't follow each other forever.
   ///
-  /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can
-  /// be taken, among them rows that lead nowhere: nothing has changed after them, but Appendix D takes them again.
-  /// Others, which guards or other regions may or may not stop, meet the step limit.
+  /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can be taken.
+  /// This includes rows without a target: nothing changes when they are taken, but Appendix D takes them again. Other
+  /// loops, which guards or other regions may stop, are left to the step limit.
   func eventlessLoops(_ report: inout Report) {
     let eventless = events.indices.filter { events[$0].column == extra.always }
     guard !eventless.isEmpty else { return }
@@ -29,12 +29,12 @@ extension Draft {
       .eventlessLoop,
       event: position,
       "from",
-      "it follows from itself without end, and no guard can stop it",
-      cure: "Put a guard on it, or let it be triggered by an event"
+      "it leads back to itself endlessly, and no guard can stop it",
+      cure: "Add a guard, or let an event trigger it"
     )
   }
 
-  /// For each node the first eventless event that is tried when it is active, its own or one around it.
+  /// For each node, the first eventless event tried when the node is active: its own or that of an ancestor.
   private func firstEventlessRows(_ eventless: [Int]) -> Table<Node, Int?> {
     var handlers = Table<Node, Int?>(repeating: nil, count: tree.count)
     for position in eventless.reversed() where !events[position].isJoin {
@@ -48,7 +48,7 @@ extension Draft {
     return handlers
   }
 
-  /// Without those in regions, where other regions have a say.
+  /// The rows outside regions. Inside one, other regions can intervene.
   private func outsideRegions(_ rows: Table<Node, Int?>) -> Table<Node, Int?> {
     var rows = rows
     let isInRegion = tree.isInRegion
@@ -56,7 +56,7 @@ extension Draft {
     return rows
   }
 
-  /// The unguarded rows without a target that some leaf tries first, where nothing else can end it.
+  /// The unguarded rows without a target that some leaf tries first, if nothing else can end the loop.
   private func standingRows(_ firstRows: Table<Node, Int?>, _ eventless: [Int]) -> Set<Int> {
     var standing: Set<Int> = []
     let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
@@ -67,7 +67,7 @@ extension Draft {
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
       let region = tree.innermostRegion(of: leaf)
-      // Rows of the leaf's own region are behind this one.
+      // Rows of the leaf's own region come after this one.
       let isCertain =
         region == Node.root || movers == nil
         || movers.map { tree.isWithin($0.lowerBound, region) } == true
@@ -77,7 +77,7 @@ extension Draft {
     return standing
   }
 
-  /// The eventless event that is certainly taken after another; nil if none is.
+  /// The eventless event that is certainly taken after another; nil if there is none.
   private func follower(
     of position: Int,
     _ handlers: Table<Node, Int?>,
@@ -95,7 +95,7 @@ extension Draft {
 }
 
 extension Tree {
-  /// The innermost region that a node is in, or is; the root for one in none.
+  /// The innermost region that a node is, or is in; the root if it is in none.
   fileprivate func innermostRegion(of node: Node) -> Node {
     var node = node
     while node != Node.root, !kind(parent(node)).hasRegions { node = parent(node) }

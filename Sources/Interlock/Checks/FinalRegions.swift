@@ -1,5 +1,5 @@
 extension Draft {
-  /// A region is no final state: it would be complete before it began.
+  /// No region is a final state, because it would be complete before it began.
   func finalRegions(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {
       guard kind(ofState: position).completesParent,
@@ -9,8 +9,8 @@ extension Draft {
         .finalRegion,
         state: position,
         "kind",
-        "it is a region, and final",
-        cure: "Put it into a compound state, which is the region"
+        "it is both a region and a final state",
+        cure: "Put it into a compound state, and make that the region"
       )
     }
   }

@@ -1,4 +1,4 @@
-/// One thing that is wrong, or looks wrong, in the definition of a machine: what, where, and the cure.
+/// A mistake, or a likely mistake, in the definition of a machine: what is wrong, where, and how to fix it.
 public struct Finding: Hashable, Sendable {
   /// The check that found it.
   public enum Check: String, CaseIterable, Sendable {
@@ -8,64 +8,64 @@ public struct Finding: Hashable, Sendable {
     case blankIdentifier
     /// Two states have the same identifier.
     case duplicateState
-    /// An initial state, or the default of a history state, is not among the states.
+    /// An initial state, or a default of a history state, does not exist.
     case unknownInitialState
-    /// An event comes from a state that is not among the states.
+    /// A source of an event does not exist.
     case unknownSource
-    /// An event leads to a state that is not among the states.
+    /// A target of an event does not exist.
     case unknownTarget
-    /// An event waits for the completion of a state that is not there, or that cannot be complete.
+    /// A completion event waits for a state that does not exist, or that can't be complete.
     case unknownCompletion
-    /// A guard asks about a state that is not there, or that is never active itself.
+    /// A guard asks about a state that does not exist, or that is never active itself.
     case unknownGuardState
     /// An event has no source, or none that exists.
     case noSource
-    /// An event comes from a state that it cannot come from: a final or a history state, or a choice where
-    /// it is not eventless.
+    /// A source of an event is a state it can't lead from: a final state, a history state, or, for an event that is
+    /// not eventless, a choice.
     case invalidSource
-    /// A compound state has no state in it that can be active, or a parallel state has no region.
+    /// A compound state contains no state that can be active, or a parallel state has no region.
     case emptyState
     /// A region is a final state.
     case finalRegion
-    /// A history state stands at the top, or has no default.
+    /// A history state is at the top level, or has no default.
     case misplacedHistory
-    /// An initial state is not within the state of which it is one, or is a choice.
+    /// An initial state is not inside the state it belongs to, or is a choice.
     case initialOutside
-    /// Initial states, and defaults of history states, lead back to themselves.
+    /// Initial states, or defaults of history states, lead back to themselves.
     case initialCycle
-    /// Several targets, or initial states, cannot be active together.
+    /// Several targets, or initial states, can't be active together.
     case incompatibleTargets
-    /// The list of targets of a fork is empty.
+    /// A fork has no targets.
     case emptyFork
     /// A timeout is zero or less, or names no states.
     case invalidTimeout
     /// A choice has no row.
     case deadChoice
-    /// Eventless transitions follow each other without end, and no guard can stop them.
+    /// Eventless transitions follow each other endlessly, and no guard can stop them.
     case eventlessLoop
-    /// A row can never be taken, because one before it always is.
+    /// A row can never be taken, because an earlier one always is.
     case unreachableRow
     /// An event is never deferred, because a row of the same state always takes it. A warning.
     case deadDeferral
     /// The step limit is less than one.
     case invalidStepLimit
-    /// A former name of a state or event is the name of another, or a former one of another too.
+    /// A former name of a state or event is the current name of another, or a former name of several.
     case ambiguousName
-    /// Rows of one event carry payloads of different types, or a row carries one that no event triggers.
+    /// Rows of one event declare payloads of different types, or a row without an event declares one.
     case invalidPayload
-    /// A condition or an assignment that is data does not fit the context.
+    /// A condition or an assignment that is data doesn't fit the context.
     case invalidFormula
     /// No sequence of events leads to the state. A warning.
     case unreachableState
-    /// An event is local where that makes no difference. A warning.
+    /// An event is local although that makes no difference. A warning.
     case redundantLocal
   }
 
-  /// What follows from a finding.
+  /// The consequence of a finding.
   public enum Severity: String, Sendable {
-    /// The machine cannot be built.
+    /// The machine can't be built.
     case error
-    /// The machine can be built, and its `warnings` hold the finding.
+    /// The machine can be built, and the finding is among its `warnings`.
     case warning
   }
 
@@ -85,19 +85,19 @@ public struct Finding: Hashable, Sendable {
   /// The check that found it.
   public let check: Check
 
-  /// The part of the definition that it is about.
+  /// The part of the definition that has the problem.
   package let part: Part
-  /// What of that part: `initial`, `from`, `to` and so on.
+  /// The property of that part: `initial`, `from`, `to` and so on.
   let key: String
-  /// Which entry, where that is a list.
+  /// The index of the entry, if the property is a list.
   let entry: Int?
-  /// The part of the definition, such as `event #3 'delete'`; numbers count from one.
+  /// The part of the definition, such as `event #3 'delete'`. Numbers count from one.
   public let place: String
-  /// Where that part is written; nil if it came from an archive or the finding has no such part.
+  /// Where that part is written; nil if it came from an archive, or the finding concerns no such part.
   public let location: Location?
   /// What is wrong.
   public let message: String
-  /// How to mend it.
+  /// How to fix it.
   public let cure: String
 
   /// Whether the finding keeps the machine from being built.
@@ -105,7 +105,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding.Check {
-  /// What follows from all that it finds.
+  /// The severity of everything that this check finds.
   package var severity: Finding.Severity {
     switch self {
     case .unreachableState, .deadDeferral, .redundantLocal: .warning
@@ -115,7 +115,7 @@ extension Finding.Check {
 }
 
 extension Finding: CustomStringConvertible {
-  /// Place, source line, message and cure in one line.
+  /// Place, source location, message and cure on one line.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""
     return "\(place)\(written): \(message). \(cure)."

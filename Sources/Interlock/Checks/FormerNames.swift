@@ -1,5 +1,5 @@
 extension Draft {
-  /// A former name belongs to one state, or to one event, and is not the name of another.
+  /// A former name belongs to one state or one event, and is not the current name of another.
   func formerNames(_ report: inout Report) {
     guard hasFormerNames else { return }
     addFormerStateNames(&report)
@@ -20,7 +20,7 @@ extension Draft {
           state: position,
           "formerly",
           "the former name \(quoted(name)) is \(owner)",
-          cure: "A name can stand for one state only: remove one of them"
+          cure: "A name can stand for only one state: remove one of them"
         )
       }
     }
@@ -33,7 +33,7 @@ extension Draft {
         names.insert(text.deferredEventName(entry, of: position))
       }
     }
-    /// By name the event that has it as a former one.
+    /// For each former name, the event that declares it.
     var owners: [String: Int] = [:]
     for position in events.indices {
       for name in text.formerNames(ofEvent: position) where !report.isFull {
@@ -42,26 +42,26 @@ extension Draft {
           .ambiguousName,
           event: position,
           "formerly",
-          "the former name \(quoted(name)) is \(owner)",
+          "the former name \(quoted(name)) \(owner)",
           cure: text.eventName(position) == nil
             ? "Give it to an event with an identifier, or remove it"
-            : "A name can stand for one event only: remove one of them"
+            : "A name can stand for only one event: remove one of them"
         )
       }
     }
   }
 
-  /// What a former name of an event is besides, or instead; nil where it is right.
+  /// What else a former name of an event is, or what it is instead; nil if it is fine.
   private func owner(
     of name: String,
     _ event: Int,
     _ names: Set<String>,
     _ owners: inout [String: Int]
   ) -> String? {
-    guard case .event = events[event].trigger else { return "that of no event" }
-    guard !names.contains(name) else { return "the name of an event" }
+    guard case .event = events[event].trigger else { return "belongs to no event" }
+    guard !names.contains(name) else { return "is the name of an event" }
     let owner = owners.updateValue(event, forKey: name) ?? event
     guard events[owner].column != events[event].column else { return nil }
-    return "a former name of \(text.quotedEvent(owner)) too"
+    return "is also a former name of \(text.quotedEvent(owner))"
   }
 }

@@ -1,7 +1,7 @@
 extension Machine.Definition {
   /// The definition with the code of its formulas.
   ///
-  /// - Parameter problems: Gets what is wrong with those that have none.
+  /// - Parameter problems: Receives what is wrong with formulas that don't compile.
   /// - Returns: The definition.
   func compilingFormulas(_ problems: inout [FormulaProblem]) -> Self {
     guard hasFormulas else { return self }
@@ -31,7 +31,7 @@ private struct FormulaCompilation {
     self.scope = scope
   }
 
-  /// A state or an event whose callbacks that are data have code.
+  /// A state or an event whose data callbacks have been compiled.
   mutating func compiled<Holder: CallbackHolder>(
     _ holder: Holder,
     _ part: Finding.Part
@@ -44,7 +44,7 @@ private struct FormulaCompilation {
     }
   }
 
-  /// An event whose guards that are data have code.
+  /// An event whose data guards have been compiled.
   mutating func guarded<StateID, EventID>(
     _ event: Machine<StateID, EventID>.Event,
     _ part: Finding.Part

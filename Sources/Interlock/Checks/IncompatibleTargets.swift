@@ -1,6 +1,6 @@
 extension Draft {
-  /// Several targets of an event, and several initial states, can be active together: they are in different
-  /// regions, or one is in the other. Where a choice leads is seen when it is resolved.
+  /// The targets of an event, and initial states, can be active together: they are in different regions, or one
+  /// contains the other. What a choice leads to is checked when the choice is resolved.
   func incompatibleTargets(_ report: inout Report) {
     if let message = rivals(initials[.root]) {
       report.add(.incompatibleTargets, "initial", message, cure: Self.cure)
@@ -19,9 +19,9 @@ extension Draft {
     }
   }
 
-  private static var cure: String { "Name states of different regions of one parallel state" }
+  private static var cure: String { "Name states in different regions of the same parallel state" }
 
-  /// Which two states of a list cannot be active together; nil if all can.
+  /// Which two states of a list can't be active together; nil if all can.
   private func rivals(_ states: ArraySlice<Node>) -> String? {
     guard states.count > 1, let pair = tree.firstRivals(among: states.filter(isDefined)) else {
       return nil

@@ -1,7 +1,7 @@
 extension Draft {
-  /// Initial states, and defaults of history states, do not lead back to where they began.
+  /// Initial states, and defaults of history states, don't lead back to where they started.
   func initialCycles(_ report: inout Report) {
-    /// Whether each node is on the path that is being followed (false), or done (true).
+    /// For each node, false while it is on the path being followed, true once it is done.
     var marks = Table<Node, Bool?>(repeating: nil, count: tree.count)
     for start in tree.states where !initials[start].isEmpty && marks[start] == nil {
       var path = [(node: start, next: initials[start].startIndex)]

@@ -1,13 +1,13 @@
 extension Draft {
-  /// The initial states of a state are within it, those that a history state stands for within the state
-  /// around it, and none is a choice.
+  /// The initial states of a state are inside it, the defaults of a history state are inside the enclosing state, and
+  /// none is a choice.
   func initialsOutside(_ report: inout Report) {
     for state in initials[.root] where isDefined(state) && tree.kind(state).isBranch {
       report.add(
         .initialOutside,
         "initial",
         "the initial state \(quotedState(state)) is a choice",
-        cure: "Begin in a state with eventless events instead"
+        cure: "Start in a state with eventless events instead"
       )
     }
     for position in 0..<stateCount {
@@ -15,7 +15,7 @@ extension Draft {
       where isOutside(state, position) && !report.isFull {
         let isHistory = kind(ofState: position).isHistory
         let word = isHistory ? "default" : "initial state"
-        let place = isHistory ? "the state around it" : "the state"
+        let place = isHistory ? "the enclosing state" : "the state"
         report.add(
           .initialOutside,
           state: position,

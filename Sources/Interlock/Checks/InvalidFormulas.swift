@@ -1,15 +1,15 @@
 extension Draft {
-  /// Conditions and assignments are over the fields of the context, and their types fit.
+  /// Conditions and assignments use only fields that exist, with types that fit.
   func invalidFormulas(_ report: inout Report) {
     report.add(formulaProblems)
   }
 }
 
 extension Draft.Report {
-  /// Adds what is wrong with formulas.
+  /// Adds the problems of formulas.
   mutating func add(_ problems: [FormulaProblem]) {
     for problem in problems where !isFull {
-      let message = "\(quoted(problem.text)) has no meaning here: \(problem.message)"
+      let message = "\(quoted(problem.text)) is not valid here: \(problem.message)"
       let cure = "Correct it, or add what is missing to the fields of the context or the payload"
       switch problem.part {
       case .machine: break

@@ -1,7 +1,7 @@
 extension Draft {
-  /// All rows of an event that carry a payload carry one of the same type. What is no event carries none.
+  /// All rows of an event that declare a payload declare the same type. Rows without an event declare none.
   func invalidPayloads(_ report: inout Report) {
-    /// By column the type of the first row that carries one.
+    /// For each column, the type of the first row that declares one.
     var types: [Column: PayloadType] = [:]
     for position in events.indices where !report.isFull {
       guard let payload = events[position].payload else { continue }
@@ -22,9 +22,9 @@ extension Draft {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but a row of the same event before it carries "
+        "it carries values of the type \(quoted(payload.name)), but an earlier row of the same event carries "
           + "\(quoted(first.name))",
-        cure: "An event carries values of one type: write that in all rows, or make it two events"
+        cure: "Use the same type in all rows of the event, or split it into two events"
       )
     }
   }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// An event comes from states that can be active and go on, or, where it is eventless, from a choice.
+  /// The sources of an event can be active and left; only an eventless event may have a choice as its source.
   func invalidSources(_ report: inout Report) {
     for position in events.indices {
       for node in sources[position] where isDefined(node) && !report.isFull {
@@ -9,7 +9,7 @@ extension Draft {
           .invalidSource,
           event: position,
           "from",
-          "the source \(quotedState(node)) is \(kind.words), from which it cannot come",
+          "the source \(quotedState(node)) is \(kind.words), which this event cannot leave",
           cure: kind.isBranch
             ? "Make it an eventless event with a target" : "Name a state that can be left"
         )
@@ -17,7 +17,7 @@ extension Draft {
     }
   }
 
-  /// Whether a state of a kind can be the source of an event: a choice only of one that can be a branch.
+  /// Whether a state of this kind can be the source of an event. A choice can only be the source of a branch.
   private func canBeSource(_ kind: StateKind, of event: Int) -> Bool {
     switch kind {
     case .atomic, .compound, .parallel: true

@@ -1,8 +1,9 @@
 extension Draft {
-  /// A call may work off at least one event.
+  /// The step limit allows at least one step, and no more than a call can take in a reasonable time: definitions can come
+  /// from outside.
   func invalidStepLimit(_ report: inout Report) {
-    guard stepLimit < 1 else { return }
+    guard !MachineSettings.stepLimits.contains(stepLimit) else { return }
     let message = "the step limit is \(stepLimit)"
-    report.add(.invalidStepLimit, "stepLimit", message, cure: "Use 1 or more; 1000 if in doubt")
+    report.add(.invalidStepLimit, "stepLimit", message, cure: "Use 1 to \(MachineSettings.stepLimits.upperBound); 1000 if in doubt")
   }
 }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A timeout is longer than nothing, and belongs to states of its own.
+  /// A timeout is longer than zero, and names its states.
   func invalidTimeouts(_ report: inout Report) {
     for position in events.indices where !report.isFull {
       guard case .after(let duration) = events[position].trigger else { continue }
@@ -9,7 +9,7 @@ extension Draft {
           event: position,
           "after",
           "the timeout is \(duration)",
-          cure: "Use a duration of more than zero, or an eventless event"
+          cure: "Use a duration greater than zero, or an eventless event"
         )
       } else if duration > .longest {
         report.add(
@@ -24,7 +24,7 @@ extension Draft {
           .invalidTimeout,
           event: position,
           "from",
-          "a timeout has to name the states that set it",
+          "a timeout must name its source states",
           cure: "List the states"
         )
       }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A history state stands in a state, which it remembers, and has a default.
+  /// A history state is inside the state that it remembers, and has a default.
   func misplacedHistory(_ report: inout Report) {
     guard tree.historyCount > 0 else { return }
     for position in 0..<stateCount where kind(ofState: position).isHistory && !report.isFull {
@@ -9,10 +9,11 @@ extension Draft {
         .misplacedHistory,
         state: position,
         hasParent ? "initial" : "id",
-        hasParent ? "the history state has no default" : "a history state has to be in a state",
+        hasParent
+          ? "the history state has no default" : "a history state must be inside another state",
         cure: hasParent
-          ? "Name the state that it stands for as long as there is no history"
-          : "Put it into the state that it is to remember"
+          ? "Name the state that it stands for until there is a history"
+          : "Put it into the state whose history it should remember"
       )
     }
   }

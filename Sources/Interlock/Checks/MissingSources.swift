@@ -1,5 +1,5 @@
 extension Draft {
-  /// An event can be fired from some state.
+  /// Every event can be fired from some state.
   func missingSources(_ report: inout Report) {
     for position in events.indices where !sources[position].contains(where: isDefined) {
       guard !report.isFull else { return }
@@ -8,7 +8,7 @@ extension Draft {
         event: position,
         "from",
         sources[position].isEmpty ? "it has no source" : "none of its sources is defined",
-        cure: "Name a state of the machine, or say that it comes from any state ('*' in an archive)"
+        cure: "Name a state of the machine, or let it come from any state ('*' in an archive)"
       )
     }
   }

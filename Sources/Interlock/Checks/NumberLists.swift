@@ -1,7 +1,7 @@
-/// Lists of numbers, one behind the other.
+/// Lists of numbers, stored one after the other.
 struct NumberLists<Number: TableNumber>: Sendable {
   private var numbers: [Number]
-  /// Where each list ends, with the beginning of the first.
+  /// Where each list ends, preceded by the start of the first.
   private var ends: [Int]
 
   init(numbers: [Number] = [], ends: [Int] = [0]) {
@@ -30,6 +30,6 @@ struct NumberLists<Number: TableNumber>: Sendable {
     numbers[ends[position]..<ends[position + 1]]
   }
 
-  /// The list of a node, where there is one for each.
+  /// The list of a node, if there is one list per node.
   subscript(node: Node) -> ArraySlice<Number> { self[node.index] }
 }

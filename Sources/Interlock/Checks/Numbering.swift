@@ -1,25 +1,25 @@
 extension Machine {
-  /// The dense numbers that stand for identifiers, and the definition in those numbers. Each name is looked up once; what
-  /// follows from the definition is worked out without them.
+  /// The consecutive numbers that stand for identifiers, and the definition in those numbers. Each name is looked up
+  /// once; everything derived from the definition is computed without names.
   package struct Numbering {
-    /// The nodes of the states, from 1, in document order; of two of one name, the first.
+    /// The nodes of the states, from 1, in document order. If two states share an identifier, the node of the first.
     private(set) var nodes: [StateID: Node]
     let stateIDs: [StateID]
 
-    /// The columns of the events, from 1, in the order in which their identifiers first appear; those
-    /// that are only deferred come last.
+    /// The columns of the events, from 1, in the order in which their identifiers first appear. Those that are only
+    /// deferred come last.
     private(set) var columns: [EventID: Column] = [:]
 
     /// The identifier of each column, from 1.
     private(set) var eventIDs: [EventID] = []
 
-    /// The columns by the bits of the identifier; that of unknown events for bits that none has.
+    /// The columns by the bits of the identifier; the column of unknown events for bits that no event has.
     private(set) var directColumns = [Column](
       repeating: .unknownEvent,
       count: DispatchTable.directCount
     )
 
-    /// The nodes by the bits of the identifier; the root for bits that none has.
+    /// The nodes by the bits of the identifier; the root for bits that no state has.
     private var directNodes = [Node](repeating: .root, count: DispatchTable.directCount)
 
     private var parts = DraftParts()
@@ -63,7 +63,7 @@ extension Machine {
       if let index = Self.directIndex(of: state) { directNodes[index] = node }
     }
 
-    /// The number of a state, one behind the nodes if it is not defined.
+    /// The number of a state; a number after the nodes if it is not defined.
     private mutating func number(of state: StateID) -> Node {
       if let index = Self.directIndex(of: state), directNodes[index] != .root {
         return directNodes[index]
@@ -103,7 +103,7 @@ extension Machine.Numbering {
     parts.events.reserveCapacity(count)
     parts.sources.reserve(count)
     parts.targets.reserve(count)
-    // Not `enumerated()`: where types are not known, it costs more than all the rest.
+    // Not `enumerated()`: in unspecialised code it costs more than everything else here.
     for event in definition.events {
       let (trigger, column) = number(event.trigger)
       if !event.guards.isEmpty { addGuardStates(event.guards, of: parts.events.count) }
@@ -159,7 +159,7 @@ extension Machine.Numbering {
     }
   }
 
-  /// The column of an event, a new one if need be.
+  /// The column of an event, a new one if necessary.
   private mutating func column(of event: EventID) -> Column {
     let index = Self.directIndex(of: event)
     if let index, directColumns[index] != .unknownEvent { return directColumns[index] }
@@ -171,7 +171,7 @@ extension Machine.Numbering {
     return column
   }
 
-  /// Where the tables by bits have an identifier; nil where they have no place for it.
+  /// The index of an identifier in the tables indexed by bits; nil if it has none.
   private static func directIndex<ID>(of id: ID) -> Int? {
     guard let bits = DispatchTable.bits(of: id), bits < DispatchTable.directCount else {
       return nil

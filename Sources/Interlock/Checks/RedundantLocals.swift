@@ -1,6 +1,5 @@
 extension Draft {
-  /// An event that is local leads from some compound state to states within it: nowhere else does that make a
-  /// difference.
+  /// A local event leads from a compound state to one of its descendants. Otherwise being local makes no difference.
   func redundantLocals(_ report: inout Report) {
     for position in events.indices where events[position].isLocal && !report.isFull {
       guard let reason = reasonAgainstLocal(position) else { continue }
@@ -8,18 +7,18 @@ extension Draft {
         .redundantLocal,
         event: position,
         "local",
-        "that it is local makes no difference: \(reason)",
-        cure: "Leave that out, or let it lead from a compound state to a state within it"
+        "being local makes no difference: \(reason)",
+        cure: "Make it external, or let it lead from a compound state to a state inside it"
       )
     }
   }
 
-  /// Why local makes no difference; nil if it makes one, or names are unknown.
+  /// Why being local makes no difference; nil if it does make one, or if names are unknown.
   private func reasonAgainstLocal(_ position: Int) -> String? {
     let ends = targets[position].filter(isDefined)
     guard ends.count == targets[position].count else { return nil }
-    guard !ends.isEmpty else { return "it has no target, so that no state is left" }
-    // Before the place of a join is asked for, which only defined states have.
+    guard !ends.isEmpty else { return "it has no target, so no state is left" }
+    // Checked first, because only defined states have a common ancestor.
     guard sources[position].allSatisfy(isDefined) else { return nil }
     let nodes = events[position].isJoin ? [place(ofJoin: position)] : Array(sources[position])
     guard !nodes.contains(where: { isLocal(from: $0, to: ends) })
@@ -28,7 +27,7 @@ extension Draft {
       ? "it leads from any state" : "no source is a compound state with all targets within it"
   }
 
-  /// Whether a row of a node can be local. Where a choice is among the targets, its rows have the last word.
+  /// Whether a row of a node can be local. If a choice is among the targets, it depends on the rows of the choice.
   private func isLocal(from node: Node, to ends: [Node]) -> Bool {
     guard node != Node.root, tree.kind(node).hasOneActiveChild else { return false }
     return ends.allSatisfy { tree.kind($0).isBranch || tree.isInside($0, node) }

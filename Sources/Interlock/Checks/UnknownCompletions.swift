@@ -1,5 +1,5 @@
 extension Draft {
-  /// What an event waits for can be complete: a compound or parallel state of the machine.
+  /// A completion event waits for a compound or parallel state of the machine.
   func unknownCompletions(_ report: inout Report) {
     for position in events.indices where !report.isFull {
       guard case .completion(let state) = events[position].trigger else { continue }
@@ -9,8 +9,8 @@ extension Draft {
         .unknownCompletion,
         event: position,
         "completion",
-        "the state \(quotedState(state)), for whose completion it waits, "
-          + (isDefined ? "has no states in it" : "is not defined"),
+        "it waits for the completion of \(quotedState(state)), which "
+          + (isDefined ? "contains no states" : "is not defined"),
         cure: isDefined
           ? "Put states into it, one of them final, or wait for something else"
           : cure(forUnknown: state)

@@ -1,5 +1,5 @@
 extension Draft {
-  /// A guard asks about a state of the machine that can be active: no history state, and no choice.
+  /// A guard asks about a state of the machine that can be active, not about a history state or a choice.
   func unknownGuardStates(_ report: inout Report) {
     for item in guardStates where !report.isFull {
       let isDefined = isDefined(item.state)
@@ -9,7 +9,7 @@ extension Draft {
         event: item.event,
         "guards",
         entry: item.entry,
-        "the state \(quotedState(item.state)), about which a guard asks, "
+        "a guard asks about the state \(quotedState(item.state)), which "
           + (isDefined ? "is never active itself" : "is not defined"),
         cure: isDefined
           ? "Ask about a state that is entered with it" : cure(forUnknown: item.state)

@@ -1,5 +1,5 @@
 extension Draft {
-  /// The initial states, of the machine and of its states, are among the states.
+  /// The initial states, of the machine and of its states, exist.
   func unknownInitialStates(_ report: inout Report) {
     guard stateCount > 0 else { return }
     for node in tree.nodes {

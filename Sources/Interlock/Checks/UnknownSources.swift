@@ -1,5 +1,5 @@
 extension Draft {
-  /// An event comes from states of the machine.
+  /// The sources of every event exist.
   func unknownSources(_ report: inout Report) {
     for position in events.indices {
       for (entry, node) in sources[position].enumerated() where !isDefined(node) && !report.isFull {

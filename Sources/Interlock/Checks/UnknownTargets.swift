@@ -1,5 +1,5 @@
 extension Draft {
-  /// An event leads to states of the machine.
+  /// The targets of every event exist.
   func unknownTargets(_ report: inout Report) {
     for position in events.indices {
       for node in targets[position] where !isDefined(node) && !report.isFull {

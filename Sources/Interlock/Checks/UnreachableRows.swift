@@ -1,16 +1,16 @@
 extension Draft {
-  /// The rows among which one hides those behind it.
+  /// A group of rows in which an unguarded row hides those after it.
   private struct Place: Hashable {
     let node: Node
     let column: Column
   }
 
-  /// No row stands behind one of the same source and event that is always taken.
+  /// No row comes after a row with the same source and event that is always taken.
   ///
-  /// A row of any state is behind those of its own kind only: those of a state hide it in that state,
-  /// which is what they are for, but not in others. Where they hide it in all, it is reported.
+  /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
+  /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
-    /// The first unguarded event of each node and column.
+    /// The first unguarded event for each node and column.
     var unguarded = [Place: Int](minimumCapacity: events.count)
     for position in events.indices where !events[position].isJoin {
       for node in sources[position] where isDefined(node) {
@@ -26,7 +26,7 @@ extension Draft {
     addRowsHiddenInEveryState(unguarded, &report)
   }
 
-  /// Whether it is refused where a choice has no open branch.
+  /// Whether it is refused if a choice has no open branch.
   func leadsToChoice(_ position: Int) -> Bool {
     targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }
@@ -35,7 +35,7 @@ extension Draft {
     let isFlat = tree.parents.elements.allSatisfy { $0 == Node.root }
     let candidates = events.indices.filter { isFlat && sources[$0].first == Node.root }
     guard !candidates.isEmpty else { return }
-    /// How many states have an unguarded row of their own for each column.
+    /// For each column, the number of states with their own unguarded row.
     var counts: [Column: Int] = [:]
     for row in unguarded.keys where row.node != .root { counts[row.column, default: 0] += 1 }
     let count = nodes.indices.reduce(0) { $0 + (isFirst($1) ? 1 : 0) }
@@ -44,7 +44,7 @@ extension Draft {
         .unreachableRow,
         event: position,
         "from",
-        "it can never be taken: every state has an unguarded row of its own for it",
+        "it can never be taken: every state has its own unguarded row for this event",
         cure: "Remove it, or put a guard on one of those rows"
       )
     }
@@ -59,7 +59,7 @@ extension Draft {
     let row = node == Node.root ? "from any state" : "from \(quotedState(node))"
     let message =
       first == position
-      ? "the row \(row) is there twice"
+      ? "the row \(row) appears twice"
       : "the row \(row) can never be taken: event #\(first + 1) has the same source and no guard"
     report.add(
       .unreachableRow,

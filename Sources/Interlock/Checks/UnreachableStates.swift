@@ -1,5 +1,5 @@
 extension Draft {
-  /// Some sequence of events leads to each state, guards taken as open. A warning.
+  /// Every state can be reached by some sequence of events, assuming that guards hold. A warning.
   func unreachableStates(_ report: inout Report) {
     let reached = reachedNodes()
     for position in 0..<stateCount
@@ -14,7 +14,7 @@ extension Draft {
     }
   }
 
-  /// Whether each node can be entered, or, if it stands for others, be a target.
+  /// Whether each node can be entered or, for a pseudo-state, be a target.
   private func reachedNodes() -> Table<Node, Bool> {
     var reached = Table<Node, Bool>(repeating: false, count: tree.count)
     let events = eventsBySource()
@@ -37,7 +37,7 @@ extension Draft {
     return reached
   }
 
-  /// The events of each node. Each leads on once, whatever number of sources it has.
+  /// The events of each node. Each contributes once, however many sources it has.
   private func eventsBySource() -> NumberLists<EventPosition> {
     var pairs: [(node: Node, event: EventPosition)] = []
     pairs.reserveCapacity(events.count)
@@ -51,7 +51,7 @@ extension Draft {
 }
 
 extension NumberLists<EventPosition> {
-  /// Makes a list for each key, in which numbers stand as they stand in the pairs.
+  /// Creates a list for each key, with the values in the order of the pairs.
   fileprivate init(_ pairs: [(node: Node, event: EventPosition)], count: Int) {
     var ends = [Int](repeating: 0, count: count + 1)
     for pair in pairs { ends[pair.node.next.index] += 1 }

@@ -1,4 +1,4 @@
-/// Puts code in the place of names, and notes those that are left on either side.
+/// Replaces names with code, and records the names left over on either side.
 struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Bound = Machine<StateID, EventID>
   typealias Item = BindingError.Item
@@ -8,7 +8,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private var unbound: [Item] = []
   private var noted: Set<Item> = []
 
-  /// Whether what has neither code nor a name may stay so.
+  /// Whether callbacks with neither code nor a name may stay that way.
   private let skipsMissingCode: Bool
 
   init(_ behaviour: Bound.Behaviour, skipsMissingCode: Bool) {
@@ -16,9 +16,9 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     self.skipsMissingCode = skipsMissingCode
   }
 
-  /// The definition with code wherever it has names.
+  /// The definition with code for all of its names.
   ///
-  /// - Throws: `BindingError` where a name is left, in the definition or in the behaviour.
+  /// - Throws: `BindingError` if a name is left over, in the definition or in the behaviour.
   mutating func bound(_ definition: Bound.Definition) throws(BindingError) -> Bound.Definition {
     let states = definition.states.map { bound($0) }
     let events = definition.events.map { bound($0) }
@@ -82,7 +82,7 @@ extension Binding {
     return take(code, .activity, unbound.name, place) ?? unbound
   }
 
-  /// Notes that code is used, or missing.
+  /// Records that code is used, or missing.
   private mutating func take<Code>(
     _ code: Code?,
     _ kind: BindingError.Kind,
@@ -113,17 +113,17 @@ extension Machine.Behaviour {
 }
 
 extension Machine {
-  /// A copy in which the guards, callbacks, observers and activities that have only a name have code.
+  /// A copy in which guards, callbacks, observers and activities that have only a name get their code.
   ///
-  /// What has code already keeps it. The copy is where this machine is; no callback runs. What was archived
-  /// without a name cannot be bound: restore the machine with its prototype, or let such callbacks, observers and
-  /// activities be passed over, with ``skippingMissingCode()``, before you bind the rest.
+  /// Whatever has code already keeps it. The copy is in the same configuration as this machine; no callback runs.
+  /// Code that was archived without a name can't be bound: restore the machine with its prototype, or let the machine
+  /// skip such callbacks, observers and activities with ``skippingMissingCode()`` before you bind the rest.
   ///
-  /// - Parameter behaviour: The code by name: for every name that has none, and no other.
-  /// - Returns: The copy. It is of a definition of its own.
-  /// - Throws: `BindingError` with all that has no code, every name that the definition does not have, and every
-  ///   one that was given twice.
-  /// - Complexity: O(*s* + *r*) in states and rows, and callbacks.
+  /// - Parameter behaviour: The code by name, for every name without code, and for no other names.
+  /// - Returns: The copy. It has a definition of its own.
+  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
+  ///   every name that was given twice.
+  /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     var binding = Binding(behaviour, skipsMissingCode: plan.skipsMissingCode)
     let definition = try binding.bound(plan.definition)
@@ -134,15 +134,16 @@ extension Machine {
     )
   }
 
-  /// A copy that passes over callbacks, observers and activities that have no code, instead of refusing the rows
-  /// that lead through them.
+  /// A copy that skips callbacks, observers and activities without code, instead of refusing the rows that would run
+  /// them.
   ///
-  /// For tools that look at a definition without its code, and for archives whose callbacks are of no
-  /// importance. Guards without code go on refusing: nothing can say that they hold.
+  /// For tools that look at a definition without its code, and for archives whose callbacks don't matter. Guards
+  /// without code still refuse, because nothing can tell that they hold.
   ///
   ///     let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
   ///
-  /// - Returns: The copy, where this machine is. It is of the same definition; decoded again, it refuses again.
+  /// - Returns: The copy, in the same configuration. It has the same definition; encoded and decoded, it refuses
+  ///   again.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func skippingMissingCode() -> Self {
     recoded(plan.definition, identity: plan.identity, skipsMissingCode: true)

@@ -1,8 +1,8 @@
 extension DefinitionCode {
-  /// What is missing; nil if there is nothing.
+  /// The missing code; nil if there is none.
   ///
-  /// - Parameter text: What the items say about states and events.
-  /// - Returns: What has no code, by its place.
+  /// - Parameter text: How items name states and events.
+  /// - Returns: The missing code, by place.
   func missing(_ text: any DefinitionText) -> MissingCode? {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]
     for observer in observers where !observer.callback.isBound {
@@ -42,7 +42,7 @@ extension DefinitionCode {
 }
 
 extension ObserverMoment {
-  /// Where a transition meets observers.
+  /// The place where a transition encounters the observer.
   fileprivate var place: MissingCode.Place {
     switch self {
     case .willTransition, .didTransition: .transition
@@ -54,7 +54,7 @@ extension ObserverMoment {
 }
 
 extension StateMoment {
-  /// Where a transition meets the callbacks of a node.
+  /// The place where a transition encounters the callbacks of a node.
   fileprivate func place(of node: Node) -> MissingCode.Place {
     switch self {
     case .willEnter, .didEnter: .entry(node)

@@ -1,4 +1,4 @@
-/// The guards, callbacks and observers of a definition, by their owners, without the types of identifiers.
+/// The guards, callbacks and observers of a definition by owner, without the identifier types.
 struct DefinitionCode {
   struct EventCode {
     let conditions: [BoxedCondition]
@@ -45,7 +45,7 @@ extension DefinitionCode {
     )
   }
 
-  /// The observers of all states, as callbacks that each state has behind its own.
+  /// The observers of all states, as callbacks that run after each state's own.
   private var stateObservers: CallbackList<StateMoment> {
     var list = CallbackList<StateMoment>()
     for observer in observers {

@@ -30,7 +30,7 @@ extension Draft {
     return locals
   }
 
-  /// The columns of the events that each node defers.
+  /// For each node, the columns of the events that it defers.
   private var deferralSets: [Node: Set<Column>] {
     var sets: [Node: Set<Column>] = [:]
     guard !deferrals.isEmpty else { return sets }

@@ -1,5 +1,5 @@
 extension Draft {
-  /// What stands for the structure of the definition, once it has passed all checks.
+  /// The fingerprint of the definition's structure, once it has passed all checks.
   var fingerprint: Fingerprint {
     let source = FingerprintSource(self)
     var hash = StableHash()
@@ -11,7 +11,7 @@ extension Draft {
   }
 }
 
-/// A draft with the names of its states, each worked out once.
+/// A draft with the names of its states, each computed once.
 private struct FingerprintSource {
   private let draft: Draft
   private let names: [String]
@@ -59,11 +59,11 @@ extension FingerprintSource {
 }
 
 extension FingerprintSource {
-  /// The rows among which the order of one matters.
+  /// A group of rows whose order matters.
   private struct Group: Hashable {
     let place: Node
     let column: Column
-    /// Timeouts that archives cannot tell apart are one.
+    /// Timeouts that archives can't tell apart count as one.
     let seconds: UInt64
   }
 
@@ -71,7 +71,7 @@ extension FingerprintSource {
   func hashesOfRows() -> [StableHash] {
     let guardStates = Dictionary(grouping: draft.guardStates, by: \.event)
     var counts: [Group: Int] = [:]
-    /// How many rows of each state any event triggers.
+    /// For each state, the number of its any-event rows.
     var anyEventRows: [Node: Int] = [:]
     var hashes: [StableHash] = []
     hashes.reserveCapacity(draft.events.count)
@@ -105,7 +105,7 @@ extension FingerprintSource {
     return Group(place: place, column: Column.noEvent, seconds: seconds)
   }
 
-  /// The nodes among whose rows an event is tried, each with the sources of the row there; none for any state.
+  /// The nodes that hold the event's rows, each with the sources of its row; none stands for any state.
   private func places(of event: Int) -> [(place: Node, sources: [Node])] {
     let sources = draft.sources[event]
     guard draft.events[event].isJoin else {
@@ -138,8 +138,8 @@ extension FingerprintSource {
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
   }
 
-  /// Adds the targets and guards of an event. A guard's name begins with 0 or 1, so that no name is as what asks about
-  /// a state.
+  /// Adds the targets and guards of an event. A guard's name begins with 0 or 1, so that no name can be confused with
+  /// a guard that asks about a state.
   private func combine(
     _ event: Int,
     _ guardStates: [Draft.GuardState],

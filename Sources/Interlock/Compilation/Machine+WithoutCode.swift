@@ -1,13 +1,14 @@
 extension Machine {
-  /// The machine without the code of its guards and callbacks, where this machine is: what an archive of it would be.
+  /// The machine in the same configuration, without the code of its guards and callbacks: what an archive of it would
+  /// hold.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   func withoutCode() -> Self {
     recoded(plan.definition.withoutCode(), identity: Identity(), skipsMissingCode: false)
   }
 
-  /// The definition as everybody may have it: code that sees a context runs in its own machine alone, where the compiler
-  /// knows the type of the context.
+  /// The definition as it may be shown to others. Code that uses a context runs only in its own machine, where the
+  /// compiler knows the type of the context.
   var shownDefinition: Definition {
     plan.definition.needsContext ? plan.definition.withoutCode() : plan.definition
   }

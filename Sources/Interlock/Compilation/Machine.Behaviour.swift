@@ -1,13 +1,13 @@
 extension Machine {
-  /// Code by name: guards, callbacks and activities, for definitions that name them.
+  /// Code by name: guards, callbacks and activities for definitions that refer to them by name.
   ///
   ///     let behaviour = DynamicMachine.Behaviour()
   ///       .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
   ///       .callback("tell the owner") { transition in mail.send(transition.description) }
   ///     let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
   ///
-  /// Each method returns a changed copy. Guards, callbacks and activities have names of their own: a guard may
-  /// be called as a callback is. One callback can stand in many places.
+  /// Each method returns a changed copy. Guards, callbacks and activities have separate namespaces: a guard and a
+  /// callback may share a name. One callback can be used in many places.
   public struct Behaviour: Sendable {
     private(set) var guards: [String: BoxedCondition] = [:]
     private(set) var callbacks: [String: BoxedCallback] = [:]
@@ -16,7 +16,7 @@ extension Machine {
     /// The names that were given twice.
     private(set) var repeated: [BindingError.Item] = []
 
-    /// Makes a behaviour without any code.
+    /// Creates a behaviour without any code.
     public init() {}
   }
 }
@@ -25,9 +25,9 @@ extension Machine.Behaviour {
   /// Adds a guard.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - condition: What has to hold.
-  /// - Returns: The behaviour with the guard.
+  ///   - name: The name that definitions use.
+  ///   - condition: The condition.
+  /// - Returns: The behaviour with the guard added.
   public consuming func `guard`(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
     var copy = self
     let other = copy.guards.updateValue(Machine.boxed(condition), forKey: name)
@@ -38,9 +38,9 @@ extension Machine.Behaviour {
   /// Adds a guard that was written with `unless`.
   ///
   /// - Parameters:
-  ///   - name: The name that stands behind `unless`.
-  ///   - condition: What must not hold.
-  /// - Returns: The behaviour with the guard.
+  ///   - name: The name that follows `unless`.
+  ///   - condition: The condition that must not hold.
+  /// - Returns: The behaviour with the guard added.
   public consuming func unless(_ name: String, _ condition: @escaping Machine.Condition) -> Self {
     self.guard(nameOfGuard(unless: name)) { try !condition($0) }
   }
@@ -48,9 +48,9 @@ extension Machine.Behaviour {
   /// Adds a callback.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - callback: What runs.
-  /// - Returns: The behaviour with the callback.
+  ///   - name: The name that definitions use.
+  ///   - callback: The callback.
+  /// - Returns: The behaviour with the callback added.
   public consuming func callback(_ name: String, _ callback: @escaping Machine.Callback) -> Self {
     var copy = self
     let other = copy.callbacks.updateValue(Machine.boxed(name, callback), forKey: name)
@@ -58,7 +58,7 @@ extension Machine.Behaviour {
     return copy
   }
 
-  /// Adds an activity, or what else a runtime looks for.
+  /// Adds an activity, or anything else that a runtime looks for.
   package consuming func attaching(_ attachment: any NamedAttachment, as name: String) -> Self {
     var copy = self
     if copy.activities.updateValue(attachment, forKey: name) != nil { copy.note(.activity, name) }

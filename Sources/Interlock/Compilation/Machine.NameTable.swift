@@ -1,10 +1,10 @@
 extension Machine {
-  /// By which names archives know states and events, those that they had once included.
+  /// The names that archives may use for states and events, including former ones.
   package struct NameTable: Sendable {
     private(set) var states: [String: StateID] = [:]
     private(set) var events: [String: EventID] = [:]
 
-    /// Makes the table of a definition. A name that several states or events have is that of none.
+    /// Creates the table of a definition. A name that several states or events claim belongs to none of them.
     init(_ definition: Definition) {
       states = Self.table(
         definition.states.map { $0.id },
@@ -33,12 +33,12 @@ extension Machine {
       return table
     }
 
-    /// The present identifier of a state that has a former one.
+    /// The current identifier for a state's former one.
     package func state(_ state: StateID) -> StateID {
       states[identifierText(state)] ?? state
     }
 
-    /// The present identifier of an event that has a former one.
+    /// The current identifier for an event's former one.
     package func event(_ event: EventID) -> EventID {
       events[identifierText(event)] ?? event
     }
@@ -46,7 +46,7 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The events that have rows, and those that are deferred, some of them several times.
+  /// The events that have rows and those that are deferred, some of them more than once.
   var knownEvents: [EventID] {
     events.compactMap { $0.id } + states.flatMap { $0.deferredEvents }
   }

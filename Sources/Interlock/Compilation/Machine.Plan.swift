@@ -1,6 +1,6 @@
 extension Machine {
-  /// A definition made ready for firing: the kernel, with the identifiers and the code that its numbers stand
-  /// for. Machines share it and never change it.
+  /// A definition compiled for firing: the kernel, plus the identifiers and the code that its numbers stand for.
+  /// Machines share it and never change it.
   @usableFromInline
   package final class Plan: Kernel, @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
@@ -9,34 +9,33 @@ extension Machine {
     @usableFromInline
     package let columns: [EventID: Column]
 
-    /// What hands the steps of a traced machine on; nil where it is not traced.
+    /// Passes on the steps of a traced machine; nil if it is not traced.
     let tracer: (@Sendable (TracedStep, Plan) -> Void)?
 
-    /// The identifiers of the states; that of a node stands at the node less one.
+    /// The identifiers of the states, each at the index of its node minus one.
     @usableFromInline
     package let stateIDs: [StateID]
 
-    /// The identifiers of the events, each once, in the order of the definition; that of a column
-    /// stands at the column less one.
+    /// The identifiers of the events, each once, in definition order, each at the index of its column minus one.
     @usableFromInline
     package let eventIDs: [EventID]
 
     package let nodes: [StateID: Node]
     package let definition: Definition
 
-    /// What is attached to states, by state.
+    /// The attachments of states, by state.
     let attachments: [StateID: [any Sendable]]
 
     let identity: Identity
     let warnings: [Finding]
 
-    /// Whether code may be missing, so that what has none is passed over.
+    /// Whether missing code is skipped.
     let skipsMissingCode: Bool
 
-    /// What is known of older definitions; nil where their entities are refused.
+    /// What is known about older definitions; nil if their entities are refused.
     package let lineage: (any DefinitionLineage)?
 
-    /// By which names archives know states and events, where those are not their identifiers.
+    /// The names that archives use for states and events, if they differ from the identifiers.
     package let names: NameTable?
 
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
@@ -70,7 +69,7 @@ extension Machine {
       )
     }
 
-    /// Makes a plan of a definition that differs from that of another in its code alone: it has the chart of that one.
+    /// Creates a plan for a definition that differs from another only in its code. It shares the other's chart.
     init(
       _ other: Plan,
       code definition: Definition,
@@ -101,7 +100,7 @@ extension Machine {
       )
     }
 
-    /// Makes a plan that shares everything with another, but is traced or knows of older definitions.
+    /// Creates a plan that shares everything with another, but is traced, or knows about older definitions.
     init(
       _ other: Plan,
       tracer: (@Sendable (TracedStep, Plan) -> Void)?,
@@ -123,12 +122,12 @@ extension Machine {
     }
   }
 
-  /// What makes two machines machines of one definition.
+  /// Identifies a definition: machines with the same identity have the same definition.
   package final class Identity: Sendable {}
 }
 
 extension Machine.Plan {
-  /// The column of an event; that of unknown ones if the machine does not know it.
+  /// The column of an event; that of unknown events if the machine doesn't know it.
   @inlinable
   func column(of event: EventID) -> Column {
     columns[event] ?? .unknownEvent
@@ -142,7 +141,7 @@ extension Machine.Plan {
 }
 
 extension PayloadTypes {
-  /// The types that the events of a definition carry, by the positions of their identifiers.
+  /// The payload types of a definition's events, by the positions of their identifiers.
   fileprivate convenience init?<StateID, EventID>(
     _ definition: Machine<StateID, EventID>.Definition,
     _ eventIDs: [EventID]

@@ -1,7 +1,7 @@
-/// The rows of a definition, ordered by node, then by column, then as they are written.
+/// The rows of a definition, ordered by node, then by column, then as written.
 struct RowTable {
   private(set) var rows: [Row] = []
-  /// For each node the position of its first row; one more for the end.
+  /// The position of each node's first row, plus one more for the end.
   private(set) var starts: Table<Node, RowPosition>
   private(set) var forks: [EventPosition: [Node]] = [:]
   private(set) var joins: [EventPosition: [Node]] = [:]
@@ -31,7 +31,7 @@ struct RowTable {
     setStarts(draft.tree)
   }
 
-  /// Notes where the rows of each node begin, once they are in order.
+  /// Records where the rows of each node begin, once they are in order.
   private mutating func setStarts(_ tree: Tree) {
     var next = RowPosition(0)
     for node in tree.nodes {
@@ -43,7 +43,7 @@ struct RowTable {
 }
 
 extension [Row] {
-  /// The rows ordered by a number, equal ones as they stand: a counting sort, linear.
+  /// The rows sorted by a number, keeping the order of equal ones: a counting sort in linear time.
   fileprivate func sorted(below limit: Int, byNumber number: (Row) -> UInt32) -> [Row] {
     var ends = [Int](repeating: 0, count: limit)
     for row in self { ends[Int(number(row))] += 1 }

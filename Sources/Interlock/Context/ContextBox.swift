@@ -21,7 +21,7 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
     return try ContextFrame.with(&changed) { context, data throws(EngineError) in
       let result = try body(data)
       let frame = UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
-      // Not whether it is saved, which an activation that stands makes it forget.
+      // Not `isSaved`, which is reset when an activation persists.
       return (result, frame.pointee.hasCopy ? ContextBox(context.pointee) : self)
     }
   }
@@ -32,7 +32,7 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
 }
 
 extension OwnedContext {
-  /// The value as one of a type; nil if it is of another.
+  /// The value as a given type; nil if it has another type.
   package func value<Context: Sendable>(as type: Context.Type) -> Context? {
     (self as? ContextBox<Context>)?.context
   }

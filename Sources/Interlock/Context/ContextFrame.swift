@@ -1,15 +1,15 @@
-/// The context of a call: where it is, and room for what it was before callbacks changed it.
+/// The context of a call: its address, and room for the value it had before callbacks changed it.
 ///
-/// `CallData` comes first, so that the address of the one is that of the other.
+/// `CallData` comes first, so that both have the same address.
 @usableFromInline
 struct ContextFrame<Context> {
   @usableFromInline var data: CallData
 
-  /// Where the context is saved; nil until then where the room is made when it is needed.
-  // Not an optional context, which would cost as much as a copy even where there is none.
+  /// Where the context is saved. If the room is allocated only when needed, nil until then.
+  // Not an optional context, which would cost as much as a copy even if it were nil.
   @usableFromInline var room: UnsafeMutablePointer<Context>?
 
-  /// Whether there is something in the room, of this transaction or of one before it.
+  /// Whether the room holds a copy, from this transaction or an earlier one.
   @usableFromInline var hasCopy = false
 
   @inlinable
@@ -39,7 +39,7 @@ struct ContextFrame<Context> {
     }
   }
 
-  /// Restores the context if something has changed it since the transaction began.
+  /// Restores the context if it has been saved since the transaction began.
   @inlinable
   @inline(__always)
   mutating func restore() {
@@ -47,7 +47,7 @@ struct ContextFrame<Context> {
     context.pointee = room.unsafelyUnwrapped.pointee
   }
 
-  /// Empties the room.
+  /// Destroys the copy in the room.
   @inlinable
   @inline(__always)
   mutating func close() {
@@ -56,13 +56,14 @@ struct ContextFrame<Context> {
     if !Self.hasRoomOnStack { room.unsafelyUnwrapped.deallocate() }
   }
 
-  /// Whether the room stands behind the frame. Large rooms do not: they would make each call allocate.
+  /// Whether the room directly follows the frame on the stack. Large rooms don't, because they would make each call
+  /// allocate.
   @inlinable
   static var hasRoomOnStack: Bool {
     @inline(__always) get { MemoryLayout<Context>.size <= 512 }
   }
 
-  /// Where the room begins behind the frame.
+  /// The offset of the room after the frame.
   @inlinable
   static var roomOffset: Int {
     @inline(__always) get {
@@ -79,8 +80,8 @@ extension ContextFrame {
   /// Makes a call with a context, and restores it if the call fails.
   ///
   /// - Parameters:
-  ///   - context: The context. Callbacks change it where it is.
-  ///   - body: The call. It gets the context, to look at it when all has run.
+  ///   - context: The context. Callbacks change it in place.
+  ///   - body: The call. It receives the context so that it can inspect it at the end.
   /// - Returns: What the call returns.
   /// - Throws: What the call throws.
   @inlinable
@@ -112,7 +113,7 @@ extension ContextFrame {
     }
   }
 
-  /// Makes a call that changes no context.
+  /// Makes a call that doesn't change the context.
   @inlinable
   @inline(__always)
   static func reading<Result>(
@@ -120,7 +121,7 @@ extension ContextFrame {
     _ body: (CallDataPointer) -> Result
   ) -> Result {
     withUnsafePointer(to: context) { context in
-      // Safe because guards get the context borrowed, and nothing else is asked in such a call: it needs no room.
+      // Safe because guards borrow the context, and such a call runs nothing else, so it needs no room.
       var frame = Self(UnsafeMutablePointer(mutating: context), nil)
       return withUnsafeMutablePointer(to: &frame) { frame in
         body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: CallData.self))

@@ -1,7 +1,7 @@
-// What the calls of a machine, and those of an entity that holds it, have in common. Small enough to be inlined into both.
+// Shared by the calls of a machine and those of an entity that holds it. Small enough to be inlined into both.
 
 extension Machine.With {
-  /// What the table says of an event, and its column there.
+  /// The table's entry for an event, and the event's column there.
   @inlinable
   @inline(__always)
   func entry(of event: EventID) -> (DispatchEntry, Column) {
@@ -9,17 +9,17 @@ extension Machine.With {
     return (machine.backing.dispatch[machine.block, column], column)
   }
 
-  /// The row that `step` can take: the table knows it, and the machine has no details.
+  /// The row that `step` can take, if the table knows it and the machine has no details.
   @inlinable
   @inline(__always)
   func directRow(of entry: DispatchEntry) -> RowPosition? {
     machine.backing.isDetailed ? nil : entry.position
   }
 
-  /// Takes a row without the engine, if nothing follows from it that needs one. What comes out of the frame is numbers,
-  /// and what goes in is lent: references would be counted there.
+  /// Takes a row without the engine, if nothing follows that needs it. Only numbers and unretained references go in
+  /// and out of the frame, because strong references would be counted there.
   ///
-  /// `isIntact` is asked when all callbacks have run; if the answer is false, nothing of the call stands.
+  /// `isIntact` is called after all callbacks have run. If it returns false, the whole call is undone.
   @inlinable
   @inline(__always)
   func step(
@@ -59,7 +59,7 @@ extension Machine.With {
     }
   }
 
-  /// Whether it is the same machine in the same place.
+  /// Whether it is the same machine in the same configuration.
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {

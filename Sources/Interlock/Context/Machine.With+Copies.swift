@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-// Copies of a machine with a context that differ in one thing.
+// Copies of a machine with a context that differ in one respect.
 
 extension Machine.With {
-  /// Copies of the machine and of a context, in which an event has been fired; the machine itself is unchanged.
+  /// Copies of the machine and of a context in which an event has been fired. The machine itself stays unchanged.
   ///
   ///     let (paid, changed, receipt) = try life.firing(.pay, on: data)
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
-  ///   - context: What guards read, and callbacks change in the copy.
+  ///   - context: The context, which guards read, and which callbacks change in the copy.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: The machine and the context after the event, and what happened.
   /// - Throws: As `fire(_:on:userInfo:at:)`.
   /// - Complexity: As `fire(_:on:userInfo:at:)`.
@@ -33,32 +33,32 @@ extension Machine.With {
 
   /// A copy whose steps are traced: see ``Machine/traced(by:)``.
   ///
-  /// - Parameter trace: Called once a step, and for each event that is not taken; nil for no trace.
-  /// - Returns: The copy, of the same definition.
+  /// - Parameter trace: Called once for each step, and for each event that is not taken; nil for no trace.
+  /// - Returns: The copy, with the same definition.
   public func traced(by trace: Machine.Trace?) -> Self {
     Self(machine.traced(by: trace))
   }
 
-  /// A copy with code in the place of names: see ``Machine/bound(to:)``.
+  /// A copy in which names are replaced by code: see ``Machine/bound(to:)``.
   ///
-  /// - Parameter behaviour: The code by name. It does not see the context.
-  /// - Returns: The copy. It is of a definition of its own.
-  /// - Throws: `BindingError` with all that has no code, every name that the definition does not have, and every
-  ///   one that was given twice.
-  /// - Complexity: O(*s* + *r*) in states and rows, and callbacks.
+  /// - Parameter behaviour: The code by name. It doesn't see the context.
+  /// - Returns: The copy. It has a definition of its own.
+  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
+  ///   every name that was given twice.
+  /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
   public func bound(to behaviour: Machine.Behaviour) throws(BindingError) -> Self {
     Self(try machine.bound(to: behaviour))
   }
 
-  /// An inactive machine that has more states, events and observers than this one, behind those that it has.
+  /// An inactive machine with more states, events and observers than this one, added after the existing ones.
   ///
   ///     let audited = try life.adding {
   ///       Life.Observer.didTransition { $0.context.steps += 1 }
   ///     }
   ///
-  /// - Parameter content: The states, events and observers. States stand at the top.
-  /// - Returns: The machine, of a definition of its own.
-  /// - Throws: `DefinitionError` with everything that is wrong with the whole.
+  /// - Parameter content: The states, events and observers. The states become top-level states.
+  /// - Returns: The machine, with a definition of its own.
+  /// - Throws: `DefinitionError` with everything that is wrong with the whole definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func adding(
     @Builder _ content: () -> [Builder.Element]

@@ -5,21 +5,22 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a machine
-  /// without a context.
+  /// Fires an event and runs the machine to its next stable configuration, like `fire(_:userInfo:at:trace:)` of a
+  /// machine without a context.
   ///
   ///     try machine.fire(.place, on: &data)
   ///
   /// - Parameters:
-  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
-  ///     such events are ignored.
-  ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
+  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
+  ///     events.
+  ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
+  ///     event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it,
-  ///   with the arrays and dictionaries of the context that callbacks change.
+  /// - Complexity: As `fire(_:userInfo:at:trace:)`, plus one copy of the context if a callback changes it, including
+  ///   the arrays and dictionaries in it that callbacks change.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -39,15 +40,15 @@ extension Machine.With {
     )
   }
 
-  /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: What guards read and callbacks change.
+  ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, but `.refused` only if code is missing.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -64,15 +65,15 @@ extension Machine.With {
     }
   }
 
-  /// Enters the initial states and works off what follows from that.
+  /// Enters the initial states and processes what follows.
   ///
   /// - Parameters:
-  ///   - context: What the callbacks of the initial states change.
+  ///   - context: The context, which the callbacks of the initial states change.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
-  /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:)`, and then the machine
-  ///   is still inactive.
+  ///   - time: The current time, from which timeouts and delays are measured.
+  /// - Returns: What happened. The first transition has no source and no event.
+  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:on:userInfo:at:)`, in which
+  ///   case the machine is still inactive.
   @discardableResult
   public mutating func activate(
     on context: inout Context,
@@ -86,15 +87,15 @@ extension Machine.With {
     }
   }
 
-  /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own, and each a
-  /// transaction.
+  /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep,
+  /// and each as its own transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is. One in the past of the machine does nothing.
-  ///   - context: What guards read and callbacks change.
-  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`: a timer that nothing takes is gone. Those before the one
-  ///   that throws have happened.
+  ///   - time: The current time. A time in the machine's past has no effect.
+  ///   - context: The context, which guards read and callbacks change.
+  /// - Returns: What happened, one receipt for each timer, and no more of them than the step limit allows.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, except for `refused`: a timer that nothing takes is dropped. The timers
+  ///   before the one that throws have been fired.
   @discardableResult
   public mutating func advance(
     to time: Date,
@@ -108,13 +109,13 @@ extension Machine.With {
     return receipts
   }
 
-  /// Fires the one timer that is due first.
+  /// Fires the timer that is due first.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - context: What guards read and callbacks change.
+  ///   - time: The current time.
+  ///   - context: The context, which guards read and callbacks change.
   /// - Returns: What happened; nil if none is due.
-  /// - Throws: As `advance(to:on:)`; the timer is still set then.
+  /// - Throws: As `advance(to:on:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce(
     to time: Date,

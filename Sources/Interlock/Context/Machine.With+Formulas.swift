@@ -4,7 +4,7 @@ extension Machine.With.PayloadEvent {
     Self(event: event.when(name, formula))
   }
 
-  /// The event with something added that does not read the payload.
+  /// The event with something added that doesn't read the payload.
   package func changing(_ change: (Machine.With<Context>.Event) -> Machine.With<Context>.Event)
     -> Self
   {
@@ -13,7 +13,7 @@ extension Machine.With.PayloadEvent {
 }
 
 extension Machine.With {
-  /// Makes a machine of its outline, with types for the names of payloads, and sources of code for the texts of formulas.
+  /// Creates a machine from its outline, with types for the names of payloads and code for the texts of formulas.
   package init(
     _ outline: Machine,
     payload: (_ name: String) -> PayloadType?,
@@ -48,7 +48,7 @@ extension Machine.With {
       report.add(problems)
       throw DefinitionError(findings: report.findings)
     }
-    // All else has been checked when the outline was built, and where that is, the machine is too.
+    // Everything else was checked when the outline was built. The machine is in the outline's configuration.
     self.init(
       outline.recoded(compiled, identity: Machine.Identity(), skipsMissingCode: false)
     )

@@ -1,13 +1,12 @@
 extension Machine.With {
-  /// Makes an inactive machine of the states, events and observers that a closure lists.
+  /// Creates an inactive machine from the states, events and observers in a closure.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
-  ///     None for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  ///   - content: The states, events and observers, in any order, including those of a machine without a context.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     initial: StateID...,
@@ -23,14 +22,14 @@ extension Machine.With {
     )
   }
 
-  /// Makes an inactive machine whose initial states are a list.
+  /// Creates an inactive machine with an array of initial states.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters; empty for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-  ///   - content: The states, events and observers, in any order; those of a machine without a context too.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  ///   - initial: The initial states; empty for the first state.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  ///   - content: The states, events and observers, in any order, including those of a machine without a context.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   @_disfavoredOverload
   public init(

@@ -1,11 +1,11 @@
 extension Machine.With {
-  /// Makes a machine of its outline, with code for the names of guards and callbacks.
+  /// Creates a machine from its outline, with code for the names of guards and callbacks.
   ///
   /// - Parameters:
-  ///   - outline: The definition, and where the machine is.
-  ///   - condition: The code of a guard; nil where there is none, which is what is missing then.
-  ///   - callback: The code of a callback; nil where there is none.
-  ///   - beforehand: What an event does before everything else when a row of it is taken; nil for nothing.
+  ///   - outline: The definition, and the configuration.
+  ///   - condition: The code of a guard; nil if there is none, in which case it counts as missing.
+  ///   - callback: The code of a callback; nil if there is none.
+  ///   - beforehand: What an event does before everything else when one of its rows is taken; nil for nothing.
   package init(
     naming outline: Machine,
     condition: (_ name: String) -> Condition?,

@@ -1,17 +1,18 @@
 extension Machine.With {
-  /// A machine that owns its context: it is fired, asked and copied as a machine without a context, and hands its own to
-  /// guards and callbacks.
+  /// A machine that owns its context. You fire, ask and copy it like a machine without a context, and it passes its
+  /// own context to guards and callbacks.
   ///
   ///     var machine = link.owning(Connection())
   ///     try machine.fire(.connect)
   ///     print(machine.context(as: Connection.self)?.attempts ?? 0)
   ///
-  /// For whatever takes a `Machine`: live machines, journals, tests that walk through a machine. Where the context is
-  /// yours to keep, fire this machine on it.
+  /// Use it for anything that takes a `Machine`: live machines, journals, tests that walk through a machine. If you
+  /// want to keep the context yourself, fire this machine on it instead.
   ///
-  /// The context is part of the transaction, as always, and each copy of the machine has its own. It does not count when
-  /// machines are compared, and is not part of snapshots and archives of the machine: save it beside them. What the
-  /// machine shows of its definition, ``Machine/states`` and ``Machine/events``, has no code, as that of ``outline``.
+  /// The context is part of the transaction, as always, and each copy of the machine has its own. It is ignored when
+  /// machines are compared, and is not part of snapshots and archives of the machine, so save it separately. The
+  /// definition that the machine shows in ``Machine/states`` and ``Machine/events`` has no code, like that of
+  /// ``outline``.
   ///
   /// - Parameter context: The context.
   /// - Returns: The machine, in the configuration of this one.

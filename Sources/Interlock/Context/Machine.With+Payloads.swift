@@ -4,25 +4,26 @@
   public import Foundation
 #endif
 
-// The calls that hand an event its payload.
+// The calls that pass an event its payload.
 
 extension Machine.With {
-  /// The name of an event that carries a value: see ``Machine/EventName``.
+  /// The name of an event with a payload: see ``Machine/EventName``.
   public typealias EventName<Payload: Sendable> = Machine.EventName<Payload>
 
-  /// Fires an event that carries a value.
+  /// Fires an event with a payload.
   ///
   ///     try machine.fire(.pay, Payment(amount: 30), on: &data)
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
-  ///   - payload: The value. Guards and callbacks of its rows get it.
-  ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
+  ///   - event: The name of the event, with the type of its payload.
+  ///   - payload: The payload. Guards and callbacks of its rows receive it.
+  ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
+  ///     event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
-  ///   the definition says that it carries another type.
+  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` if
+  ///   the definition declares another payload type.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -44,15 +45,15 @@ extension Machine.With {
     return machine.adopt(result)
   }
 
-  /// Fires an event that carries a value if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
-  ///   - context: What guards read and callbacks change.
+  ///   - payload: The payload.
+  ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(
@@ -66,15 +67,15 @@ extension Machine.With {
     return try fireIfPossible(event.id, on: &context, userInfo: userInfo, at: time)
   }
 
-  /// Whether `fire` would take an event with a value now, or defer it.
+  /// Whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
-  ///   - context: What guards read.
+  ///   - payload: The payload.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   public func canFire<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
@@ -85,14 +86,14 @@ extension Machine.With {
     canFire(event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
   }
 
-  /// Why `fire` would refuse an event with a value now.
+  /// Why `fire` would refuse an event with a payload now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
-  ///   - context: What guards read.
+  ///   - payload: The payload.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<Payload: Sendable>(
     of event: EventName<Payload>,
@@ -106,11 +107,11 @@ extension Machine.With {
 }
 
 extension Machine.With.Transition {
-  /// Asks for a follow-up event that carries a value: it is fired in the same call.
+  /// Raises a follow-up event with a payload: it is fired in the same call.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func raise<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -120,11 +121,11 @@ extension Machine.With.Transition {
     base.raise(event, payload, userInfo: userInfo)
   }
 
-  /// Sends the machine an event that carries a value: it is fired when all that was raised and deferred is done.
+  /// Sends the machine an event with a payload: it is fired after all raised and deferred events.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -134,14 +135,15 @@ extension Machine.With.Transition {
     base.send(event, payload, userInfo: userInfo)
   }
 
-  /// Sends the machine an event that carries a value, with a delay.
+  /// Sends the machine an event with a payload, after a delay.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles then is listed in the receipt and is no error.
-  ///   - payload: The value. To be archived with the machine, it has to be `Codable`.
+  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an
+  ///     error.
+  ///   - payload: The payload. It must be `Codable` if the machine is to be archived while the event waits.
   ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. Zero or less does not wait.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - delay: How long to wait. With zero or less, it is not delayed.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,

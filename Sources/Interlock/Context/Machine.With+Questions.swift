@@ -5,28 +5,28 @@
 #endif
 
 extension Machine.With {
-  /// The active state, of several in regions the first. Of an inactive machine, the initial state.
+  /// The active state, the first if several are active in regions. Before activation, the initial state.
   @inlinable
   public var state: StateID { machine.state }
 
-  /// The innermost active states, in document order; none while the machine is inactive.
+  /// The innermost active states, in document order; empty while the machine is inactive.
   public var configuration: [StateID] { machine.configuration }
 
   /// Whether the initial states have been entered.
   @inlinable
   public var isActive: Bool { machine.isActive }
 
-  /// Whether the machine has entered a final state at the top: it refuses every event from then on.
+  /// Whether the machine has entered a final state at the top level. From then on, it refuses every event.
   public var isFinished: Bool { machine.isFinished }
 
-  /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for nothing.
+  /// When the machine next needs attention: the earliest deadline of its timers; nil if it has none.
   @inlinable
   public var nextDeadline: Date? { machine.nextDeadline }
 
-  /// What looks wrong in the definition but does not keep the machine from working.
+  /// Likely mistakes in the definition that don't keep the machine from working.
   public var warnings: [Finding] { machine.warnings }
 
-  /// Whether a state, or a state in it, is active; false while the machine is inactive.
+  /// Whether a state or one of its descendants is active; false while the machine is inactive.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.
@@ -37,11 +37,11 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: What guards read.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
-  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the rows of the event.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
+  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event.
   @inlinable
   @inline(__always)
   public func canFire(
@@ -53,13 +53,13 @@ extension Machine.With {
     ContextFrame.reading(context) { machine.canFire(event, userInfo, time.seconds, $0) }
   }
 
-  /// Why `fire` would refuse an event now, as `refusal(of:userInfo:at:)` of a machine without a context.
+  /// Why `fire` would refuse an event now, like `refusal(of:userInfo:at:)` of a machine without a context.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: What guards read.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(
     of event: EventID,
@@ -72,14 +72,14 @@ extension Machine.With {
     }
   }
 
-  /// The events that can be fired now, in the order of the definition, each once.
+  /// The events that can be fired now, each once, in definition order.
   ///
   /// - Parameters:
-  ///   - context: What guards read.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The events.
-  /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availableEvents(
     on context: Context,
     userInfo: UserInfo = UserInfo(),
@@ -90,14 +90,14 @@ extension Machine.With {
     }
   }
 
-  /// Each event of the machine, and why it cannot be fired now.
+  /// Each event of the machine, with the reason why it can't be fired now.
   ///
   /// - Parameters:
-  ///   - context: What guards read.
+  ///   - context: The context, which guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil where the guards need not know.
-  /// - Returns: The events, in the order of the definition, each once.
-  /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  ///   - time: The current time; nil if the guards don't need it.
+  /// - Returns: The events, each once, in definition order.
+  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availability(
     on context: Context,
     userInfo: UserInfo = UserInfo(),

@@ -1,15 +1,15 @@
 extension Machine.With {
-  /// Collects the states, events and observers of a machine with a context, in the order in which they are written.
+  /// Collects the states, events and observers of a machine with a context, in the order written.
   ///
-  /// Those of a machine without a context may stand among them. Loops, conditions and lists work inside it.
+  /// You can mix in those of a machine without a context. Loops, conditions and arrays work inside it.
   @resultBuilder
   public enum Builder: Sendable {
-    /// What stands on one line of a definition.
+    /// What a line of a definition adds.
     public struct Element: Sendable {
       let base: Machine.Builder.Element
     }
 
-    /// The elements of a machine without a context that do the same.
+    /// The equivalent elements of a machine without a context.
     static func plain(_ elements: [Element]) -> [Machine.Builder.Element] {
       elements.map { $0.base }
     }
@@ -18,45 +18,44 @@ extension Machine.With {
       Machine.Builder.contents(of: plain(elements))
     }
 
-    /// Takes what stands on a line: a state, an event, an observer, a list of them, or what another builder has
-    /// collected.
+    /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Element {
       Part.lines(of: part)
     }
 
-    /// Takes what stands on a line of a machine without a context.
+    /// Accepts a line of a machine without a context.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Machine.Builder.Element {
       Part.lines(of: part).map { Element(base: $0) }
     }
 
-    /// Joins lines.
+    /// Combines lines.
     public static func buildBlock(_ parts: [Element]...) -> [Element] {
       parts.flatMap { $0 }
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ part: [Element]?) -> [Element] {
       part ?? []
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first part: [Element]) -> [Element] {
       part
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second part: [Element]) -> [Element] {
       part
     }
 
-    /// Takes a loop.
+    /// Accepts a loop.
     public static func buildArray(_ parts: [[Element]]) -> [Element] {
       parts.flatMap { $0 }
     }
 
-    /// Takes an `if #available`.
+    /// Accepts an `if #available`.
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] {
       part
     }

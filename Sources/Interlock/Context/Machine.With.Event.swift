@@ -1,7 +1,7 @@
 extension Machine.With {
   /// An event of a machine with a context: a ``Machine/Event`` whose guards and callbacks see the context.
   ///
-  /// All calls that make events, of <doc:AuthoringCalls>, can be wrapped:
+  /// You can wrap any event that the calls in <doc:AuthoringCalls> create:
   ///
   ///     Life.Event(.pay, from: .placed, to: .paid)
   ///       .perform { $0.context.paid = $0.context.total }
@@ -10,22 +10,22 @@ extension Machine.With {
   public struct Event: Sendable {
     package private(set) var base: Machine.Event
 
-    /// Wraps an event that has no context.
+    /// Wraps an event without a context.
     ///
-    /// - Parameter event: The event. Its guards and callbacks do not see the context.
+    /// - Parameter event: The event. Its guards and callbacks don't see the context.
     public init(_ event: Machine.Event) {
       base = event
     }
 
-    /// Makes an event that leads from each of some states to another, or, as a fork, to several in different regions.
+    /// Creates an event that leads from each source to a target, or, as a fork, to several in different regions.
     ///
     /// - Parameters:
     ///   - id: The identifier. A string must not be blank.
-    ///   - sources: The states from which it leads, at least one.
-    ///   - target: The state to which it leads.
-    ///   - others: More states, in other regions, that are entered with it.
-    ///   - fileID: Where the event is written; errors name it.
-    ///   - line: Where the event is written; errors name it.
+    ///   - sources: The source states, at least one.
+    ///   - target: The target state.
+    ///   - others: More target states, in other regions.
+    ///   - fileID: The file that the event is written in, for error messages.
+    ///   - line: The line that the event is written on, for error messages.
     public init(
       _ id: EventID,
       from sources: StateID...,
@@ -37,13 +37,13 @@ extension Machine.With {
       base = Machine.Event(.event(id), .states(sources), to: target, others, fileID, line)
     }
 
-    /// Makes an internal event: it is handled in each of some states, which are neither left nor entered.
+    /// Creates an internal event: each source handles it, and no state is left or entered.
     ///
     /// - Parameters:
     ///   - id: The identifier. A string must not be blank.
     ///   - sources: The states that handle it, at least one.
-    ///   - fileID: Where the event is written; errors name it.
-    ///   - line: Where the event is written; errors name it.
+    ///   - fileID: The file that the event is written in, for error messages.
+    ///   - line: The line that the event is written on, for error messages.
     public init(
       _ id: EventID,
       in sources: StateID...,
@@ -66,13 +66,13 @@ extension Machine.With.Event {
     Self(base.adding(BoxedCallback(formula), at: moment))
   }
 
-  /// Adds a guard: the event is taken only where all its guards hold.
+  /// Adds a guard: the event is taken only if all its guards hold.
   ///
-  /// A guard is asked by `canFire` as well as by `fire`. One that throws makes `fire` throw and `canFire` answer false.
+  /// `canFire` evaluates guards as well as `fire`. If a guard throws, `fire` throws and `canFire` returns false.
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; a refusal gives it as the reason. Nil if it has no name.
-  ///   - condition: What has to hold.
+  ///   - name: The condition in a few words, which a refusal gives as its reason. Nil if it has no name.
+  ///   - condition: The condition.
   /// - Returns: The event with the guard added.
   public func shouldFire(
     _ name: String? = nil,
@@ -81,11 +81,11 @@ extension Machine.With.Event {
     Self(base.adding(Machine.Guard(name: name, condition: Machine.With.boxed(condition))))
   }
 
-  /// Adds a guard the other way round: the event is taken only where the condition does not hold.
+  /// Adds a negated guard: the event is taken only if the condition does not hold.
   ///
   /// - Parameters:
-  ///   - name: What must not hold, in a few words; nil if it has no name.
-  ///   - condition: What must not hold.
+  ///   - name: The condition in a few words; nil if it has no name.
+  ///   - condition: The condition that must not hold.
   /// - Returns: The event with the guard added.
   public func unless(
     _ name: String? = nil,
@@ -94,7 +94,7 @@ extension Machine.With.Event {
     shouldFire(name.map { nameOfGuard(unless: $0) }) { try !condition($0) }
   }
 
-  /// Adds a guard that the machine answers itself: the event is taken only while a state is active.
+  /// Adds a guard that the machine evaluates itself: the event is taken only while a state is active.
   ///
   /// - Parameter state: A state of the machine that can be active.
   /// - Returns: The event with the guard added.
@@ -102,7 +102,7 @@ extension Machine.With.Event {
     Self(base.shouldFire(whileIn: state))
   }
 
-  /// Adds a guard that the machine answers itself: the event is taken only while a state is not active.
+  /// Adds a guard that the machine evaluates itself: the event is taken only while a state is not active.
   ///
   /// - Parameter state: A state of the machine that can be active.
   /// - Returns: The event with the guard added.
@@ -110,10 +110,10 @@ extension Machine.With.Event {
     Self(base.shouldFire(unlessIn: state))
   }
 
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   public func willFire(
@@ -126,7 +126,7 @@ extension Machine.With.Event {
   /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the action added.
   public func perform(
@@ -136,10 +136,10 @@ extension Machine.With.Event {
     Self(base.adding(Machine.With.boxed(name, callback), at: .perform))
   }
 
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  /// Adds a callback that runs after everything else. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   public func didFire(
@@ -149,15 +149,15 @@ extension Machine.With.Event {
     Self(base.adding(Machine.With.boxed(name, callback), at: .didFire))
   }
 
-  /// A local transition: see ``Machine/Event/local()``.
+  /// Makes the transition local: see ``Machine/Event/local()``.
   public func local() -> Self {
     Self(base.local())
   }
 
-  /// Says by which names archives may know the event: those that it had once.
+  /// Declares former names of the event, under which archives may know it.
   ///
-  /// - Parameter names: The names, as they are written in archives.
-  /// - Returns: The event that has these former names too.
+  /// - Parameter names: The names as archives store them.
+  /// - Returns: The event with these former names added.
   public func formerly(_ names: String...) -> Self {
     Self(base.formerly(names))
   }

@@ -9,10 +9,10 @@ extension Machine.With {
       base = Machine.Observer(moment: moment, callback: boxed(name, callback))
     }
 
-    /// An observer that runs before anything else of a transition, after the guards. Throwing refuses the whole step.
+    /// An observer that runs before everything else in a transition, after the guards. Throwing refuses the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func willTransition(
@@ -22,10 +22,10 @@ extension Machine.With {
       Self(.willTransition, name, callback)
     }
 
-    /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
+    /// An observer that runs after everything else in a transition. Throwing undoes the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didTransition(
@@ -35,33 +35,33 @@ extension Machine.With {
       Self(.didTransition, name, callback)
     }
 
-    /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of the initial
+    /// An action of the machine's initial transition: it runs on activation, before `didEnter` of the initial
     /// states. Throwing undoes the activation.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func initially(_ name: String? = nil, _ callback: @escaping Callback) -> Self {
       Self(.initially, name, callback)
     }
 
-    /// An observer that runs for each state that has been entered, after `didEnter` of the state. Throwing undoes the
-    /// whole step.
+    /// An observer that runs for each state that has been entered, after the state's own `didEnter`. Throwing undoes
+    /// the whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didEnter(_ name: String? = nil, _ callback: @escaping Callback) -> Self {
       Self(.didEnter, name, callback)
     }
 
-    /// An observer that runs for each state that has been left, after `didExit` of the state. Throwing undoes the
+    /// An observer that runs for each state that has been left, after the state's own `didExit`. Throwing undoes the
     /// whole step.
     ///
     /// - Parameters:
-    ///   - name: The name, for drawings and tables; nil if it has none.
+    ///   - name: The name shown in diagrams and tables; nil if it has none.
     ///   - callback: The code.
     /// - Returns: The observer.
     public static func didExit(_ name: String? = nil, _ callback: @escaping Callback) -> Self {

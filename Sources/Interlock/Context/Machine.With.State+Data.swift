@@ -1,5 +1,5 @@
 extension Machine.With.State {
-  /// A value of the context that is there while a state is active.
+  /// A value in the context that exists while a state is active.
   struct HeldValue: Sendable {
     /// Runs when the state is entered.
     let make: BoxedCallback
@@ -8,26 +8,26 @@ extension Machine.With.State {
     let remove: BoxedCallback
   }
 
-  /// A key path to a value of the context that may be missing.
+  /// A key path to an optional value in the context.
   public typealias DataPath<Value> = WritableKeyPath<Context, Value?> & Sendable
 
-  /// Makes a value of a transition; nil for none.
+  /// Creates a value from a transition; nil for no value.
   public typealias Making<Value> =
     @Sendable (_ transition: borrowing Machine.With<Context>.Transition) throws -> Value?
 
-  /// Holds a value in the context while the state is active.
+  /// Keeps a value in the context while the state is active.
   ///
   ///     Loading.State(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
   ///
-  /// The value is made when the state is entered, before `didEnter` of the state runs, and is nil again when it has been
-  /// left, after its `didExit`. A transition that leaves the state and enters it again makes another; an internal one keeps
-  /// it. A machine that has finished keeps the value of its final state.
+  /// The value is created when the state is entered, before the state's `didEnter` runs, and is reset to nil when the
+  /// state has been left, after its `didExit`. A transition that leaves the state and enters it again creates a new
+  /// value; an internal transition keeps it. A finished machine keeps the value of its final state.
   ///
   /// - Parameters:
-  ///   - path: Where the value is in the context.
-  ///   - name: The name of what makes it, for drawings and tables; nil if it has none.
-  ///   - make: Makes the value; nil for none. Throwing undoes the whole step.
-  /// - Returns: The state that holds the value too.
+  ///   - path: The key path of the value in the context.
+  ///   - name: The name of the callback that creates it, shown in diagrams and tables; nil if it has none.
+  ///   - make: Creates the value; nil for no value. Throwing undoes the whole step.
+  /// - Returns: The state, which now holds this value too.
   public func holding<Value>(
     _ path: any DataPath<Value>,
     named name: String? = nil,
@@ -41,21 +41,21 @@ extension Machine.With.State {
     )
   }
 
-  /// Holds a value in the context while the state is active, and remembers it when the state is left.
+  /// Keeps a value in the context while the state is active, and remembers it when the state is left.
   ///
   ///     Loading.State(.editing)
   ///       .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
   ///
-  /// As ``holding(_:named:_:)``, but a transition that leads to one of the listed states, usually a history state, brings
-  /// the remembered value back. Any other makes a new one.
+  /// Like ``holding(_:named:_:)``, except that a transition to one of the listed states, usually a history state,
+  /// brings the remembered value back. Any other transition creates a new value.
   ///
   /// - Parameters:
-  ///   - path: Where the value is in the context.
-  ///   - memory: Where it is remembered in the context.
+  ///   - path: The key path of the value in the context.
+  ///   - memory: The key path of the remembered value in the context.
   ///   - states: The targets of the transitions that bring it back.
-  ///   - name: The name of what makes it, for drawings and tables; nil if it has none.
-  ///   - make: Makes the value, also where none is remembered; nil for none. Throwing undoes the whole step.
-  /// - Returns: The state that holds the value too.
+  ///   - name: The name of the callback that creates it, shown in diagrams and tables; nil if it has none.
+  ///   - make: Creates the value, also if none is remembered; nil for no value. Throwing undoes the whole step.
+  /// - Returns: The state, which now holds this value too.
   public func holding<Value>(
     _ path: any DataPath<Value>,
     rememberedIn memory: any DataPath<Value>,
@@ -78,7 +78,7 @@ extension Machine.With.State {
     )
   }
 
-  /// What runs when the state has been left.
+  /// The callback that runs when the state has been left.
   private func removal(
     _ name: String?,
     _ remove: @escaping Machine.With<Context>.Callback
@@ -86,7 +86,7 @@ extension Machine.With.State {
     guard base.kind == .final else { return Machine.With<Context>.boxed(name, remove) }
     let id = base.id
     return Machine.With<Context>.boxed(name) { transition in
-      // A machine that has finished leaves its final state, and is in it: what it ended with stays.
+      // A machine that finishes leaves its final state but is still in it, so the value it ended with stays.
       if !transition.isIn(id) { try remove(&transition) }
     }
   }

@@ -1,32 +1,32 @@
 extension Machine.With {
   /// A state of a machine with a context: a ``Machine/State`` whose callbacks see the context.
   ///
-  /// Whatever a state can be, it can be here: make it as usual and wrap it.
+  /// It can be any kind of state: create the state as usual and wrap it.
   ///
   ///     Life.State(.placed).didEnter { $0.context.paid = 0 }
   ///     Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
   public struct State: Sendable {
     package private(set) var base: Machine.State
 
-    /// The values that are held while the state is active, in the order in which they are made.
+    /// The values held while the state is active, in the order in which they are created.
     private var data: [HeldValue] = []
 
-    /// Wraps a state that has no context.
+    /// Wraps a state without a context.
     ///
-    /// - Parameter state: The state. Its callbacks do not see the context.
+    /// - Parameter state: The state. Its callbacks don't see the context.
     public init(_ state: Machine.State) {
       base = state
     }
 
-    /// Makes a state: an atomic one, or, with states in it, a compound one.
+    /// Creates an atomic state, or, with states in it, a compound one.
     ///
     /// - Parameters:
     ///   - id: The identifier, unique in the machine. A string must not be blank.
-    ///   - initial: The states within it that are entered where a transition leads to the state itself. None for the
-    ///     first child.
-    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-    ///   - fileID: Where the state is written; errors name it.
-    ///   - line: Where the state is written; errors name it.
+    ///   - initial: The descendants that are entered when a transition leads to the state itself. None for the first
+    ///     child.
+    ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+    ///   - fileID: The file that the state is written in, for error messages.
+    ///   - line: The line that the state is written on, for error messages.
     ///   - content: The states in it, and any events.
     public init(
       _ id: StateID,
@@ -47,13 +47,13 @@ extension Machine.With {
       )
     }
 
-    /// Makes a parallel state: its children are regions, all active while it is.
+    /// Creates a parallel state. Its children are its regions, all active while it is.
     ///
     /// - Parameters:
     ///   - id: The identifier, unique in the machine. A string must not be blank.
-    ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-    ///   - fileID: Where the state is written; errors name it.
-    ///   - line: Where the state is written; errors name it.
+    ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+    ///   - fileID: The file that the state is written in, for error messages.
+    ///   - line: The line that the state is written on, for error messages.
     ///   - content: The regions, at least one, and any events.
     public init(
       parallel id: StateID,
@@ -75,22 +75,22 @@ extension Machine.With {
     /// The identifier.
     public var id: StateID { base.id }
 
-    /// The state with something else in it that does not see the context.
+    /// The state with something added that doesn't see the context.
     private func changing(_ change: (Machine.State) -> Machine.State) -> Self {
       var copy = self
       copy.base = change(base)
       return copy
     }
 
-    /// The state that holds another value.
+    /// The state, which now holds another value too.
     func holding(_ value: HeldValue) -> Self {
       var copy = self
       copy.data.append(value)
       return copy
     }
 
-    /// The state without a context that does the same. Values are made before its own callbacks see it entered, and are
-    /// there until the last of them has seen it left.
+    /// The equivalent state without a context. Values are created before its own `didEnter` callbacks run, and exist
+    /// until the last of its `didExit` callbacks has run.
     var whole: Machine.State {
       guard !data.isEmpty else { return base }
       var copy = base
@@ -113,7 +113,7 @@ extension Machine.With.State {
   /// Throwing refuses the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   public func willEnter(
@@ -123,10 +123,10 @@ extension Machine.With.State {
     changing { $0.adding(Machine.With.boxed(name, callback), at: .willEnter) }
   }
 
-  /// Adds a callback that runs when the state has been entered. Throwing undoes the whole step.
+  /// Adds a callback that runs after the state has been entered. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   public func didEnter(
@@ -139,7 +139,7 @@ extension Machine.With.State {
   /// Adds a callback that runs before the state is left. Throwing refuses the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   public func willExit(
@@ -149,11 +149,11 @@ extension Machine.With.State {
     changing { $0.adding(Machine.With.boxed(name, callback), at: .willExit) }
   }
 
-  /// Adds a callback that runs when the state has been left and the machine is in the new configuration. Throwing
+  /// Adds a callback that runs after the state has been left, when the machine is in the new configuration. Throwing
   /// undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   public func didExit(
@@ -163,11 +163,11 @@ extension Machine.With.State {
     changing { $0.adding(Machine.With.boxed(name, callback), at: .didExit) }
   }
 
-  /// Adds an action of the initial transition: it runs after `didEnter` of the state, where its initial states are
+  /// Adds an action of the initial transition: it runs after `didEnter` of the state, if its initial states are
   /// entered by default. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, for drawings and tables; nil if it has none.
+  ///   - name: The name shown in diagrams and tables; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   public func initially(
@@ -177,18 +177,18 @@ extension Machine.With.State {
     changing { $0.adding(Machine.With.boxed(name, callback), at: .initially) }
   }
 
-  /// Keeps events for later: see ``Machine/State/deferring(_:)-(EventID...)``.
+  /// Defers events: see ``Machine/State/deferring(_:)-(EventID...)``.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state that defers them too.
+  /// - Returns: The state, which now defers these events too.
   public func deferring(_ events: EventID...) -> Self {
     changing { $0.deferring(events) }
   }
 
-  /// Says by which names archives may know the state: those that it had once.
+  /// Declares former names of the state, under which archives may know it.
   ///
-  /// - Parameter names: The names, as they are written in archives.
-  /// - Returns: The state that has these former names too.
+  /// - Parameter names: The names as archives store them.
+  /// - Returns: The state with these former names added.
   public func formerly(_ names: String...) -> Self {
     changing { $0.formerly(names) }
   }

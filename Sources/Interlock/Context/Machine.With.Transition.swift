@@ -9,22 +9,23 @@ extension Machine.With {
   ///
   /// Everything in ``Machine/Transition``, plus the ``context``.
   public struct Transition: ~Copyable {
-    /// All that it has: closures that take one are called as those are that take a transition without a context.
+    /// Everything it has. Closures that take this type are called just like those that take a transition without a
+    /// context.
     @usableFromInline var base: Machine.Transition
   }
 
-  /// What runs at a moment of a step: it sees the transition, changes the context, may raise events, and refuses or
-  /// undoes the step by throwing.
+  /// Code that runs at a certain moment of a step. It sees the transition, changes the context, can raise events, and
+  /// refuses or undoes the step by throwing.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
-  /// What has to hold before an event is taken. It only reads: `canFire` asks it too.
+  /// A condition for an event to be taken. It only reads, because `canFire` evaluates it too.
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 }
 
 extension Machine.With.Transition: Sendable where Context: Sendable {}
 
 extension Machine.With.Transition {
-  /// The context of the call. Guards read it, callbacks change it; if the step fails, it is restored.
+  /// The context of the call. Guards read it, callbacks change it. If the step fails, it is restored.
   @inlinable
   public var context: Context {
     @inline(__always) _read {
@@ -41,7 +42,7 @@ extension Machine.With.Transition {
   var frame: UnsafeMutablePointer<ContextFrame<Context>> {
     @inline(__always) get {
       guard let data = CallData.pointer(base.facts.detailsBits) else {
-        preconditionFailure("Every call of a machine with a context has one.")
+        preconditionFailure("Every call of a machine with a context must pass one.")
       }
       return UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
     }
@@ -65,10 +66,10 @@ extension Machine.With.Transition {
   @inlinable
   public var userInfo: UserInfo { base.userInfo }
 
-  /// The value that the event carries.
+  /// The event's payload.
   ///
-  /// - Parameter type: Its type.
-  /// - Returns: The value; nil if the event carries none, or one of another type.
+  /// - Parameter type: The type of the payload.
+  /// - Returns: The payload; nil if the event carries none, or one of another type.
   @inlinable
   @inline(__always)
   public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
@@ -79,17 +80,17 @@ extension Machine.With.Transition {
   @inlinable
   public var source: StateID? { base.source }
 
-  /// The state to which the transition leads, of several the first; nil if it is internal.
+  /// The state that the transition leads to, the first if there are several; nil if it is internal.
   @inlinable
   public var target: StateID? { base.target }
 
-  /// The states to which the transition leads; none if it is internal.
+  /// The states that the transition leads to; none if it is internal.
   public var targets: [StateID] { base.targets }
 
-  /// The states that are left, in the order in which their callbacks run. None in guards.
+  /// The states that are left, in the order in which their callbacks run. Empty in guards.
   public var exited: [StateID] { base.exited }
 
-  /// The states that are entered, in the order in which their callbacks run. None in guards.
+  /// The states that are entered, in the order in which their callbacks run. Empty in guards.
   public var entered: [StateID] { base.entered }
 
   /// What triggered the transition; nil on activation.
@@ -99,56 +100,55 @@ extension Machine.With.Transition {
   @inlinable
   public var isInternal: Bool { base.isInternal }
 
-  /// The state in which the machine is at this moment, of several in regions the first.
+  /// The current state, the first if several are active in regions.
   @inlinable
   public var state: StateID? { base.state }
 
-  /// The innermost active states at this moment, in document order.
+  /// The innermost states that are active now, in document order.
   public var configuration: [StateID] { base.configuration }
 
-  /// Whose guard or callback this is.
+  /// The owner of the guard or callback that is running.
   public var owner: Machine.Owner { base.owner }
 
-  /// What time it is, as the call was told; nil if it was not.
+  /// The time that was passed to the call; nil if none was.
   public var time: Date? { base.time }
 
-  /// Source, event and target in one line: `unread --view--> read`.
+  /// Source, event and target on one line: `unread --view--> read`.
   public var description: String { base.description }
 
-  /// Whether a state, or a state in it, is active at this moment.
+  /// Whether a state or one of its descendants is active now.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.
   @inlinable
   public func isIn(_ state: StateID) -> Bool { base.isIn(state) }
 
-  /// Asks for a follow-up event: it is fired in the same call, after this transition and the events that were raised
-  /// before it.
+  /// Raises a follow-up event: it is fired in the same call, after this transition and the events raised before it.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
-  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     base.raise(event, userInfo: userInfo)
   }
 
-  /// Sends the machine an event: it is fired in the same call, when all that has been raised and deferred is done.
+  /// Sends the machine an event: it is fired in the same call, after all raised and deferred events.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
-  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     base.send(event, userInfo: userInfo)
   }
 
-  /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:on:)` when it is due.
+  /// Sends the machine an event after a delay. It becomes a timer, and `advance(to:on:)` fires it when it is due.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles then is listed in the receipt and is no error.
-  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
-  ///   - delay: How long to wait. Zero or less does not wait.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - event: The event. If nothing handles it when it is due, the receipt lists it; that is not an error.
+  ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
+  ///   - delay: How long to wait. With zero or less, it is not delayed.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),
@@ -179,9 +179,10 @@ extension Machine.With {
     let call: EngineCallback
   }
 
-  // Safe because a transition with context is one without and nothing else, and that is its facts: see `Machine.boxed`.
+  // Safe because a transition with a context is just one without, and that consists of its facts: see
+  // `Machine.boxed`.
 
-  /// A callback that has a name or not.
+  /// A callback, named or not.
   package static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
@@ -193,7 +194,7 @@ extension Machine.With {
   }
 }
 
-// What cannot be copied is no `CustomStringConvertible`.
+// A noncopyable type can't be `CustomStringConvertible`.
 extension DefaultStringInterpolation {
   /// Writes a transition: source, event and target.
   public mutating func appendInterpolation<StateID, EventID, Context>(

@@ -1,8 +1,8 @@
 extension Machine {
-  /// A machine whose guards and callbacks share a value of your own: its context.
+  /// A machine whose guards and callbacks share a value of your own, its context.
   ///
-  /// The context is what a state is about: the amount of an order, the attempts of a connection. Often it is the entity
-  /// that holds the machine:
+  /// The context is the data that goes with the state: the amount of an order, the attempts of a connection. Often it
+  /// is the entity that holds the machine:
   ///
   ///     typealias Life = Machine<Status, Command>.With<Order>
   ///
@@ -25,30 +25,30 @@ extension Machine {
   ///     var order = Order(total: 30, life: life)
   ///     try order.fire(.place, on: \.life)
   ///
-  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is unchanged.
-  /// Every call takes the context. Leaving it out does not compile.
+  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is
+  /// unchanged. Every call takes the context. Leaving it out does not compile.
   ///
-  /// It is a value as `Machine` is, of 16 bytes, and does not hold the context.
+  /// Like `Machine`, it is a value of 16 bytes. It doesn't hold the context.
   ///
   /// ## Performance
   ///
-  /// The context is changed where it is. It is copied once in a call, when a callback first changes it; then the arrays
-  /// and dictionaries that a callback changes are copied too, in full. A row whose callbacks only read the context copies
-  /// nothing. A context of more than 512 bytes is saved on the heap.
+  /// The context is changed in place. It is copied once per call, when a callback first changes it; arrays and
+  /// dictionaries in it that a callback changes are then copied too, in full. A row whose callbacks only read the
+  /// context copies nothing. A context of more than 512 bytes is saved on the heap.
   public struct With<Context>: Sendable {
-    /// The machine without its context. Never handed out: its code needs a context.
+    /// The machine without its context. Never exposed, because its code needs a context.
     @usableFromInline var machine: Machine
 
     init(_ machine: Machine) {
       self.machine = machine
     }
 
-    /// A machine of the same definition, inactive.
+    /// A machine with the same definition, inactive.
     public func fresh() -> Self {
       Self(machine.fresh())
     }
 
-    /// The definition, and where the machine is, as a machine without code: for drawings, tables and analysis.
+    /// The definition and configuration as a machine without code: for diagrams, tables and analysis.
     ///
     /// It refuses rows that have guards or callbacks.
     ///
@@ -60,23 +60,23 @@ extension Machine {
 }
 
 extension Machine.With: Hashable {
-  /// Whether two machines are of one definition and in the same configuration, as for machines without a context.
+  /// Whether two machines have the same definition and configuration, as for machines without a context.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.machine == right.machine
   }
 
-  /// Hashes the identity of the definition and the configuration.
+  /// Hashes the identity of the definition, and the configuration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(machine)
   }
 }
 
 extension Machine.With: CustomStringConvertible, CustomReflectable {
-  /// Where the machine is, as for a machine without a context.
+  /// The state and the size of the definition, as for a machine without a context.
   public var description: String { machine.description }
 
-  /// The active states. The machine itself is not shown, since its code needs a context.
+  /// The active states. The machine itself is not shown, because its code needs a context.
   public var customMirror: Mirror {
     Mirror(self, children: ["configuration": machine.configuration])
   }

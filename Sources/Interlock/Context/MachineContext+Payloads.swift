@@ -5,19 +5,19 @@
 #endif
 
 extension MachineContext {
-  /// Fires an event that carries a value in a machine that the entity holds. Both change together, or neither does.
+  /// Fires an event with a payload in a machine that the entity holds. Both change together, or neither does.
   ///
   ///     try sale.fire(.pay, Payment(amount: 30), on: \.shop)
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
-  ///   - payload: The value. Guards and callbacks of its rows get it.
-  ///   - path: Where the machine is.
+  ///   - event: The name of the event, with the type of its payload.
+  ///   - payload: The payload. Guards and callbacks of its rows receive it.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
-  ///   the definition says that it carries another type.
+  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` if
+  ///   the definition declares another payload type.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -48,15 +48,15 @@ extension MachineContext {
     return self[keyPath: path].machine.adopt(result)
   }
 
-  /// Whether `fire` would take an event with a value now, or defer it.
+  /// Whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
-  ///   - path: Where the machine is.
+  ///   - payload: The payload.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   public func canFire<StateID, EventID, Payload: Sendable>(
     _ event: Machine<StateID, EventID>.EventName<Payload>,
     _ payload: Payload,
@@ -68,14 +68,14 @@ extension MachineContext {
     return canFire(event.id, on: path, userInfo: userInfo, at: time)
   }
 
-  /// Why `fire` would refuse an event with a value now.
+  /// Why `fire` would refuse an event with a payload now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
-  ///   - path: Where the machine is.
+  ///   - payload: The payload.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<StateID, EventID, Payload: Sendable>(
     of event: Machine<StateID, EventID>.EventName<Payload>,

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// An entity that holds the machine of which it is the context.
+/// An entity that holds a machine and is that machine's context.
 ///
 ///     struct Order: MachineContext {
 ///       var total = 0
@@ -14,11 +14,12 @@
 ///
 ///     try order.fire(.place, on: \.life)
 ///
-/// The key path names the machine, so that an entity can hold several. While callbacks run, the property still holds the
-/// machine as it was before the call: ask `transition.state` and `isIn` instead. A callback must neither fire nor assign
-/// the machine that runs it; if it does, the call throws `FireError.machineReplaced`, and nothing has happened.
+/// The key path identifies the machine, so that an entity can hold several. While callbacks run, the property still
+/// holds the machine as it was before the call, so ask `transition.state` and `isIn` instead. A callback must neither
+/// fire nor assign the machine that runs it. If it does, the call throws `FireError.machineReplaced`, and nothing has
+/// happened.
 ///
-/// The calls are mutating, for structures. An object that is a context is passed with `fire(_:on:userInfo:at:)` of the
+/// The calls are mutating, for structs. If your context is an object, pass it with `fire(_:on:userInfo:at:)` of the
 /// machine.
 public protocol MachineContext {}
 
@@ -26,14 +27,14 @@ extension MachineContext {
   /// Fires an event in a machine that the entity holds. Both change together, or neither does.
   ///
   /// - Parameters:
-  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
-  ///     such events are ignored.
-  ///   - path: Where the machine is.
+  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
+  ///     events.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was the
-  ///   first, as the activation has left it.
+  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was
+  ///   the first event, as the activation left it.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -51,8 +52,8 @@ extension MachineContext {
       self[keyPath: path] = machine
       return receipt
     }
-    // The machine is changed where it is: to take it out and put it back would count references, which costs more than
-    // the step. It is held all the same, since a callback may assign another.
+    // The machine is changed in place: taking it out and putting it back would count references, which costs more
+    // than the step. It is retained nevertheless, because a callback may assign another machine.
     defer { withExtendedLifetime(held) {} }
     guard let position = held.directRow(of: entry) else {
       return try call(held, on: path) {
@@ -67,10 +68,10 @@ extension MachineContext {
     return self[keyPath: path].machine.adopt(result)
   }
 
-  /// Makes a call of a copy of the machine, and puts it back.
+  /// Makes a call on a copy of the machine, and stores the copy.
   ///
-  /// - Throws: What the call throws; `machineReplaced` where the entity holds another machine then.
-  // Inlined, since a key path that is handed on is an object.
+  /// - Throws: What the call throws; `machineReplaced` if the entity then holds another machine.
+  // Inlined, because a key path that is passed on is an object.
   @inlinable
   @inline(__always)
   mutating func call<StateID, EventID, Result>(
@@ -85,7 +86,7 @@ extension MachineContext {
     do throws(Machine<StateID, EventID>.FireError) {
       result = try body(&machine, &self)
     } catch {
-      // An activation stands whatever becomes of the first event.
+      // An activation persists whatever happens to the first event.
       if !machine.isSame(as: held) { self[keyPath: path] = machine }
       throw error
     }
@@ -97,15 +98,15 @@ extension MachineContext {
     return result
   }
 
-  /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, but `.refused` only if code is missing.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible<StateID, EventID>(
@@ -125,9 +126,9 @@ extension MachineContext {
   /// Enters the initial states of a machine that the entity holds.
   ///
   /// - Parameters:
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: What happened.
   /// - Throws: As `activate(on:userInfo:at:)` of the machine.
   @discardableResult
@@ -143,13 +144,15 @@ extension MachineContext {
     }
   }
 
-  /// Fires what is due in a machine that the entity holds, oldest deadline first. Each timer is a transaction.
+  /// Fires everything that is due in a machine that the entity holds, earliest deadline first. Each timer is a
+  /// transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - path: Where the machine is.
-  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`. The timers before the one that throws have been fired.
+  ///   - time: The current time.
+  ///   - path: The key path to the machine.
+  /// - Returns: What happened, one receipt for each timer, and no more of them than the step limit allows.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, except for `refused`. The timers before the one that throws have been
+  ///   fired.
   @discardableResult
   public mutating func advance<StateID, EventID>(
     to time: Date,
@@ -163,13 +166,13 @@ extension MachineContext {
     return receipts
   }
 
-  /// Fires the one timer that is due first in a machine that the entity holds.
+  /// Fires the timer that is due first in a machine that the entity holds.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - path: Where the machine is.
+  ///   - time: The current time.
+  ///   - path: The key path to the machine.
   /// - Returns: What happened; nil if no timer is due.
-  /// - Throws: As `advance(to:on:)`; the timer is still set then.
+  /// - Throws: As `advance(to:on:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce<StateID, EventID>(
     to time: Date,
@@ -186,10 +189,10 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   @inlinable
   @inline(__always)
   public func canFire<StateID, EventID>(
@@ -205,9 +208,9 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<StateID, EventID>(
     of event: EventID,
@@ -218,12 +221,12 @@ extension MachineContext {
     self[keyPath: path].refusal(of: event, on: self, userInfo: userInfo, at: time)
   }
 
-  /// The events that can be fired now, in the order of the definition, each once.
+  /// The events that can be fired now, each once, in definition order.
   ///
   /// - Parameters:
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The events.
   public func availableEvents<StateID, EventID>(
     on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
@@ -233,13 +236,13 @@ extension MachineContext {
     self[keyPath: path].availableEvents(on: self, userInfo: userInfo, at: time)
   }
 
-  /// Each event of the machine, and why it cannot be fired now.
+  /// Each event of the machine, with the reason why it can't be fired now.
   ///
   /// - Parameters:
-  ///   - path: Where the machine is.
+  ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil where the guards need not know.
-  /// - Returns: The events, in the order of the definition, each once.
+  ///   - time: The current time; nil if the guards don't need it.
+  /// - Returns: The events, each once, in definition order.
   public func availability<StateID, EventID>(
     on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     userInfo: UserInfo = UserInfo(),

@@ -1,12 +1,13 @@
-/// A callback without the types of identifiers, in a structure: a bare closure in an array is called through a thunk.
+/// A callback without the identifier types, in a struct, because a bare closure in an array is called through a
+/// thunk.
 package struct BoxedCallback: Sendable {
   package let name: String?
   let call: EngineCallback
 
-  /// Whether its code is there. If not, it is not called: see `MissingCode`.
+  /// Whether its code is present. If not, it is never called: see `MissingCode`.
   let isBound: Bool
 
-  /// The assignments that it is, where it is data; its name then is their text.
+  /// The assignments it consists of, if it is data. Its name is then their text.
   package let formula: FormulaSource<BoxedCallback>?
 
   init(_ name: String?, _ call: @escaping EngineCallback) {
@@ -16,7 +17,7 @@ package struct BoxedCallback: Sendable {
     formula = nil
   }
 
-  /// Makes a callback without code, which has to be bound.
+  /// Creates a callback without code, which has to be bound.
   package init(unbound name: String?) {
     self.name = name
     call = { _ in throw UnboundBehaviour(name: name) }
@@ -24,7 +25,7 @@ package struct BoxedCallback: Sendable {
     formula = nil
   }
 
-  /// Makes a callback that is data, and has no code yet.
+  /// Creates a callback that is data, without code so far.
   package init(_ formula: FormulaSource<BoxedCallback>) {
     let name = formula.text
     self.name = name
@@ -33,7 +34,7 @@ package struct BoxedCallback: Sendable {
     self.formula = formula
   }
 
-  /// Makes a callback that is data, with its code.
+  /// Creates a callback that is data, with its code.
   init(_ formula: FormulaSource<BoxedCallback>, _ call: @escaping EngineCallback) {
     name = formula.text
     self.call = call
@@ -41,23 +42,23 @@ package struct BoxedCallback: Sendable {
     self.formula = formula
   }
 
-  /// The callback as archives have it.
+  /// The callback as archives store it.
   var withoutCode: Self {
     formula.map { Self($0.withoutCode) } ?? Self(unbound: name)
   }
 }
 
 extension [BoxedCallback] {
-  /// The same callbacks without their code, which has to be bound by its names.
+  /// The same callbacks without their code, which has to be bound by name.
   var unbound: Self { map(\.withoutCode) }
 
-  /// One callback that runs all in order; nil for none. Those without code are left out.
+  /// One callback that runs all of them in order; nil if there are none. Those without code are left out.
   var chained: EngineCallback? {
     guard !isEmpty else { return nil }
     return Self.paired(allSatisfy { $0.isBound } ? self[...] : filter { $0.isBound }[...])
   }
 
-  /// Closures that call each other in pairs are faster than a loop over an array, and never nested deeply.
+  /// Closures that call each other in pairs are faster than a loop over an array, and are never nested deeply.
   private static func paired(_ callbacks: ArraySlice<BoxedCallback>) -> EngineCallback? {
     guard callbacks.count > 1 else { return callbacks.first?.call }
     let middle = callbacks.startIndex + callbacks.count / 2
@@ -72,7 +73,7 @@ extension [BoxedCallback] {
 
 /// The callbacks of a part of a definition, each with the moment at which it runs.
 ///
-/// One list and not one for each moment: most parts have none, and every copy of a part copies all its lists.
+/// A single list rather than one per moment, because most parts have none, and copying a part copies all its lists.
 struct CallbackList<Moment: Equatable & Sendable>: Sendable {
   private var items: [(moment: Moment, callback: BoxedCallback)] = []
 
@@ -95,7 +96,7 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The list with another behind it.
+  /// This list followed by another.
   func followed(by other: Self) -> Self {
     guard !other.isEmpty else { return self }
     var copy = self

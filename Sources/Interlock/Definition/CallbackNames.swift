@@ -1,8 +1,8 @@
-// What tools that write machines in other notations, and read them, need beside the public interface.
+// What tools that read and write machines in other notations need beyond the public interface.
 
-/// What has callbacks: a state, or an event.
+/// A part of a definition that has callbacks: a state or an event.
 package protocol CallbackHolder {
-  /// When its callbacks run: some of the cases of `CallbackKind`, by their names.
+  /// When its callbacks run: some of the cases of `CallbackKind`, with the same names.
   associatedtype Moment: CaseIterable & RawRepresentable<String>
 
   /// The callbacks of a moment, in the order in which they run.
@@ -10,26 +10,25 @@ package protocol CallbackHolder {
 }
 
 extension CallbackHolder {
-  /// The names of the callbacks of a moment, in the order in which they run; those without a name are not
-  /// listed.
+  /// The names of the callbacks of a kind, in the order in which they run. Callbacks without a name are left out.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
     guard let moment = Moment(rawValue: kind.rawValue) else { return [] }
     return self[moment].compactMap(\.name)
   }
 
-  /// The callbacks of a moment, in the order in which they run: the name, nil for none, and whether it is data, whose
-  /// name is its text.
+  /// The callbacks of a kind, in the order in which they run: the name, or nil, and whether the callback is data, in
+  /// which case the name is its text.
   package func describedCallbacks(_ kind: CallbackKind) -> [(name: String?, isData: Bool)] {
     Moment(rawValue: kind.rawValue)
       .map { self[$0].map { (name: $0.name, isData: $0.formula != nil) } } ?? []
   }
 
-  /// The moments of which it has callbacks.
+  /// The kinds of callbacks that it can have.
   package static var callbackKinds: [CallbackKind] {
     Moment.allCases.compactMap { CallbackKind(rawValue: $0.rawValue) }
   }
 
-  /// The same with others in the place of its callbacks, each of which comes with its moment and its position there.
+  /// A copy in which each callback is replaced. The closure receives a callback, its moment, and its position there.
   package func mappingCallbacks(
     _ transform: (_ callback: BoxedCallback, _ moment: Moment, _ position: Int) -> BoxedCallback
   ) -> Self {
@@ -42,17 +41,17 @@ extension CallbackHolder {
     return copy
   }
 
-  /// Adds a callback that has a name only.
+  /// Adds a callback that has only a name.
   package func calling(_ name: String, _ kind: CallbackKind) -> Self {
     calling([name], kind)
   }
 
-  /// Adds callbacks that have names only.
+  /// Adds callbacks that have only names.
   ///
   /// - Parameters:
   ///   - names: The names, in the order in which the callbacks run.
   ///   - kind: When they run.
-  /// - Returns: The same with them; unchanged if there is no such moment for it.
+  /// - Returns: A copy with the callbacks added; unchanged if it can't have callbacks of this kind.
   package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
     calling(names.map(BoxedCallback.init(unbound:)), kind)
   }
@@ -74,7 +73,7 @@ extension Machine.State: CallbackHolder {
 }
 
 extension Machine.Event: CallbackHolder {
-  /// Adds guards without code; nil for one without a name.
+  /// Adds guards without code; nil stands for a guard without a name.
   package func guarded(by names: [String?]) -> Self {
     guarded(by: names.map { .code($0) })
   }

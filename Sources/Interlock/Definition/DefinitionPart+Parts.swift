@@ -27,7 +27,7 @@ extension Machine.Builder.Element: DefinitionPart {
 }
 
 extension Array: DefinitionPart where Element: DefinitionPart {
-  /// What its elements add, in their order.
+  /// The elements of its members, in order.
   public static func lines(of part: Self) -> [Element.Line] {
     part.flatMap { Element.lines(of: $0) }
   }

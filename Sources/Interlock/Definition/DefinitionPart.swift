@@ -1,9 +1,9 @@
-/// What can stand on a line of a definition: a state, an event, an observer, a list of them, or what another
-/// builder has collected. Your own types need not conform.
+/// Anything that can be written on a line of a definition: a state, an event, an observer, an array of them, or the
+/// result of another builder. You don't need to conform your own types to it.
 public protocol DefinitionPart: Sendable {
-  /// What definitions are made of.
+  /// The element type of definitions.
   associatedtype Line: Sendable
 
-  /// What a part adds to a definition.
+  /// The elements that a part adds to a definition.
   static func lines(of part: Self) -> [Line]
 }

@@ -1,3 +1,3 @@
-/// The machine whose identifiers are strings: the one for definitions that are read at run time, and for those
-/// of the past, whose enumerations are gone.
+/// A machine whose identifiers are strings, for definitions that are read at run time, and for old definitions whose
+/// enums no longer exist.
 public typealias DynamicMachine = Machine<String, String>

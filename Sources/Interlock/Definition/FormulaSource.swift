@@ -1,8 +1,8 @@
-/// A condition or assignments as data: their text, and how they become code when the machine is built.
+/// A condition or assignments as data: their text, and how they are compiled when the machine is built.
 package struct FormulaSource<Code: Sendable>: Sendable {
   package let text: String
 
-  /// Makes the code, and throws what is wrong. Nil for a formula from an archive, whose context is not known.
+  /// Compiles the text, or throws what is wrong with it. Nil for a formula from an archive, whose context is unknown.
   let compile: (@Sendable (FormulaStates) throws -> Code)?
 
   package init(_ text: String, compile: (@Sendable (FormulaStates) throws -> Code)? = nil) {
@@ -14,7 +14,7 @@ package struct FormulaSource<Code: Sendable>: Sendable {
   var withoutCode: Self { Self(text) }
 }
 
-/// The states for which formulas can ask.
+/// The states that formulas can ask about.
 package struct FormulaStates: Sendable {
   /// The names, in document order.
   package let names: [String]
@@ -22,10 +22,10 @@ package struct FormulaStates: Sendable {
   /// Their positions.
   package let positions: [String: Int]
 
-  /// Whether names that are near may be looked for: not any more where many formulas are wrong.
+  /// Whether similar names may be suggested. Turned off once many formulas have errors.
   package internal(set) var areSuggested = true
 
-  /// Makes the states of a machine, by their names in document order.
+  /// Creates the states of a machine from their names in document order.
   package init(_ names: [String]) {
     self.names = names
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

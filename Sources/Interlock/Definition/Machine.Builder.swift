@@ -1,12 +1,12 @@
 extension Machine {
-  /// Collects the states, events and observers of a machine in the order in which they are written.
+  /// Collects the states, events and observers of a machine in the order written.
   ///
-  /// Loops, conditions and lists of states or events work inside it.
+  /// Loops, conditions and arrays of states or events work inside it.
   ///
   /// ## Performance
   ///
-  /// The compiler checks all lines of a closure together, and the time that it takes grows with the square of
-  /// their number. Where a definition has hundreds of guards, write its parts as functions:
+  /// The compiler type-checks all lines of a closure together, in time that grows with the square of their number. If
+  /// a definition has hundreds of guards, write its parts as functions:
   ///
   ///     @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
   ///       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
@@ -21,12 +21,12 @@ extension Machine {
   ///     }
   @resultBuilder
   public enum Builder: Sendable {
-    /// What stands on one line of a definition.
+    /// What a line of a definition adds.
     public struct Element: Sendable {
       let content: State.Content
     }
 
-    /// What stands on lines. A loop, since `map` allocates for each element where it is not specialised.
+    /// The content of lines. A loop, because `map` allocates for each element unless it is specialised.
     static func contents(of elements: [Element]) -> [State.Content] {
       var contents: [State.Content] = []
       contents.reserveCapacity(elements.count)
@@ -34,42 +34,42 @@ extension Machine {
       return contents
     }
 
-    // One generic method, not one for each type: the compiler tries all overloads for each line, and where
-    // none fits, it can only say so.
+    // One generic method rather than one per type: the compiler would try every overload for every line, and if none
+    // fits, its error message says nothing more than that.
 
-    /// Takes what stands on a line: a state, an event, an observer, a list of them, or what another builder has
-    /// collected, such as a part of a definition in a function.
+    /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder, such as a
+    /// part of a definition in a function.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Element {
       Part.lines(of: part)
     }
 
-    /// Joins lines.
+    /// Combines lines.
     public static func buildBlock(_ parts: [Element]...) -> [Element] {
       parts.flatMap { $0 }
     }
 
-    /// Takes an `if` without `else`.
+    /// Accepts an `if` without `else`.
     public static func buildOptional(_ part: [Element]?) -> [Element] {
       part ?? []
     }
 
-    /// Takes the first branch of an `if` or `switch`.
+    /// Accepts the first branch of an `if` or `switch`.
     public static func buildEither(first part: [Element]) -> [Element] {
       part
     }
 
-    /// Takes another branch of an `if` or `switch`.
+    /// Accepts another branch of an `if` or `switch`.
     public static func buildEither(second part: [Element]) -> [Element] {
       part
     }
 
-    /// Takes a loop.
+    /// Accepts a loop.
     public static func buildArray(_ parts: [[Element]]) -> [Element] {
       parts.flatMap { $0 }
     }
 
-    /// Takes an `if #available`.
+    /// Accepts an `if #available`.
     public static func buildLimitedAvailability(_ part: [Element]) -> [Element] {
       part
     }

@@ -1,28 +1,27 @@
 extension Machine {
-  /// What runs at a moment of a step: it sees the transition, may raise events on it, and refuses or
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or
   /// undoes the step by throwing.
   ///
-  /// It is sendable because machines are: any thread may fire one.
+  /// Callbacks are sendable because machines are: any thread may fire one.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
-  /// A callback that only reads the transition: a function of yours that takes it borrowed stands wherever a callback
-  /// does.
+  /// A callback that only reads the transition. You can pass a function that borrows the transition wherever a
+  /// callback is expected.
   public typealias ReadingCallback =
     @Sendable (_ transition: borrowing Transition) throws -> Void
 
-  /// What has to hold before an event is taken. It must have no effects: it is asked by `canFire` too.
+  /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 
-  /// A condition with its name. One that came from an archive has no condition: nothing can say that
-  /// it holds, so it refuses.
+  /// A condition with its name. A guard from an archive has no code, so it refuses: nothing can tell that it holds.
   package struct Guard: Sendable {
     let name: String?
     let condition: BoxedCondition
 
-    /// The state that it asks about, where that is all it asks: the engine answers it, and tools can.
+    /// The state that it asks about, if that is all it does. The engine answers it without code, and so can tools.
     package private(set) var presence: Presence?
 
-    /// The condition that it is, where it is data.
+    /// The condition, if it is data.
     package private(set) var formula: FormulaSource<BoxedCondition>?
 
     init(name: String?, condition: BoxedCondition) {
@@ -30,14 +29,14 @@ extension Machine {
       self.condition = condition
     }
 
-    /// Makes a guard that asks whether a state is active.
+    /// Creates a guard that asks whether a state is active.
     init(_ presence: Presence) {
       name = presence.description
       condition = Machine.boxed { $0.isIn(presence.state) == presence.isExpected }
       self.presence = presence
     }
 
-    /// Makes a guard that is data, and has no code yet.
+    /// Creates a guard that is data, without code so far.
     package init(name: String?, _ formula: FormulaSource<BoxedCondition>) {
       self.init(name: name, condition: .missing)
       self.formula = formula
@@ -50,7 +49,7 @@ extension Machine {
       return copy
     }
 
-    /// Makes a guard as definitions without code have it.
+    /// Creates a guard as definitions without code have it.
     init(_ term: GuardTerm) {
       switch term {
       case .code(let name): self.init(name: name, condition: .missing)
@@ -61,9 +60,9 @@ extension Machine {
   }
 }
 
-// Closures lose the types of identifiers as soon as they are handed over, so that what holds them has none. Safe because
-// a transition is its facts and nothing else, so that the two closures are called in the same way. The structures hold
-// them as they are: a bare closure that is cast would be called through two thunks.
+// Closures lose their identifier types as soon as they are passed in, so that whatever stores them needs none. Safe
+// because a transition consists of its facts and nothing else, so both closures are called in the same way. The
+// structs hold them as they are: a bare closure that is cast would be called through two thunks.
 extension Machine {
   private struct TypedCallback {
     let call: Callback
@@ -77,20 +76,20 @@ extension Machine {
     let call: EngineCallback
   }
 
-  /// A callback that has a name or not.
+  /// A callback, named or not.
   package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
   }
 
-  /// A callback that only reads, with a name or not.
+  /// A callback that only reads, named or not.
   static func boxed(_ name: String? = nil, reading call: @escaping ReadingCallback) -> BoxedCallback
   {
     let callback: Callback = { transition in try call(transition) }
     return boxed(name, callback)
   }
 
-  /// A callback with a name; without code, one that has to be bound.
+  /// A named callback. Without code, it has to be bound.
   static func boxed(_ name: String, orUnbound call: Callback?) -> BoxedCallback {
     guard let call else { return BoxedCallback(unbound: name) }
     return boxed(name, call)
@@ -101,7 +100,7 @@ extension Machine {
     unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
   }
 
-  /// A guard; without code, one that has to be bound.
+  /// A guard. Without code, it has to be bound.
   static func boxed(orUnbound condition: Condition?) -> BoxedCondition {
     guard let condition else { return .missing }
     return boxed(condition)

@@ -1,23 +1,23 @@
 extension Machine {
-  /// What an author wrote: ordered values, no lookup. Checks and tools read it; firing never does.
+  /// What the author wrote: ordered values without lookup tables. Checks and tools read it; firing never does.
   package struct Definition: Sendable {
-    /// The states that `activate` enters; the first state if the author named none.
+    /// The states that activation enters; the first state if the author named none.
     private(set) var initial: [StateID]
 
     package let settings: MachineSettings
 
-    /// All states in document order: a state, then those in it, then the next.
+    /// All states in document order: each state, then its descendants, then the next.
     package private(set) var states: [State] = []
 
-    /// For each state the position of the state around it; nil at the top.
+    /// For each state the position of its parent; nil at the top level.
     private(set) var parents: [Int?] = []
 
-    /// The events in the order in which they are written, wherever they stand.
+    /// The events in the order written, wherever they were written.
     package private(set) var events: [Event] = []
 
     package private(set) var observers: [Observer] = []
 
-    /// Whether its code sees a context, so that it must not run in a call without one.
+    /// Whether its code needs a context, so that it must not run in a call without one.
     let needsContext: Bool
 
     init(
@@ -33,16 +33,16 @@ extension Machine {
       addInitial()
     }
 
-    /// Makes a definition of states that stand in a list, each behind the one around it.
+    /// Creates a definition from a flat list of states, in which each state comes after its parent.
     ///
     /// - Parameters:
-    ///   - initial: The states that `activate` enters; empty for the first state.
-    ///   - states: The states in document order, with nothing in them.
-    ///   - parents: For each state the position of the state around it; nil at the top.
+    ///   - initial: The states that activation enters; empty for the first state.
+    ///   - states: The states in document order, without content.
+    ///   - parents: For each state the position of its parent; nil at the top level.
     ///   - events: The events.
     ///   - observers: The observers.
-    ///   - settings: What is said of the machine as a whole.
-    ///   - needsContext: Whether its code sees a context.
+    ///   - settings: The settings of the machine as a whole.
+    ///   - needsContext: Whether its code needs a context.
     package init(
       initial: [StateID],
       states: [State],
@@ -63,7 +63,7 @@ extension Machine {
       addInitial()
     }
 
-    /// Puts states into each other. Each stands behind the one around it, so that going backwards is enough.
+    /// Nests the states. Each comes after its parent, so a single backward pass is enough.
     private mutating func nestStates() {
       var contents = [[State.Content]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
@@ -74,14 +74,14 @@ extension Machine {
       }
     }
 
-    /// Makes a definition of the same shape of other states, events and observers.
+    /// Creates a definition with the same structure as another, but with other states, events and observers.
     ///
     /// - Parameters:
-    ///   - definition: The definition.
-    ///   - states: Its states in document order, with nothing in them.
-    ///   - events: Its events.
-    ///   - observers: Its observers; nil for those that it has.
-    ///   - needsContext: Whether its code sees a context; nil if it does where that of the other does.
+    ///   - definition: The other definition.
+    ///   - states: The states in document order, without content.
+    ///   - events: The events.
+    ///   - observers: The observers; nil to keep those of the other definition.
+    ///   - needsContext: Whether its code needs a context; nil to take this from the other definition.
     package init(
       _ definition: Self,
       states: [State],
@@ -100,7 +100,7 @@ extension Machine {
       )
     }
 
-    /// The states at the top, with the states in them and without events.
+    /// The top-level states, with their descendants and without events.
     var topLevelStates: [State] {
       let bare = Self(
         initial: initial,
@@ -112,17 +112,17 @@ extension Machine {
       return zip(bare.states, parents).filter { $0.1 == nil }.map { $0.0 }
     }
 
-    /// Begins with the first state where the author named none.
+    /// Starts in the first state if the author named none.
     private mutating func addInitial() {
       guard initial.isEmpty else { return }
       let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
       initial = first.map { [$0.0.id] } ?? []
     }
 
-    /// Takes states, and what is in them, apart. Not by recursion: states can be nested to any depth.
+    /// Flattens states and their content. Not recursive, because states can be nested to any depth.
     private mutating func add(_ contents: [State.Content]) {
       var (parent, list, next) = (Int?.none, contents, 0)
-      /// The lists in which this one stands, each with what is left of it.
+      /// The enclosing lists, each with the index of its next element.
       var around: [(parent: Int?, list: [State.Content], next: Int)] = []
       while true {
         guard next < list.count else {
@@ -147,7 +147,7 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// What is attached to states, by state.
+  /// The attachments of states, by state.
   func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
     var attachments: [StateID: [any Sendable]] = [:]
     for position in states.indices where !states[position].attachments.isEmpty {
@@ -162,12 +162,12 @@ extension Machine.Definition {
 }
 
 extension Machine {
-  /// What is attached to states, by state.
+  /// The attachments of states, by state.
   ///
   /// - Complexity: O(1).
   package var attachments: [StateID: [any Sendable]] { plan.attachments }
 
-  /// The states to which something is attached, in document order.
+  /// The states with attachments, in document order.
   package var attachedStates: [StateID] {
     plan.stateIDs.filter { plan.attachments[$0] != nil }
   }

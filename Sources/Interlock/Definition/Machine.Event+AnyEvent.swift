@@ -1,13 +1,13 @@
 extension Machine.Event {
-  /// Rows that every event triggers, even one that the machine does not know otherwise.
+  /// Rows that every event triggers, even one that the machine doesn't otherwise know.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   public static func anyEvent(
     from sources: StateID...,
     to target: StateID,
@@ -18,14 +18,14 @@ extension Machine.Event {
     Self(.anyEvent, .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   @_disfavoredOverload
   public static func anyEvent(
     from sources: StateID...,
@@ -36,15 +36,15 @@ extension Machine.Event {
     Self(.anyEvent, .states(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   @_disfavoredOverload
   public static func anyEvent(
     from sources: [StateID],
@@ -56,14 +56,14 @@ extension Machine.Event {
     Self(.anyEvent, .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   @_disfavoredOverload
   public static func anyEvent(
     from sources: some Sequence<StateID>,
@@ -74,13 +74,13 @@ extension Machine.Event {
     Self(.anyEvent, .states(Array(sources)), to: targets, isFork: true, fileID, line)
   }
 
-  /// Internal rows that every event triggers, even one that the machine does not know otherwise.
+  /// Internal rows that every event triggers, even one that the machine doesn't otherwise know.
   ///
   /// - Parameters:
   ///   - sources: The states that handle it, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   public static func anyEvent(
     in sources: StateID...,
     fileID: StaticString = #fileID,
@@ -89,13 +89,13 @@ extension Machine.Event {
     Self(.anyEvent, .states(sources), to: [], fileID, line)
   }
 
-  /// The same, with a list of states.
+  /// The same, with an array of states.
   ///
   /// - Parameters:
   ///   - sources: The states that handle it, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. It is tried in its place among the rows of its source.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its rows are tried in the order written among those of the source.
   @_disfavoredOverload
   public static func anyEvent(
     in sources: [StateID],
@@ -105,14 +105,14 @@ extension Machine.Event {
     Self(.anyEvent, .states(sources), to: [], fileID, line)
   }
 
-  /// Rows that every event triggers while several states, in different regions, are active together.
+  /// Rows that any event triggers while several states, in different regions, are active together.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func anyEvent(
     joining sources: StateID...,
@@ -124,13 +124,13 @@ extension Machine.Event {
     Self(.anyEvent, .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func anyEvent(
@@ -142,14 +142,14 @@ extension Machine.Event {
     Self(.anyEvent, .all(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func anyEvent(
@@ -162,13 +162,13 @@ extension Machine.Event {
     Self(.anyEvent, .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func anyEvent(
@@ -180,15 +180,14 @@ extension Machine.Event {
     Self(.anyEvent, .all(Array(sources)), to: targets, isFork: true, fileID, line)
   }
 
-  /// A row that every event triggers in every state: where to go when nothing else is open.
+  /// A row that any event triggers in any state: the fallback when no other row is open.
   ///
   /// - Parameters:
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. Rows of states are tried before it, and rows of any state that are written before
-  ///   it.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. It is tried after the rows of states, and after any-state rows written before it.
   public static func anyEventFromAnyState(
     to target: StateID,
     _ others: StateID...,
@@ -198,14 +197,13 @@ extension Machine.Event {
     Self(.anyEvent, .any, to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. Rows of states are tried before it, and rows of any state that are written before
-  ///   it.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. It is tried after the rows of states, and after any-state rows written before it.
   @_disfavoredOverload
   public static func anyEventFromAnyState(
     to targets: [StateID],
@@ -215,13 +213,12 @@ extension Machine.Event {
     Self(.anyEvent, .any, to: targets, isFork: true, fileID, line)
   }
 
-  /// An internal row that every event triggers in every state, so that none is refused for want of a row.
+  /// An internal row that any event triggers in any state, so that no event is refused because it has no row.
   ///
   /// - Parameters:
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. Rows of states are tried before it, and rows of any state that are written before
-  ///   it.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. It is tried after the rows of states, and after any-state rows written before it.
   public static func anyEventInAnyState(
     fileID: StaticString = #fileID,
     line: UInt = #line

@@ -7,46 +7,44 @@ package enum EventMoment: String, CaseIterable, Sendable {
 }
 
 extension Machine.Event {
-  /// Whether the event has a guard. One that came from an archive may have guards whose code is not
-  /// there; such an event is refused.
+  /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.
   public var isGuarded: Bool {
     !guards.isEmpty
   }
 
-  /// Adds a guard: the event is taken only where all its guards hold.
+  /// Adds a guard: the event is taken only if all its guards hold.
   ///
-  /// A guard is asked by `canFire` as well as by `fire`, so it must have no effects. One that throws
-  /// makes `fire` throw and `canFire` answer false.
+  /// `canFire` evaluates guards as well as `fire`, so a guard must not have side effects. If a guard throws, `fire`
+  /// throws and `canFire` returns false.
   ///
-  /// - Parameter condition: What has to hold.
+  /// - Parameter condition: The condition.
   /// - Returns: The event with the guard added.
   public func shouldFire(_ condition: @escaping Machine.Condition) -> Self {
     adding(Machine.Guard(name: nil, condition: Machine.boxed(condition)))
   }
 
-  /// Adds a guard with a name, which a refusal gives as the reason.
+  /// Adds a named guard. A refusal gives the name as its reason.
   ///
   ///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words.
-  ///   - condition: What has to hold. Without it, the guard refuses until the name is bound: see
-  ///     ``Machine/bound(to:)``.
+  ///   - name: The condition in a few words.
+  ///   - condition: The condition. Without it, the guard refuses until the name is bound: see ``Machine/bound(to:)``.
   /// - Returns: The event with the guard added.
   public func shouldFire(_ name: String, _ condition: Machine.Condition? = nil) -> Self {
     adding(Machine.Guard(name: name, condition: Machine.boxed(orUnbound: condition)))
   }
 
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
   public func willFire(_ callback: @escaping Machine.Callback) -> Self {
     adding(Machine.boxed(nil, callback), at: .willFire)
   }
 
-  /// Adds a callback with a name that runs first of all, after the guards.
+  /// Adds a named callback that runs before everything else, after the guards.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func willFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     adding(Machine.boxed(name, orUnbound: callback), at: .willFire)
@@ -57,26 +55,26 @@ extension Machine.Event {
     adding(Machine.boxed(nil, callback), at: .perform)
   }
 
-  /// Adds an action with a name.
+  /// Adds a named action.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func perform(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     adding(Machine.boxed(name, orUnbound: callback), at: .perform)
   }
 
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  /// Adds a callback that runs after everything else. Throwing undoes the whole step.
   public func didFire(_ callback: @escaping Machine.Callback) -> Self {
     adding(Machine.boxed(nil, callback), at: .didFire)
   }
 
-  /// Adds a callback with a name that runs last of all.
+  /// Adds a named callback that runs after everything else.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The event with the callback added.
   public func didFire(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     adding(Machine.boxed(name, orUnbound: callback), at: .didFire)

@@ -1,13 +1,13 @@
 extension Machine.Event {
-  /// What happens when a state is complete: its final state has been entered, or, in a parallel state, all of
+  /// A transition taken when a state is complete: its final state has been entered, or, for a parallel state, all of
   /// its regions are complete.
   ///
   /// - Parameters:
-  ///   - state: The state, compound or parallel.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - state: The compound or parallel state.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event, with the state as its source.
   public static func completion(
     of state: StateID,
@@ -19,13 +19,13 @@ extension Machine.Event {
     Self(.completion(of: state), .states([state]), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - state: The state, compound or parallel.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - state: The compound or parallel state.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event, with the state as its source.
   @_disfavoredOverload
   public static func completion(
@@ -37,12 +37,12 @@ extension Machine.Event {
     Self(.completion(of: state), .states([state]), to: targets, isFork: true, fileID, line)
   }
 
-  /// Something that is done when a state is complete, while it goes on being active.
+  /// Actions that run when a state is complete, while it stays active.
   ///
   /// - Parameters:
-  ///   - state: The state, compound or parallel.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - state: The compound or parallel state.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event, with the state as its source.
   public static func completion(
     of state: StateID,

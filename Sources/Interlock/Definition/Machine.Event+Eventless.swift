@@ -1,13 +1,13 @@
 extension Machine.Event {
-  /// Eventless rows: they are taken as soon as their guards hold, in the same call that led to a source or
-  /// changed what the guards see. Those of a choice are its branches.
+  /// Eventless rows: each is taken as soon as its guards hold, in the same call that entered a source or changed what
+  /// the guards see. The eventless rows of a choice are its branches.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func always(
     from sources: StateID...,
@@ -19,13 +19,13 @@ extension Machine.Event {
     Self(.always, .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(
@@ -37,14 +37,14 @@ extension Machine.Event {
     Self(.always, .states(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(
@@ -57,13 +57,13 @@ extension Machine.Event {
     Self(.always, .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(
@@ -75,13 +75,13 @@ extension Machine.Event {
     Self(.always, .states(Array(sources)), to: targets, isFork: true, fileID, line)
   }
 
-  /// Internal eventless rows: something is done as long as their guards hold.
+  /// Internal eventless rows: actions that run for as long as their guards hold.
   ///
   /// - Parameters:
-  ///   - sources: The states in which it is done, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. Its guards have to refuse in the end, or the step limit ends the call.
+  ///   - sources: The states in which the actions run, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its guards must eventually refuse, or the step limit ends the call.
   public static func always(
     in sources: StateID...,
     fileID: StaticString = #fileID,
@@ -90,13 +90,13 @@ extension Machine.Event {
     Self(.always, .states(sources), to: [], fileID, line)
   }
 
-  /// The same, with a list of states.
+  /// The same, with an array of states.
   ///
   /// - Parameters:
-  ///   - sources: The states in which it is done, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. Its guards have to refuse in the end, or the step limit ends the call.
+  ///   - sources: The states in which the actions run, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. Its guards must eventually refuse, or the step limit ends the call.
   @_disfavoredOverload
   public static func always(
     in sources: [StateID],
@@ -108,14 +108,14 @@ extension Machine.Event {
 
   /// An eventless join: it is taken as soon as all its sources are active together, whichever events led there.
   ///
-  /// Each region gets to its source by events of its own, and waits there for the others: see <doc:Regions>.
+  /// Each region reaches its source through its own events, and waits there for the others: see <doc:Regions>.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func always(
     joining sources: StateID...,
@@ -127,13 +127,13 @@ extension Machine.Event {
     Self(.always, .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(
@@ -145,14 +145,14 @@ extension Machine.Event {
     Self(.always, .all(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(
@@ -165,13 +165,13 @@ extension Machine.Event {
     Self(.always, .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func always(

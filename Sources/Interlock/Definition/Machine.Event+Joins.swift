@@ -1,16 +1,15 @@
 extension Machine.Event {
-  /// Makes a join: an event that can be fired only while several states, in different regions, are active
-  /// together.
+  /// Creates a join: an event that can be fired only while several states, in different regions, are active together.
   ///
-  /// Its rows are those of the innermost state that contains all sources.
+  /// Its rows belong to the innermost state that contains all sources.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
     joining sources: StateID...,
@@ -22,14 +21,14 @@ extension Machine.Event {
     self.init(.event(id), .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -41,15 +40,15 @@ extension Machine.Event {
     self.init(.event(id), .all(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -62,14 +61,14 @@ extension Machine.Event {
     self.init(.event(id), .all(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that have to be active together, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The states that must be active together, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,

@@ -1,13 +1,13 @@
 extension Machine.Event {
-  /// Makes an event of its parts, whatever they are: for machines that are made from data, and for what has no call of
-  /// its own.
+  /// Creates an event from its parts: for machines built from data, and for combinations that have no initialiser of
+  /// their own.
   ///
   /// - Parameters:
-  ///   - trigger: What makes the machine try it.
-  ///   - sources: From where it can be fired.
-  ///   - targets: The states to which it leads; none for an internal one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - trigger: What triggers it.
+  ///   - sources: Where it can be fired from.
+  ///   - targets: The target states; none for an internal event.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   public init(
     trigger: Trigger,
     sources: Sources,
@@ -18,7 +18,8 @@ extension Machine.Event {
     self.init(trigger, sources, to: targets, fileID, line)
   }
 
-  /// What all calls make. One that is written with a list of targets has to name some, and is marked as a fork.
+  /// What all initialisers call. An event written with an array of targets must name at least one, and is marked as a
+  /// fork.
   init(
     _ trigger: Trigger,
     _ sources: Sources,

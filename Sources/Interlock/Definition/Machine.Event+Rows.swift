@@ -1,16 +1,16 @@
 extension Machine.Event {
-  /// Makes an event that leads from each of some states to another, or, as a fork, to several in different
-  /// regions. Where a source is the target too, the state is left and entered again.
+  /// Creates an event that leads from each source to a target, or, as a fork, to several in different regions. If the
+  /// target is also a source, that state is left and entered again.
   ///
   /// Regions without a target are entered by default.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
     from sources: StateID...,
@@ -22,14 +22,14 @@ extension Machine.Event {
     self.init(.event(id), .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -41,15 +41,15 @@ extension Machine.Event {
     self.init(.event(id), .states(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which it leads, at least one.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -62,14 +62,14 @@ extension Machine.Event {
     self.init(.event(id), .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states from which it leads, at least one.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - sources: The source states, at least one.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -81,13 +81,13 @@ extension Machine.Event {
     self.init(.event(id), .states(Array(sources)), to: targets, isFork: true, fileID, line)
   }
 
-  /// Makes an internal event: it is handled in each of some states, which are neither left nor entered.
+  /// Creates an internal event: each source handles it, and no state is left or entered.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
   ///   - sources: The states that handle it, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
     in sources: StateID...,
@@ -97,13 +97,13 @@ extension Machine.Event {
     self.init(.event(id), .states(sources), to: [], fileID, line)
   }
 
-  /// The same, with a list of states.
+  /// The same, with an array of states.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
   ///   - sources: The states that handle it, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   @_disfavoredOverload
   public init(
     _ id: EventID,
@@ -114,15 +114,15 @@ extension Machine.Event {
     self.init(.event(id), .states(sources), to: [], fileID, line)
   }
 
-  /// An event that leads from every state, the target itself included.
+  /// An event that leads from every state, including the target itself.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. A row of a state for the same event wins over it.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. A state's own row for the same event takes precedence.
   public static func fromAnyState(
     _ id: EventID,
     to target: StateID,
@@ -133,14 +133,14 @@ extension Machine.Event {
     Self(.event(id), .any, to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. A row of a state for the same event wins over it.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. A state's own row for the same event takes precedence.
   @_disfavoredOverload
   public static func fromAnyState(
     _ id: EventID,
@@ -155,9 +155,9 @@ extension Machine.Event {
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
-  /// - Returns: The event. A row of a state for the same event wins over it.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
+  /// - Returns: The event. A state's own row for the same event takes precedence.
   public static func inAnyState(
     _ id: EventID,
     fileID: StaticString = #fileID,

@@ -1,5 +1,5 @@
 extension Machine.Event.Trigger {
-  /// The trigger in pictures: an event by its name, anything else in words.
+  /// The trigger in diagrams: an event by its name, anything else in words.
   var label: String {
     switch self {
     case .event(let id): Interlock.label(id)
@@ -12,7 +12,7 @@ extension Machine.Event.Trigger {
 }
 
 extension Machine.Event {
-  /// The event in messages: its identifier in quotes, or what triggers it in words.
+  /// The event in messages: its identifier in quotes, or its trigger in words.
   package var name: String {
     id.map { quoted($0) } ?? "'\(trigger.label)'"
   }

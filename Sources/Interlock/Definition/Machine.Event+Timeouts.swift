@@ -1,15 +1,15 @@
 extension Machine.Event {
-  /// A timeout: it is taken when a source has been active for some time without being left.
+  /// A timeout: it is taken when a source has been active without interruption for some time.
   ///
   /// The machine has no clock of its own: see <doc:Time>.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states from which it leads, at least one. Each has a timer of its own.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The source states, at least one. Each has its own timer.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func after(
     _ duration: Duration,
@@ -22,14 +22,14 @@ extension Machine.Event {
     Self(.after(duration), .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with a list of targets.
+  /// The same, with an array of targets.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states from which it leads, at least one. Each has a timer of its own.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The source states, at least one. Each has its own timer.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func after(
@@ -42,15 +42,15 @@ extension Machine.Event {
     Self(.after(duration), .states(sources), to: targets, isFork: true, fileID, line)
   }
 
-  /// The same, with a list of sources.
+  /// The same, with an array of sources.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states from which it leads, at least one. Each has a timer of its own.
-  ///   - target: The state to which it leads.
-  ///   - others: More states, in other regions, that are entered with it.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The source states, at least one. Each has its own timer.
+  ///   - target: The target state.
+  ///   - others: More target states, in other regions.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func after(
@@ -64,14 +64,14 @@ extension Machine.Event {
     Self(.after(duration), .states(sources), to: target, others, fileID, line)
   }
 
-  /// The same, with lists of sources and targets.
+  /// The same, with arrays of sources and targets.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states from which it leads, at least one. Each has a timer of its own.
-  ///   - targets: The states to which it leads, at least one.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The source states, at least one. Each has its own timer.
+  ///   - targets: The target states, at least one.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func after(
@@ -84,14 +84,13 @@ extension Machine.Event {
     Self(.after(duration), .states(Array(sources)), to: targets, isFork: true, fileID, line)
   }
 
-  /// An internal timeout: something is done when a source has been active for some time, once, and nothing is
-  /// left.
+  /// An internal timeout: its actions run once when a source has been active for some time, and nothing is left.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states in which it is done, at least one. Each has a timer of its own.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The states in which the actions run, at least one. Each has its own timer.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func after(
     _ duration: Duration,
@@ -102,13 +101,13 @@ extension Machine.Event {
     Self(.after(duration), .states(sources), to: [], fileID, line)
   }
 
-  /// The same, with a list of states.
+  /// The same, with an array of states.
   ///
   /// - Parameters:
-  ///   - duration: How long, more than zero.
-  ///   - sources: The states in which it is done, at least one. Each has a timer of its own.
-  ///   - fileID: Where the event is written; errors name it.
-  ///   - line: Where the event is written; errors name it.
+  ///   - duration: The time to wait, more than zero.
+  ///   - sources: The states in which the actions run, at least one. Each has its own timer.
+  ///   - fileID: The file that the event is written in, for error messages.
+  ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   @_disfavoredOverload
   public static func after(

@@ -1,35 +1,33 @@
 extension Machine {
-  /// An event of a machine: from which states it leads to which, on what condition, and what is done
-  /// on the way.
+  /// An event of a machine: which states it leads from and to, under which conditions, and what runs on the way.
   ///
   ///     Inbox.Event(.delete, from: .unread, .read, to: .deleted)
   ///       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
   ///       .perform { transition in log.add(transition.description) }
   ///
-  /// Each source makes a row: *source, event → target*. Several events of one identifier are several
-  /// rows, tried in the order in which they are written; the first whose guards hold is taken. Rows
-  /// of a state come before rows of the state around it, and those before rows of any state, wherever
-  /// they are written.
+  /// Each source makes a row: *source, event → target*. Several events with the same identifier are several rows,
+  /// tried in the order written; the first whose guards hold is taken. Rows of a state come before rows of the
+  /// enclosing state, and those before any-state rows, wherever they are written.
   ///
-  /// What triggers a row need not be an event that is fired: it can be time, the completion of a state,
-  /// or nothing at all. Those have no identifier. <doc:AuthoringCalls> has all calls that make events.
+  /// The trigger of a row need not be an event that you fire: it can be time, the completion of a state, or nothing
+  /// at all. Such events have no identifier. <doc:AuthoringCalls> lists all calls that create events.
   public struct Event: Sendable {
     /// What makes a machine try the rows of an event.
     public enum Trigger: Hashable, Sendable {
       /// An event is fired, raised or sent.
       case event(EventID)
-      /// Any event is fired, raised or sent, even one that the machine does not know otherwise.
+      /// Any event is fired, raised or sent, even one that the machine doesn't otherwise know.
       case anyEvent
-      /// The source has been active for so long.
+      /// The source has been active for this long.
       case after(Duration)
-      /// A state is complete: its final state has been entered, or, in a parallel state, all regions
-      /// are complete.
+      /// A state is complete: its final state has been entered, or, for a parallel state, all its regions are
+      /// complete.
       case completion(of: StateID)
       /// Nothing: the row is taken as soon as its guards hold.
       case always
     }
 
-    /// From where an event can be fired.
+    /// Where an event can be fired from.
     public enum Sources: Hashable, Sendable {
       /// From every state.
       case any
@@ -39,28 +37,28 @@ extension Machine {
       case all([StateID])
     }
 
-    /// What makes the machine try it.
+    /// What triggers it.
     public let trigger: Trigger
 
-    /// From where the event can be fired.
+    /// Where the event can be fired from.
     public let sources: Sources
 
-    /// The states to which the event leads; none where it is internal: no state is left or entered.
+    /// The states that the event leads to; none if it is internal: no state is left or entered.
     public let targets: [StateID]
 
-    /// Whether a compound source is not left on the way to a state within it.
+    /// Whether a compound source stays active on the way to one of its descendants.
     public private(set) var isLocal = false
 
-    /// Whether it was written with a list of targets, which has to name some.
+    /// Whether it was written with an array of targets, which must name at least one.
     var isFork = false
 
-    /// The names that archives may have for the event.
+    /// Former names of the event, which archives may contain.
     public private(set) var formerNames: [String] = []
 
-    /// The type of the value that it carries; nil for none.
+    /// The type of its payload; nil if it carries none.
     package private(set) var payload: PayloadType?
 
-    /// Where it is written; nil for one from an archive.
+    /// Where it is written; nil for an event from an archive.
     package var location: DefinitionLocation?
     package private(set) var guards: [Guard] = []
     private(set) var callbacks = CallbackList<Moment>()
@@ -80,25 +78,25 @@ extension Machine {
 }
 
 extension Machine.Event {
-  /// What the type of the value is called that it carries; nil for none.
+  /// The name of its payload's type; nil if it carries none.
   public var payloadName: String? { payload?.name }
 
-  /// The identifier; nil where the trigger is no event, or any. Several events may share one.
+  /// The identifier; nil if the trigger is not an event, or is any event. Several events may share one.
   public var id: EventID? {
     guard case .event(let id) = trigger else { return nil }
     return id
   }
 
-  /// The first state to which the event leads; nil where it is internal.
+  /// The first state that the event leads to; nil if it is internal.
   public var target: StateID? {
     targets.first
   }
 
-  /// A local transition: a compound source is not left on the way to a state within it, where an
-  /// external one leaves and enters it.
+  /// Makes the transition local: a compound source stays active on the way to one of its descendants, whereas an
+  /// external transition leaves and enters it.
   ///
-  /// - Returns: The event, local. Where no source is a compound state with all targets within it, that makes no
-  ///   difference, which is a warning: see <doc:Checks>.
+  /// - Returns: The event, now local. If no source is a compound state that contains all targets, this makes no
+  ///   difference and causes a warning: see <doc:Checks>.
   public func local() -> Self {
     var copy = self
     copy.isLocal = true
@@ -107,7 +105,7 @@ extension Machine.Event {
 }
 
 extension Machine.Event {
-  /// The event as one that was written with a list of targets.
+  /// Marks the event as one that was written with an array of targets.
   func asFork() -> Self {
     var copy = self
     copy.isFork = true
@@ -116,22 +114,22 @@ extension Machine.Event {
 }
 
 extension Machine.Event {
-  /// Says by which names archives may know the event: those that it had once.
+  /// Declares former names of the event, under which archives may know it.
   ///
-  /// It matters for events that wait, deferred or sent with a delay. Where several events have one
-  /// identifier, it is enough to say it once.
+  /// This matters for events that wait, deferred or sent with a delay. If several events share an identifier,
+  /// declaring it on one of them is enough.
   ///
-  /// - Parameter names: The names, as they are written in archives: raw values, or what `description` was.
-  ///   None may be that of an event of the machine.
-  /// - Returns: The event that has these former names too.
+  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
+  ///   of an event of the machine.
+  /// - Returns: The event with these former names added.
   public func formerly(_ names: String...) -> Self {
     formerly(names)
   }
 
-  /// Says by which names archives may know the event, as a list.
+  /// Declares former names of the event, as an array.
   ///
-  /// - Parameter names: The names, as they are written in archives.
-  /// - Returns: The event that has these former names too.
+  /// - Parameter names: The names as archives store them.
+  /// - Returns: The event with these former names added.
   @_disfavoredOverload
   public func formerly(_ names: [String]) -> Self {
     var copy = self
@@ -161,7 +159,7 @@ extension Machine.Event {
     return copy
   }
 
-  /// The event with another trigger: in other notations one transition can stand for several rows.
+  /// The event with another trigger. In other notations, one transition can stand for several rows.
   package func triggered(by trigger: Trigger) -> Self {
     var copy = Self(trigger: trigger, sources: sources, targets: targets, location: location)
     copy.isLocal = isLocal

@@ -1,7 +1,7 @@
 extension Machine {
-  /// The name of an event that carries a value of one type.
+  /// The name of an event, together with the type of its payload.
   ///
-  /// Write it once, and the compiler knows what belongs to the event wherever you fire it:
+  /// Declare it once, and the compiler knows the event's payload type wherever you fire it:
   ///
   ///     extension Life.EventName<Payment> {
   ///       static var pay: Self { Self(.pay) }
@@ -12,9 +12,9 @@ extension Machine {
     /// The identifier of the event.
     public let id: EventID
 
-    /// Makes a name.
+    /// Creates a name.
     ///
-    /// - Parameter id: The identifier of the event. Definitions say that it carries such values with
+    /// - Parameter id: The identifier of the event. The definition declares its payload with
     ///   ``Machine/Event/carrying(_:)``.
     @inlinable
     public init(_ id: EventID) {

@@ -1,14 +1,14 @@
 extension Machine {
-  /// A guard as it is known without its code.
+  /// A guard as far as it is known without its code.
   package enum GuardTerm: Hashable, Sendable {
-    /// Code decides; nil for a guard without a name.
+    /// Code decides; the name, or nil for a guard without one.
     case code(String?)
-    /// A condition decides, which is data; its name, nil for none, and its text.
+    /// A condition that is data decides; its name, or nil for none, and its text.
     case formula(String?, String)
     /// The configuration decides.
     case presence(Presence)
 
-    /// What the guard is called; nil for one without a name.
+    /// The name of the guard; nil for one without a name.
     package var name: String? {
       switch self {
       case .code(let name): name
@@ -17,12 +17,12 @@ extension Machine {
       }
     }
 
-    /// The state that it asks about; nil where code decides.
+    /// The state that it asks about; nil if code decides.
     package var presence: Presence? {
       if case .presence(let presence) = self { presence } else { nil }
     }
 
-    /// The same about states with other identifiers.
+    /// The same guard for states with other identifiers.
     package func mapped<OtherState, OtherEvent>(
       _ transform: (StateID) -> OtherState
     ) -> Machine<OtherState, OtherEvent>.GuardTerm {
@@ -35,7 +35,7 @@ extension Machine {
     }
   }
 
-  /// That a state is active, or that it is not: the `In` of SCXML.
+  /// The condition that a state is active, or is not: SCXML's `In`.
   package struct Presence: Hashable, Sendable {
     package let state: StateID
     package let isExpected: Bool
@@ -48,7 +48,7 @@ extension Machine {
 }
 
 extension Machine.Presence: CustomStringConvertible {
-  /// As SCXML writes it without a data model: `In(open)`, `!In(open)`.
+  /// The text as SCXML writes it without a data model: `In(open)`, `!In(open)`.
   package var description: String {
     presenceText(identifierText(state), isExpected: isExpected)
   }

@@ -1,13 +1,13 @@
-// Functions that take the transition borrowed. Closures are callbacks of the other kind.
+// For functions that borrow the transition. Closures are callbacks of the other kind.
 
 extension Machine.Observer {
-  /// An observer that only reads and runs before anything else of a transition.
+  /// An observer that only reads the transition and runs before everything else in a transition.
   @_disfavoredOverload
   public static func willTransition(_ callback: @escaping Machine.ReadingCallback) -> Self {
     Self(moment: .willTransition, callback: Machine.boxed(reading: callback))
   }
 
-  /// An observer that only reads and runs before anything else of a transition, with a name.
+  /// A named observer that only reads the transition and runs before everything else in a transition.
   @_disfavoredOverload
   public static func willTransition(
     _ name: String,
@@ -16,13 +16,13 @@ extension Machine.Observer {
     Self(moment: .willTransition, callback: Machine.boxed(name, reading: callback))
   }
 
-  /// An observer that only reads and runs after everything else of a transition.
+  /// An observer that only reads the transition and runs after everything else in a transition.
   @_disfavoredOverload
   public static func didTransition(_ callback: @escaping Machine.ReadingCallback) -> Self {
     Self(moment: .didTransition, callback: Machine.boxed(reading: callback))
   }
 
-  /// An observer that only reads and runs after everything else of a transition, with a name.
+  /// A named observer that only reads the transition and runs after everything else in a transition.
   @_disfavoredOverload
   public static func didTransition(
     _ name: String,
@@ -31,13 +31,13 @@ extension Machine.Observer {
     Self(moment: .didTransition, callback: Machine.boxed(name, reading: callback))
   }
 
-  /// An observer that only reads and runs on activation.
+  /// An observer that only reads the transition and runs on activation.
   @_disfavoredOverload
   public static func initially(_ callback: @escaping Machine.ReadingCallback) -> Self {
     Self(moment: .initially, callback: Machine.boxed(reading: callback))
   }
 
-  /// An observer that only reads and runs on activation, with a name.
+  /// A named observer that only reads the transition and runs on activation.
   @_disfavoredOverload
   public static func initially(
     _ name: String,
@@ -46,13 +46,13 @@ extension Machine.Observer {
     Self(moment: .initially, callback: Machine.boxed(name, reading: callback))
   }
 
-  /// An observer that only reads and runs for each state that has been entered.
+  /// An observer that only reads the transition and runs for each state that has been entered.
   @_disfavoredOverload
   public static func didEnter(_ callback: @escaping Machine.ReadingCallback) -> Self {
     Self(moment: .didEnter, callback: Machine.boxed(reading: callback))
   }
 
-  /// An observer that only reads and runs for each state that has been entered, with a name.
+  /// A named observer that only reads the transition and runs for each state that has been entered.
   @_disfavoredOverload
   public static func didEnter(
     _ name: String,
@@ -61,13 +61,13 @@ extension Machine.Observer {
     Self(moment: .didEnter, callback: Machine.boxed(name, reading: callback))
   }
 
-  /// An observer that only reads and runs for each state that has been left.
+  /// An observer that only reads the transition and runs for each state that has been left.
   @_disfavoredOverload
   public static func didExit(_ callback: @escaping Machine.ReadingCallback) -> Self {
     Self(moment: .didExit, callback: Machine.boxed(reading: callback))
   }
 
-  /// An observer that only reads and runs for each state that has been left, with a name.
+  /// A named observer that only reads the transition and runs for each state that has been left.
   @_disfavoredOverload
   public static func didExit(
     _ name: String,

@@ -16,7 +16,7 @@ package enum ObserverMoment: String, CaseIterable, Sendable {
     }
   }
 
-  /// The callbacks of states among which it runs; nil for one of the machine.
+  /// The state callbacks it runs with; nil for an observer of the machine.
   var stateMoment: StateMoment? {
     switch self {
     case .willTransition, .didTransition, .initially: nil
@@ -27,19 +27,19 @@ package enum ObserverMoment: String, CaseIterable, Sendable {
 }
 
 extension Machine {
-  /// A callback that sees every transition of a machine, whichever states and event take part.
+  /// A callback that sees every transition of a machine, whichever states and events are involved.
   ///
-  /// Stands among the states and events:
+  /// Write it among the states and events:
   ///
   ///     Inbox.Observer.didTransition { transition in log.add(transition.description) }
   ///
-  /// Observers of transitions see internal ones too, but not the activation, which is no transition. Those of states
-  /// run for each state that is entered or left, after its own callbacks, on activation and at the end too, and
-  /// ``Machine/Transition/owner`` is the state:
+  /// Observers of transitions see internal ones too, but not the activation, which is not a transition. Observers of
+  /// states run for each state that is entered or left, after its own callbacks, also on activation and when the
+  /// machine ends, and ``Machine/Transition/owner`` is that state:
   ///
   ///     Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
   ///
-  /// An observer is of the whole machine, wherever it stands.
+  /// An observer always belongs to the whole machine, wherever it is written.
   public struct Observer: Sendable {
     package typealias Moment = ObserverMoment
 
@@ -51,30 +51,30 @@ extension Machine {
       self.callback = callback
     }
 
-    /// An observer that runs before anything else of a transition, after the guards. Throwing
-    /// refuses the whole step.
+    /// An observer that runs before everything else in a transition, after the guards. Throwing refuses the whole
+    /// step.
     public static func willTransition(_ callback: @escaping Callback) -> Self {
       Self(moment: .willTransition, callback: boxed(nil, callback))
     }
 
-    /// An observer that runs after everything else of a transition. Throwing undoes the whole step.
+    /// An observer that runs after everything else in a transition. Throwing undoes the whole step.
     public static func didTransition(_ callback: @escaping Callback) -> Self {
       Self(moment: .didTransition, callback: boxed(nil, callback))
     }
 
-    /// An action of the machine's own initial transition: it runs on activation, before `didEnter` of
-    /// the initial states. Throwing undoes the activation.
+    /// An action of the machine's initial transition: it runs on activation, before `didEnter` of the initial states.
+    /// Throwing undoes the activation.
     public static func initially(_ callback: @escaping Callback) -> Self {
       Self(moment: .initially, callback: boxed(nil, callback))
     }
 
-    /// An observer that runs for each state that has been entered, after `didEnter` of the state. Throwing undoes
+    /// An observer that runs for each state that has been entered, after the state's own `didEnter`. Throwing undoes
     /// the whole step.
     public static func didEnter(_ callback: @escaping Callback) -> Self {
       Self(moment: .didEnter, callback: boxed(nil, callback))
     }
 
-    /// An observer that runs for each state that has been left, after `didExit` of the state. Throwing undoes the
+    /// An observer that runs for each state that has been left, after the state's own `didExit`. Throwing undoes the
     /// whole step.
     public static func didExit(_ callback: @escaping Callback) -> Self {
       Self(moment: .didExit, callback: boxed(nil, callback))
@@ -83,51 +83,51 @@ extension Machine {
 }
 
 extension Machine.Observer {
-  /// An observer with a name that runs before anything else of a transition, after the guards.
+  /// A named observer that runs before everything else in a transition, after the guards.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func willTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .willTransition, callback: Machine.boxed(name, orUnbound: callback))
   }
 
-  /// An observer with a name that runs after everything else of a transition.
+  /// A named observer that runs after everything else in a transition.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func didTransition(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .didTransition, callback: Machine.boxed(name, orUnbound: callback))
   }
 
-  /// An action with a name of the machine's own initial transition.
+  /// A named action of the machine's initial transition.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func initially(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .initially, callback: Machine.boxed(name, orUnbound: callback))
   }
 
-  /// An observer with a name that runs for each state that has been entered.
+  /// A named observer that runs for each state that has been entered.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func didEnter(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .didEnter, callback: Machine.boxed(name, orUnbound: callback))
   }
 
-  /// An observer with a name that runs for each state that has been left.
+  /// A named observer that runs for each state that has been left.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it, and by which it is bound where it has no code.
-  ///   - callback: The code; without it, the name has to be bound before it runs: see ``Machine/bound(to:)``.
+  ///   - name: The name, which archives store and code is bound by.
+  ///   - callback: The code. Without it, bind the name before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
   public static func didExit(_ name: String, _ callback: Machine.Callback? = nil) -> Self {
     Self(moment: .didExit, callback: Machine.boxed(name, orUnbound: callback))

@@ -1,21 +1,21 @@
 extension Machine {
-  /// An event that carries a value: its payload. Guards and callbacks get it as their second argument.
+  /// An event that carries a value, its payload. Guards and callbacks receive it as their second argument.
   ///
   ///     Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
   ///       .shouldFire("it is not nothing") { $1.amount > 0 }
   ///       .perform { transition, payment in ledger.add("\(payment.amount)") }
   ///
-  /// Fired without a payload, or with one of another type, the event is refused with
+  /// If it is fired without a payload, or with one of another type, it is refused with
   /// ``Refusal/Reason/payloadMismatch``.
   public struct PayloadEvent<Payload: Sendable>: Sendable {
-    /// The event, with guards and callbacks that find the payload themselves.
+    /// The event, with guards and callbacks that look up the payload themselves.
     public let event: Event
 
-    /// What has to hold before an event is taken, its payload included.
+    /// A condition for an event to be taken, which also sees the payload.
     public typealias Condition =
       @Sendable (_ transition: borrowing Transition, _ payload: Payload) throws -> Bool
 
-    /// What runs at a moment of a step, with the payload.
+    /// A callback that also receives the payload.
     public typealias Callback =
       @Sendable (_ transition: inout Transition, _ payload: Payload) throws -> Void
 
@@ -27,12 +27,12 @@ extension Machine {
 }
 
 extension Machine.Event {
-  /// Says that the event carries a value of a type: its payload.
+  /// Declares that the event carries a value of a type, its payload.
   ///
-  /// One row of an event is enough to make it carry one; rows that have no use for it need not say so.
+  /// Declaring it on one row of an event is enough; rows that don't use the payload need not declare it.
   ///
-  /// - Parameter type: The type. One that is `Codable` can wait: deferred, sent with a delay, in archives.
-  /// - Returns: The event, whose guards and callbacks that you add from now on get the payload.
+  /// - Parameter type: The type. If it is `Codable`, the event can wait: deferred, sent with a delay, or in archives.
+  /// - Returns: The event. Guards and callbacks added from here on receive the payload.
   public func carrying<Payload: Sendable>(
     _ type: Payload.Type
   ) -> Machine.PayloadEvent<Payload> {
@@ -41,32 +41,32 @@ extension Machine.Event {
 }
 
 extension Machine.PayloadEvent {
-  /// Adds a guard: the event is taken only where all its guards hold.
+  /// Adds a guard: the event is taken only if all its guards hold.
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; a refusal gives it as the reason. Nil if it has no name.
-  ///   - condition: What has to hold.
+  ///   - name: The condition in a few words, which a refusal gives as its reason. Nil if it has no name.
+  ///   - condition: The condition.
   /// - Returns: The event with the guard added.
   @inlinable
   public func shouldFire(_ name: String? = nil, _ condition: @escaping Condition) -> Self {
     asking(name) { try condition($0, try $0.payload()) }
   }
 
-  /// Adds a guard the other way round: the event is taken only where the condition does not hold.
+  /// Adds a negated guard: the event is taken only if the condition does not hold.
   ///
   /// - Parameters:
-  ///   - name: What must not hold, in a few words; nil if it has no name.
-  ///   - condition: What must not hold.
+  ///   - name: The condition in a few words; nil if it has no name.
+  ///   - condition: The condition that must not hold.
   /// - Returns: The event with the guard added.
   @inlinable
   public func unless(_ name: String? = nil, _ condition: @escaping Condition) -> Self {
     asking(name.map { nameOfGuard(unless: $0) }) { try !condition($0, try $0.payload()) }
   }
 
-  /// Adds a callback that runs first of all, after the guards. Throwing refuses the whole step.
+  /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable
@@ -77,7 +77,7 @@ extension Machine.PayloadEvent {
   /// Adds an action: it runs between the exits and the entries. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the action added.
   @inlinable
@@ -85,10 +85,10 @@ extension Machine.PayloadEvent {
     calling(name, .perform) { try callback(&$0, try $0.payload()) }
   }
 
-  /// Adds a callback that runs last of all. Throwing undoes the whole step.
+  /// Adds a callback that runs after everything else. Throwing undoes the whole step.
   ///
   /// - Parameters:
-  ///   - name: The name, by which archives know it; nil if it has none.
+  ///   - name: The name, which archives store; nil if it has none.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable
@@ -119,9 +119,9 @@ extension Machine.PayloadEvent: DefinitionPart {
 }
 
 extension Machine.Transition {
-  /// The payload of the event, which the engine has looked at.
+  /// The payload of the event, which the engine has already checked.
   ///
-  /// - Throws: `PayloadMismatch` where there is none after all.
+  /// - Throws: `PayloadMismatch` if there is none after all.
   @inlinable
   @inline(__always)
   borrowing func payload<Payload: Sendable>() throws -> Payload {

@@ -1,13 +1,13 @@
 extension Machine.State {
-  /// Makes a state: an atomic one, or, with states in it, a compound one.
+  /// Creates an atomic state, or, with states in it, a compound one.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - initial: The states within it that are entered where a transition leads to the state itself:
-  ///     a child or a deeper descendant, or several in different regions. None for the first child.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - initial: The descendants that are entered when a transition leads to the state itself: a child, a deeper
+  ///     descendant, or several in different regions. None for the first child.
+  ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   ///   - content: The states in it, and any events.
   public init(
     _ id: StateID,
@@ -27,15 +27,15 @@ extension Machine.State {
     )
   }
 
-  /// Makes a state whose initial states are a list.
+  /// Creates a state whose initial states are an array.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - initial: The states within it that are entered where a transition leads to the state itself;
-  ///     empty for the first child.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - initial: The descendants that are entered when a transition leads to the state itself; empty for the first
+  ///     child.
+  ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   ///   - content: The states in it, and any events.
   @_disfavoredOverload
   public init(
@@ -57,13 +57,13 @@ extension Machine.State {
     )
   }
 
-  /// Makes a parallel state: its children are regions, all active while it is.
+  /// Creates a parallel state. Its children are its regions, all active while it is.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   ///   - content: The regions, at least one, and any events.
   public init(
     parallel id: StateID,
@@ -81,14 +81,14 @@ extension Machine.State {
     )
   }
 
-  /// A final state: the state around it is complete when it is entered. At the top it ends the machine,
-  /// which leaves its states once more, and then refuses every event.
+  /// A final state: entering it completes the enclosing state. At the top level it ends the machine, which leaves its
+  /// states once more and then refuses every event.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - userInfo: Facts about the state. Archives keep those that JSON can hold.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state.
   public static func final(
     _ id: StateID,
@@ -100,24 +100,23 @@ extension Machine.State {
     return Self(id, kind: .final, userInfo: userInfo, location: location)
   }
 
-  /// How far down a history state remembers.
+  /// How deep a history state remembers.
   public enum HistoryDepth: Sendable {
-    /// The child that was active last; it is entered as if it were the target.
+    /// The child that was active last, entered as if it were the target.
     case shallow
     /// The innermost states that were active last.
     case deep
   }
 
-  /// A history state: a target that stands for what was active in the state around it when that was
-  /// left last.
+  /// A history state: a target that stands for what was active in the enclosing state when that was last left.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How far down it remembers.
-  ///   - fallback: What it stands for as long as the state around it has not been left: at least one
-  ///     state within that.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - depth: How deep it remembers.
+  ///   - fallback: What it stands for until the enclosing state has been left: at least one state within the
+  ///     enclosing state.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state. It is never active itself.
   public static func history(
     _ id: StateID,
@@ -129,14 +128,14 @@ extension Machine.State {
     history(id, depth, default: fallback, fileID: fileID, line: line)
   }
 
-  /// A history state whose default is a list of states.
+  /// A history state whose default is an array of states.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How far down it remembers.
-  ///   - fallback: What it stands for as long as the state around it has not been left.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - depth: How deep it remembers.
+  ///   - fallback: What it stands for until the enclosing state has been left.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state. It is never active itself.
   @_disfavoredOverload
   public static func history(
@@ -154,8 +153,8 @@ extension Machine.State {
     )
   }
 
-  /// A choice: a target that stands for that of its first eventless row whose guards hold. It is
-  /// resolved before anything is left; where no row is open, the transition is refused.
+  /// A choice: a target that stands for the target of its first eventless row whose guards hold. It is resolved
+  /// before anything is left; if none of its rows is open, the transition is refused.
   ///
   ///     Order.State.choice(.isLarge)
   ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
@@ -163,8 +162,8 @@ extension Machine.State {
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - fileID: Where the state is written; errors name it.
-  ///   - line: Where the state is written; errors name it.
+  ///   - fileID: The file that the state is written in, for error messages.
+  ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state. It is never active itself.
   public static func choice(
     _ id: StateID,

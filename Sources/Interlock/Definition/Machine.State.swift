@@ -1,18 +1,18 @@
 extension Machine {
-  /// A state of a machine: its identifier, the states in it, its callbacks, and facts about it.
+  /// A state of a machine: its identifier, its child states, its callbacks, and data about it.
   ///
-  /// A state is a value; each callback method returns a changed copy, so that a state is written as
-  /// one expression:
+  /// A state is a value. Each callback method returns a changed copy, so that you can write a state as one
+  /// expression:
   ///
   ///     Inbox.State(.deleted, userInfo: ["icon": "trash"])
   ///       .didEnter { transition in log.add("deleted: \(transition.userInfo)") }
   ///       .willExit { _ in log.add("saved from the bin") }
   ///
-  /// Several callbacks of a kind run in the order in which they were added. The order of the kinds
-  /// is stated in <doc:ProcessingModel>.
+  /// Callbacks of the same kind run in the order in which they were added. <doc:ProcessingModel> states the order of
+  /// the kinds.
   ///
-  /// A state with states in it is compound: one of them is active while it is. Events may stand
-  /// beside the states that they concern:
+  /// A state with states in it is compound: exactly one of its children is active while it is. You can write events
+  /// next to the states they concern:
   ///
   ///     Player.State(.on, initial: .stopped) {
   ///       Player.State(.stopped)
@@ -20,38 +20,38 @@ extension Machine {
   ///       Player.Event(.play, from: .stopped, to: .playing)
   ///     }
   ///
-  /// <doc:Hierarchy>, <doc:Regions> and <doc:History> have whole machines.
+  /// <doc:Hierarchy>, <doc:Regions> and <doc:History> show complete machines.
   public struct State: Sendable, Identifiable {
 
-    /// The identifier, unique in its machine, whatever state it is in.
+    /// The identifier, unique in its machine at any depth.
     public let id: StateID
 
-    /// What it is.
+    /// The kind of state.
     public private(set) var kind: StateKind
 
-    /// The states that are entered with it, where its children are not told apart otherwise; of a
-    /// history state, those that it stands for as long as there is no history. Empty for the first child.
+    /// The states that are entered with it by default; for a history state, those that it stands for until there is a
+    /// history. Empty for the first child.
     public let initial: [StateID]
 
-    /// The events that are kept for later while it is active and nothing in it handles them.
+    /// The events that are deferred while it is active and nothing inside it handles them.
     public private(set) var deferredEvents: [EventID] = []
 
-    /// The names that archives may have for it.
+    /// Former names of the state, which archives may contain.
     public private(set) var formerNames: [String] = []
 
-    /// Facts about the state, for whoever reads the machine; the machine itself ignores them.
+    /// Data about the state for anyone who reads the machine. The machine itself ignores it.
     public var userInfo: UserInfo
 
     private(set) var content: [Content]
-    /// Where it is written; nil for one from an archive.
+    /// Where it is written; nil for a state from an archive.
     package var location: DefinitionLocation?
     private(set) var callbacks = CallbackList<Moment>()
 
-    /// What a runtime does while the state is active; the machine itself ignores it.
+    /// What a runtime does while the state is active. The machine itself ignores it.
     package private(set) var attachments: [any Sendable] = []
 
-    /// What stands on a line in a state, or in a definition.
-    // Indirect, so that lists of contents are lists of references, whatever the identifiers are.
+    /// A line inside a state or a definition.
+    // Indirect, so that lists of content are lists of references, whatever the identifiers are.
     indirect enum Content: Sendable {
       case state(State)
       case event(Event)
@@ -85,7 +85,7 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// The state with other states in it.
+  /// The state with child states and events.
   func containing(_ contents: [Content]) -> Self {
     guard !contents.isEmpty else { return self }
     var copy = self
@@ -94,21 +94,21 @@ extension Machine.State {
     return copy
   }
 
-  /// Adds something that a runtime looks for.
+  /// Attaches something that a runtime looks for.
   package func attaching(_ attachment: any Sendable) -> Self {
     var copy = self
     copy.attachments.append(attachment)
     return copy
   }
 
-  /// Adds several things that a runtime looks for.
+  /// Attaches several things that a runtime looks for.
   package func attaching(all attachments: [any Sendable]) -> Self {
     var copy = self
     copy.attachments += attachments
     return copy
   }
 
-  /// The state by itself, without what is in it, and with other attachments.
+  /// The state by itself, without its content, and with other attachments.
   package func alone(attachments: [any Sendable]) -> Self {
     var copy = self
     copy.content = []
@@ -118,29 +118,29 @@ extension Machine.State {
 }
 
 extension Machine.State {
-  /// The states in it, in the order in which they are written.
+  /// Its child states, in the order written.
   public var states: [Self] {
     content.compactMap { $0.state }
   }
 
-  /// The events that are written in it, whatever their sources; those in its states are not listed.
+  /// The events that are written inside it, whatever their sources. Events inside its child states are not included.
   public var events: [Machine.Event] {
     content.compactMap { $0.event }
   }
 
-  /// Keeps events for later: one that comes while the state is active, and that nothing in it handles,
-  /// is tried again when the configuration has changed. See <doc:Deferral>.
+  /// Defers events: one that arrives while the state is active, and that nothing inside it handles, is tried again
+  /// when the configuration has changed. See <doc:Deferral>.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state that defers them too.
+  /// - Returns: The state, which now defers these events too.
   public func deferring(_ events: EventID...) -> Self {
     deferring(events)
   }
 
-  /// Keeps a list of events for later.
+  /// Defers an array of events.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state that defers them too.
+  /// - Returns: The state, which now defers these events too.
   @_disfavoredOverload
   public func deferring(_ events: [EventID]) -> Self {
     var copy = self
@@ -148,24 +148,24 @@ extension Machine.State {
     return copy
   }
 
-  /// Says by which names archives may know the state: those that it had once.
+  /// Declares former names of the state, under which archives may know it.
   ///
   ///     Inbox.State(.archived).formerly("stored", "filed")
   ///
-  /// An archive that has one of them is read as if it had the name of the state. For changes that are more
-  /// than a new name there are migrations: see the guide of `InterlockEvolution`.
+  /// An archive that contains one of them is read as if it contained the current name. Changes beyond renaming need a
+  /// migration: see the guide of `InterlockEvolution`.
   ///
-  /// - Parameter names: The names, as they are written in archives: raw values, or what `description` was.
-  ///   None may be that of a state of the machine.
-  /// - Returns: The state that has these former names too.
+  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
+  ///   of a state of the machine.
+  /// - Returns: The state with these former names added.
   public func formerly(_ names: String...) -> Self {
     formerly(names)
   }
 
-  /// Says by which names archives may know the state, as a list.
+  /// Declares former names of the state, as an array.
   ///
-  /// - Parameter names: The names, as they are written in archives.
-  /// - Returns: The state that has these former names too.
+  /// - Parameter names: The names as archives store them.
+  /// - Returns: The state with these former names added.
   @_disfavoredOverload
   public func formerly(_ names: [String]) -> Self {
     var copy = self

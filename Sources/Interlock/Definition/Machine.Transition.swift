@@ -1,9 +1,9 @@
 extension Machine {
   /// One transition, as its guards and callbacks see it.
   ///
-  /// It lives as long as they run and cannot be copied: what is to be kept, keep its values.
+  /// It exists only while they run and can't be copied. If you need something later, keep its values.
   public struct Transition: ~Copyable, Sendable {
-    /// All that it has, so that the engine can make one without knowing the identifiers.
+    /// Everything it has, so that the engine can create one without knowing the identifier types.
     @usableFromInline var facts: TransitionFacts
   }
 }

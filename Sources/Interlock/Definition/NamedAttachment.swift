@@ -1,9 +1,9 @@
-/// Something for a runtime that may have a name, by which archives know it.
+/// Something for a runtime, possibly with a name that archives store.
 package protocol NamedAttachment: Sendable {
   var name: String? { get }
 }
 
-/// What stands for something whose code is not there.
+/// A placeholder for something whose code is missing.
 package struct UnboundAttachment: NamedAttachment {
   package let name: String?
 
@@ -13,7 +13,7 @@ package struct UnboundAttachment: NamedAttachment {
 }
 
 extension [any Sendable] {
-  /// What stands for the named ones where their code is left out.
+  /// Placeholders for the named attachments, without their code.
   var unbound: Self {
     compactMap { $0 as? any NamedAttachment }.map { UnboundAttachment($0.name) }
   }

@@ -1,11 +1,13 @@
-/// What an activity fails with that has no code: a live machine was resumed in its state before it was bound.
+/// The error that an activity without code fails with: a live machine was resumed in its state before the code was
+/// bound.
 ///
-/// A transition into such a state is refused: see ``Machine/bound(to:)`` and ``Machine/skippingMissingCode()``.
+/// A transition into such a state is refused instead: see ``Machine/bound(to:)`` and
+/// ``Machine/skippingMissingCode()``.
 public struct UnboundBehaviour: Error, Hashable, Sendable {
   /// The name; nil for an activity that was archived without one.
   public let name: String?
 
-  /// Makes the error.
+  /// Creates the error.
   ///
   /// - Parameter name: The name; nil if there is none.
   package init(name: String?) {
@@ -14,12 +16,12 @@ public struct UnboundBehaviour: Error, Hashable, Sendable {
 }
 
 extension UnboundBehaviour: DescribedError {
-  /// What is missing, and how to mend it.
+  /// What is missing, and how to fix it.
   public var description: String {
     "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(cure)."
   }
 
-  /// Where the code comes from.
+  /// How to supply the code.
   public var recoverySuggestion: String? { sentence(cure) }
 
   private var cure: String {

@@ -1,14 +1,14 @@
-/// What a machine refers to: its kernel, or its details, which have the kernel.
+/// The object a machine refers to: its kernel, or its details, which refer to the kernel.
 ///
-/// Both have a dispatch table in the same place, so that a plain row is fired without asking which it is.
+/// Both have a dispatch table in the same place, so that a plain row is fired without asking which of the two it is.
 @usableFromInline
 package class Backing: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
   @usableFromInline final let dispatch: DispatchTable
 
-  /// Whether it is details.
+  /// Whether the object is a `Details`.
   @usableFromInline final let isDetailed: Bool
 
-  /// Whether the dispatch table is that of the kernel, so that the block of a machine says where it is.
+  /// Whether the dispatch table is the kernel's, so that the machine's block identifies its configuration.
   @usableFromInline final let isNumbered: Bool
 
   init(_ dispatch: DispatchTable, isDetailed: Bool, isNumbered: Bool) {

@@ -1,19 +1,20 @@
 /// The context of a call, and the payload of its event, for the engine.
 ///
-/// It stands on the stack of the call. The engine hands its address on in the place of that of the details, told apart by
-/// the lowest bit, so that a call without both pays nothing for it. `ContextFrame` begins with it.
+/// It lives on the stack of the call. The engine passes its address in place of that of the details, and the lowest
+/// bit tells the two apart, so a call that has neither context nor payload pays nothing. `ContextFrame` begins with
+/// it.
 @usableFromInline
 struct CallData {
   /// The address of the details of the machine; 0 if it has none.
   @usableFromInline var detailsBits: UInt = 0
 
-  /// Where the context is.
+  /// The address of the context.
   @usableFromInline let context: UnsafeMutableRawPointer
 
   /// Whether the context has been saved since the transaction began.
   @usableFromInline var isSaved = false
 
-  /// The payload of a direct step; nil where there is none, or the user info has it.
+  /// The payload of a direct step; nil if there is none, or if the user info holds it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
 
   @inlinable
@@ -22,17 +23,17 @@ struct CallData {
     self.context = context
   }
 
-  /// Makes the data of a call without a context.
+  /// Creates the data of a call without a context.
   @inlinable
   @inline(__always)
   init(payload: UnsafePointer<PayloadFrame>) {
-    // Nobody asks for the context.
+    // Any valid address will do; nobody asks for the context.
     context = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(payload))
     self.payload = payload
   }
 }
 
-// It is in use by one call, and gone when that returns.
+// One call uses it, and it is gone when that call returns.
 @available(*, unavailable)
 extension CallData: Sendable {}
 
@@ -40,12 +41,13 @@ extension CallData: Sendable {}
 typealias CallDataPointer = UnsafeMutablePointer<CallData>
 
 extension CallData {
-  /// What the engine is told of details and data: one address.
+  /// Encodes details and data as the one address that the engine is given.
   ///
   /// - Parameters:
   ///   - data: The data of the call; nil if it has none.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  /// - Returns: The address of the details; where there are data, that of the data and one, and the data know the details.
+  /// - Returns: The address of the details. If there is data, the address of the data plus one; the data then holds
+  ///   the address of the details.
   @inlinable
   @inline(__always)
   static func bits(_ data: CallDataPointer?, _ detailsBits: UInt = 0) -> UInt {
@@ -54,14 +56,14 @@ extension CallData {
     return UInt(bitPattern: data) | 1
   }
 
-  /// The data to which such an address leads; nil if it is that of details.
+  /// The data at such an address; nil if it is the address of details.
   @inlinable
   @inline(__always)
   static func pointer(_ bits: UInt) -> CallDataPointer? {
     bits & 1 == 0 ? nil : CallDataPointer(bitPattern: bits & ~1)
   }
 
-  /// Ends a transaction whose changes stand whatever follows.
+  /// Ends a transaction whose changes persist, whatever follows.
   @inline(__always)
   static func commit(_ bits: UInt) {
     pointer(bits)?.pointee.isSaved = false

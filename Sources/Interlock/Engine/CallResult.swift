@@ -1,29 +1,29 @@
-/// What a call has led to: the machine takes it over, once.
+/// The result of a call. The machine takes it over, once.
 ///
-/// Numbers and addresses alone, so that a client that drops its receipt counts no references.
+/// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting.
 @usableFromInline
 struct CallResult: Sendable {
-  /// Of the configuration; without meaning where the details say where the machine is.
+  /// The number of the configuration; meaningless if the details hold the configuration.
   @usableFromInline let number: ConfigurationNumber
 
-  /// Whether the number and what was taken are all.
+  /// Whether the number and what was taken are the whole result.
   @usableFromInline let isSimple: Bool
 
-  /// Whether the machine refers to what it did.
+  /// Whether the machine refers to the same object as before.
   let isUnchanged: Bool
 
   /// What was taken.
   @usableFromInline let taken: Taken
 
-  // Safe because both are taken over where the machine is brought forward, and every result gets there.
+  // Safe because the machine takes both over when it adopts a result, and every result is adopted.
 
-  /// What the machine has from now on beside its number.
+  /// The machine's state beyond the number of its configuration.
   private let details: Unmanaged<Details>?
 
   /// What the receipt has to keep.
   private let record: Unmanaged<MacrostepRecord>?
 
-  /// A call after which the machine refers to what it did.
+  /// A call after which the machine refers to the same object as before.
   @inline(__always)
   init(_ number: ConfigurationNumber, _ taken: Taken) {
     self.number = number
@@ -34,7 +34,7 @@ struct CallResult: Sendable {
     record = nil
   }
 
-  /// A call after which the machine refers to its details, to its kernel where there are none.
+  /// A call after which the machine refers to its details, or to its kernel if there are none.
   init(
     _ number: ConfigurationNumber,
     _ taken: Taken,

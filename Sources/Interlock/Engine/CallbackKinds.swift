@@ -11,6 +11,23 @@ struct CallbackKinds: Hashable, Sendable {
     bits & Self.bit(of: kind) != 0
   }
 
+  /// Whether nothing runs.
+  var isSilent: Bool {
+    @inline(__always) get { bits & ~Self.guardBits == 0 }
+  }
+
+  /// Whether all callbacks run between the change of the configuration and `didFire`.
+  var isAfterChange: Bool {
+    @inline(__always) get { bits & ~(Self.guardBits | Self.afterChangeBits) == 0 }
+  }
+
+  private static var guardBits: UInt16 { bit(of: .shouldFire) }
+
+  private static var afterChangeBits: UInt16 {
+    bit(of: .didExit) | bit(of: .perform) | bit(of: .didEnter)
+  }
+
+  @inline(__always)
   private static func bit(of kind: CallbackKind) -> UInt16 {
     switch kind {
     case .shouldFire: 1
@@ -26,4 +43,32 @@ struct CallbackKinds: Hashable, Sendable {
     case .didTransition: 1 << 10
     }
   }
+}
+
+extension CallbackKinds {
+  /// The moments of a row that leads from one leaf to another.
+  ///
+  /// - Parameters:
+  ///   - event: Those of its event.
+  ///   - left: Those of the leaf that is left; nil if it depends on the active leaf.
+  ///   - entered: Those of the leaf that is entered; nil if the row is internal.
+  ///   - isObserved: Whether an observer sees every transition.
+  init(event: Self, left: Self?, entered: Self?, isObserved: Bool) {
+    bits = event.bits
+    if isObserved { bits |= Self.bit(of: .willTransition) | Self.bit(of: .didTransition) }
+    guard let entered else { return }
+    bits |= entered.bits & (Self.bit(of: .willEnter) | Self.bit(of: .didEnter))
+    if let left {
+      bits |= left.bits & (Self.bit(of: .willExit) | Self.bit(of: .didExit))
+    } else {
+      bits |= Self.sourceBit
+    }
+  }
+
+  /// Whether the active leaf adds callbacks.
+  var dependsOnSource: Bool {
+    @inline(__always) get { bits & Self.sourceBit != 0 }
+  }
+
+  private static var sourceBit: UInt16 { 1 << 15 }
 }

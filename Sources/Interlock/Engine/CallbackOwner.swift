@@ -1,5 +1,5 @@
-/// Whose guard or callback something is: a node or an event of the definition. Which of them, the kind of the callback
-/// says, so that both fit in four bytes.
+/// The owner of a guard or callback: a node, or an event of the definition. The kind of the callback says which, so
+/// the owner fits in four bytes.
 @usableFromInline
 struct CallbackOwner: Sendable {
   let number: UInt32
@@ -10,12 +10,12 @@ struct CallbackOwner: Sendable {
   @inline(__always)
   static func event(_ event: EventPosition) -> Self { Self(number: event.number) }
 
-  /// The node; without meaning where the owner is an event.
+  /// The node; meaningless if the owner is an event.
   var node: Node {
     @inline(__always) get { Node(number: number) }
   }
 
-  /// The event; without meaning where the owner is a node.
+  /// The event; meaningless if the owner is a node.
   var event: EventPosition {
     @inline(__always) get { EventPosition(number: number) }
   }

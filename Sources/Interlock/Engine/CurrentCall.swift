@@ -1,4 +1,5 @@
-/// A guard or callback that runs: its kind, and whose it is. One word, since it is written before each callback.
+/// The guard or callback that is running: its kind and its owner. One word, because it is written before each
+/// callback.
 struct CurrentCall {
   private let bits: UInt64
 
@@ -8,7 +9,7 @@ struct CurrentCall {
   }
 
   var kind: CallbackKind {
-    // Safe because the initialiser has put one there.
+    // Safe because the initialiser has stored a kind there.
     unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 32), to: CallbackKind.self)
   }
 

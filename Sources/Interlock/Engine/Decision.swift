@@ -1,10 +1,11 @@
-/// What the engine has found out about a trigger in a configuration: a guard to be asked next, or, where all that matter
-/// have answered, what comes of it. A tree of them replays `Chart.select`, which has answered each question once.
+/// What the engine has learned about a trigger in a configuration: the guard to ask next, or, once all relevant
+/// guards have answered, the result. A tree of decisions replays what `Chart.select` has answered, asking it each
+/// question only once.
 final class Decision: @unchecked Sendable {
   // Safe because branches are written once, atomically, and nothing else changes.
 
   enum Kind {
-    /// The guards of a row have a say.
+    /// The guards of a row must be asked.
     case asks
     case takes
     case defers
@@ -13,24 +14,24 @@ final class Decision: @unchecked Sendable {
 
   let kind: Kind
 
-  /// The row whose guards are asked, and the leaf from which it was found.
+  /// The row whose guards are asked, and the leaf it was found from.
   let row: RowPosition
   let leaf: Node
 
-  /// What is next if they refuse, and if they hold.
+  /// The next decision if they refuse, and if they hold.
   private let branches: UnsafeMutablePointer<Decision?>?
 
-  /// What is taken.
+  /// The microstep to take.
   let microstep: Microstep?
 
-  /// Of the first one, where and for what it is.
+  /// For the root of a tree only: its configuration and trigger.
   private let configuration: UInt
   private let column: Column
   private let node: Node
 
   static var noNode: Node { Node(number: .max) }
 
-  /// A mark in the place of a node: the column is the position of a row that is taken in its leaf.
+  /// A marker in place of a node: the column is the position of a row that is taken in its leaf.
   static var rowAlone: Node { Node(number: .max - 1) }
 
   private init(
@@ -73,21 +74,21 @@ final class Decision: @unchecked Sendable {
     branches?.deallocate()
   }
 
-  /// What comes of a trigger.
+  /// The result of a trigger.
   enum Answer {
     case takes(Microstep)
     case defers
     case ignores
   }
 
-  /// A guard that was asked, and what it said.
+  /// A guard that was asked, with its answer.
   struct Question {
     let row: RowPosition
     let leaf: Node
     let isOpen: Bool
   }
 
-  /// Where and for what a tree of decisions is.
+  /// The configuration and trigger that a tree of decisions is for.
   struct Key {
     let configuration: UInt
     let column: Column
@@ -111,15 +112,15 @@ extension Decision {
     configuration == key.configuration && column == key.column && node == key.node
   }
 
-  /// What is next when the guards have answered; nil if that has not been asked yet.
+  /// The next decision after the guards have answered; nil if there is none yet.
   @inline(__always)
   func next(_ isOpen: Bool) -> Unmanaged<Decision>? {
     branches.flatMap { ($0 + (isOpen ? 1 : 0)).published() }
   }
 
-  /// Adds what is next when the guards have answered.
+  /// Adds the next decision after an answer of the guards.
   ///
-  /// - Returns: What was there, if another thread has been faster.
+  /// - Returns: The decision now in place, which is another one if another thread was faster.
   func add(_ decision: Decision, for isOpen: Bool) -> Unmanaged<Decision> {
     guard let branches else { return .passUnretained(self) }
     return (branches + (isOpen ? 1 : 0)).publish(decision)

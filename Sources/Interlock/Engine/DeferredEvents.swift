@@ -1,20 +1,20 @@
-/// The deferred events in a call, oldest first. Working them off in their order is linear.
+/// The deferred events during a call, oldest first. Working them off in order takes linear time.
 struct DeferredEvents {
-  /// An event that is tried.
+  /// An event that is being tried.
   struct Attempt {
     let event: Occurrence
 
-    /// Whether it had been deferred before the call.
+    /// Whether it had already been deferred before the call.
     let isFromBefore: Bool
   }
 
-  /// Those that have been tried in the configuration, and stay deferred in it.
+  /// The events that have been tried in this configuration and stay deferred.
   private var kept: [Occurrence] = []
 
-  /// Those behind them.
+  /// The events after them.
   private var untried: ArraySlice<Occurrence> = []
 
-  /// How many had been deferred before the call; they are the oldest.
+  /// How many had been deferred before the call. They are the oldest.
   private var countFromBefore: Int
 
   init(_ events: [Occurrence]) {
@@ -30,14 +30,14 @@ struct DeferredEvents {
     if untried.isEmpty { kept.append(event) } else { untried.append(event) }
   }
 
-  /// Has all of them tried.
+  /// Makes all of them count as untried.
   mutating func tryAgain() {
     guard !kept.isEmpty else { return }
     untried = all[...]
     kept = []
   }
 
-  /// Takes out the oldest that has not been tried; nil if there is none.
+  /// Removes the oldest event that has not been tried; nil if there is none.
   mutating func takeUntried() -> Attempt? {
     guard let event = untried.popFirst() else { return nil }
     let isFromBefore = kept.count < countFromBefore
@@ -45,7 +45,7 @@ struct DeferredEvents {
     return Attempt(event: event, isFromBefore: isFromBefore)
   }
 
-  /// Puts one back that stays deferred.
+  /// Puts back an event that stays deferred.
   mutating func keep(_ attempt: Attempt) {
     kept.append(attempt.event)
     if attempt.isFromBefore { countFromBefore += 1 }

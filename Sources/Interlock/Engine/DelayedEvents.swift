@@ -1,10 +1,11 @@
-/// Events that were sent with a delay, of which there can be any number: in their order, in chunks, so that adding one
-/// to *n* copies a chunk and *n* / 64 references at most, taking the first a chunk, and copies of a machine cost little.
+/// Any number of events that were sent with a delay, in the order they are due, in chunks. Adding one to *n* copies
+/// at most one chunk and *n* / 64 references, removing the first copies at most one chunk, and copying a machine is
+/// cheap.
 struct DelayedEvents: Sendable {
   struct Item: Sendable {
     let timer: Timer
 
-    /// Of several at one time, the one that was set first is due first.
+    /// Of several events due at the same time, the one set first comes first.
     let number: Int
 
     func isDue(before other: Self) -> Bool {
@@ -14,13 +15,13 @@ struct DelayedEvents: Sendable {
 
   private static var chunkLength: Int { 64 }
 
-  /// Those that are due first, the very first last, where it is taken off cheaply.
+  /// The events due first. The very first is last in the array, where removing it is cheap.
   private var first: [Item] = []
 
-  /// Those behind them: no chunk is empty, the earliest stands last.
+  /// The events after them. No chunk is empty; the earliest chunk is last.
   private var rest: [[Item]] = []
 
-  /// Takes over events in any order.
+  /// Creates the queue from events in any order.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ items: [Item]) {
@@ -32,7 +33,7 @@ struct DelayedEvents: Sendable {
 
   var isEmpty: Bool { first.isEmpty }
 
-  /// The one that is due first; nil if there is none.
+  /// The event due first; nil if there is none.
   var next: Item? { first.last }
 
   /// All of them, in any order.
@@ -55,7 +56,7 @@ struct DelayedEvents: Sendable {
     if let half = Self.split(&rest[position]) { rest.insert(half, at: position) }
   }
 
-  /// Takes out those that wait under an identifier.
+  /// Removes the events sent under an identifier.
   ///
   /// - Complexity: O(*n*).
   mutating func cancel(_ id: String) {
@@ -77,7 +78,7 @@ extension DelayedEvents {
     if first.isEmpty, let chunk = rest.popLast() { first = chunk }
   }
 
-  /// The chunk in whose range an item is, the latest for one behind all.
+  /// The chunk whose range contains an item; the latest chunk for an item after all others.
   private func chunk(for item: Item) -> Int {
     var low = 0
     var high = rest.count - 1
@@ -92,7 +93,7 @@ extension DelayedEvents {
     items.insert(item, at: items.partitioningIndex { !item.isDue(before: $0) })
   }
 
-  /// Takes the later half off a chunk that has become too long.
+  /// Splits the later half off a chunk that has become too long.
   private static func split(_ items: inout [Item]) -> [Item]? {
     guard items.count > chunkLength else { return nil }
     let half = Array(items[..<(items.count / 2)])
@@ -101,7 +102,7 @@ extension DelayedEvents {
   }
 }
 
-/// Whether a timer is due before another, by deadline and number.
+/// Whether a timer is due before another, by deadline, then by number.
 func isEarlier(_ timer: (Double, Int), than other: (Double, Int)) -> Bool {
   let (deadline, number) = timer
   let (otherDeadline, otherNumber) = other

@@ -1,12 +1,12 @@
 // Calls of a machine that owns its context.
 
 extension Details {
-  /// Makes a call of the engine: with the data that the caller has, otherwise with the context that the machine owns.
+  /// Makes an engine call with the caller's data, or else with the context that the machine owns.
   ///
   /// - Parameters:
   ///   - data: The data of the call; nil if it has none.
-  ///   - body: The call. It gets what the engine is told of details and data.
-  /// - Returns: Where it has led. A machine that owns a context owns one afterwards.
+  ///   - body: The call. It receives details and data encoded as one address.
+  /// - Returns: The result. A machine that owned a context before still owns one.
   /// - Throws: What the engine throws.
   func call(
     _ data: CallDataPointer?,
@@ -19,7 +19,7 @@ extension Details {
     return result.owning(changed, since: self)
   }
 
-  /// Makes a call that only reads, with the context that the machine owns where the caller has no data.
+  /// Makes a read-only call with the caller's data, or else with the context that the machine owns.
   func read<Result>(_ data: CallDataPointer?, _ body: (UInt) -> Result) -> Result {
     guard data == nil, let context else { return body(CallData.bits(data, bits)) }
     return context.read { body(CallData.bits($0, bits)) }
@@ -27,12 +27,12 @@ extension Details {
 }
 
 extension CallResult {
-  /// The result of a machine that owns a context.
+  /// The result of a call of a machine that owns a context.
   ///
   /// - Parameters:
   ///   - context: The context after the call.
-  ///   - details: What the machine had before it.
-  /// - Returns: The result, with details that have the context.
+  ///   - details: The machine's details before the call.
+  /// - Returns: The result, with details that hold the context.
   fileprivate func owning(_ context: OwnedContext, since details: Details) -> CallResult {
     guard !isUnchanged || context !== details.context else { return self }
     let (changed, record) = takeObjects()

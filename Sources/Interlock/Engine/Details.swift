@@ -1,24 +1,24 @@
-/// What a machine has where the number of its configuration does not say it all: several leaves or
-/// history beyond the numbered configurations, timers, deferred events, a context of its own.
+/// What a machine holds when the number of its configuration doesn't say it all: several leaves or history beyond the
+/// numbered configurations, timers, deferred events, or its own context.
 ///
-/// Where only timers or a context are to be added, the machine keeps its number, and the details have the table of the
-/// kernel: a plain row sets and cancels no timer, and goes on in the same details.
+/// If only timers or a context are added, the machine keeps its number, and the details share the kernel's dispatch
+/// table: a plain row sets and cancels no timers, and continues with the same details.
 @usableFromInline
 package final class Details: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   @usableFromInline let kernel: Kernel
-  /// Where the machine is, as the engine knows it, if the kernel keeps that.
+  /// The configuration in the engine's form, if the kernel keeps it.
   let known: Unmanaged<KnownConfiguration>?
 
-  /// Where it is, if not.
+  /// The configuration otherwise.
   private let unknownConfiguration: Configuration?
   let timers: TimerQueue
-  /// When the first timer is due; not a number if there is none.
+  /// When the first timer is due; NaN if there is none.
   let nextDeadline: Double
   /// Oldest first.
   let deferred: [Occurrence]
-  /// The context that the machine owns; nil where it has none, or each call brings one.
+  /// The context that the machine owns; nil if it has none, or if each call brings one.
   let context: OwnedContext?
 
   init(
@@ -55,15 +55,15 @@ package final class Details: Backing, @unchecked Sendable {
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
 
-  /// Where the machine is; nil where its number says it.
+  /// The configuration; nil if its number is enough.
   var configuration: Configuration? {
     known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
   }
 
-  /// Whether calls that bring no context get that of the machine.
+  /// Whether calls that bring no context use the machine's own.
   @usableFromInline var ownsContext: Bool { context != nil }
 
-  /// The details to which an address leads, or the data of the call that stand in its place; nil for none.
+  /// The details at an address, or those that the call data at the address refers to; nil for none.
   static func of(_ bits: UInt) -> Details? {
     unmanaged(bits)?.takeUnretainedValue()
   }
@@ -74,12 +74,12 @@ package final class Details: Backing, @unchecked Sendable {
     return UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
-  /// The address, by which they can be handed on without being retained.
+  /// The address, which is passed on without retaining the object.
   var bits: UInt {
     UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Timers, and the context, of a machine whose number says where it is.
+  /// Timers and context of a machine whose configuration is given by its number.
   init(_ kernel: Kernel, timers: TimerQueue, context: OwnedContext? = nil) {
     self.kernel = kernel
     self.context = context
@@ -91,7 +91,8 @@ package final class Details: Backing, @unchecked Sendable {
     super.init(kernel.dispatch, isDetailed: true, isNumbered: true)
   }
 
-  /// Other details with a context; without others, those of a machine whose number says all else.
+  /// Other details with this context. Without other details, those of a machine that is otherwise described by its
+  /// number.
   init(_ other: Details?, _ kernel: Kernel, _ context: OwnedContext?) {
     self.kernel = kernel
     self.context = context

@@ -1,5 +1,5 @@
-/// The guards that have refused in a direct step, in a form that takes no memory: of each row that was tried, four bits
-/// that say which one did, from 1.
+/// The guards that refused in a direct step, in a form that needs no allocation: four bits for each row tried, with
+/// the index of the guard, counted from 1.
 @usableFromInline
 struct DirectRefusals: Sendable {
   private var bits: UInt32 = 0
@@ -9,21 +9,21 @@ struct DirectRefusals: Sendable {
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Notes which guard of one more row has refused, if there is a place for it.
+  /// Records which guard of one more row refused, if there is room.
   ///
-  /// - Returns: Whether there is.
+  /// - Returns: Whether there was room.
   mutating func append(_ guardIndex: Int) -> Bool {
     guard bits >> 28 == 0, guardIndex < 15 else { return false }
-    // The last row stands in the lowest bits.
+    // The last row is in the lowest bits.
     bits = bits << 4 | UInt32(guardIndex + 1)
     return true
   }
 
-  /// The guards that have refused, in the order in which they were asked.
+  /// The guards that refused, in the order in which they were asked.
   ///
   /// - Parameters:
   ///   - column: The column of the event.
-  ///   - node: The node whose rows were tried, in their order.
+  ///   - node: The node whose rows were tried, in order.
   ///   - chart: The chart.
   /// - Returns: The guards.
   func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {

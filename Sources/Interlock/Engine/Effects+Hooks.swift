@@ -12,7 +12,7 @@ extension Effects.Callbacks {
     if let missing { add(missing) }
   }
 
-  /// A place whose code is missing is not silent: the engine has to refuse what leads through it.
+  /// Code that is missing counts as a callback: the engine has to refuse a transition that reaches it.
   private mutating func add(_ missing: MissingCode) {
     isComplete = false
     for place in missing.places {
@@ -30,7 +30,7 @@ extension Effects.Callbacks {
 }
 
 extension Table<Node, Bool> {
-  /// Lets every state have callbacks.
+  /// Treats every state as having callbacks.
   fileprivate mutating func breakSilence() {
     for index in 1..<UInt32(count) { self[Node(number: index)] = false }
   }

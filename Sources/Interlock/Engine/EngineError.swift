@@ -1,31 +1,31 @@
-/// Why a call of the engine has not been done, in numbers.
+/// Why the engine didn't complete a call, in numbers.
 @usableFromInline
 enum EngineError: Error {
   /// No row takes the event.
   case refused(EventNumber, UnansweredEvent)
-  /// The guards of all rows of an event have refused in its only leaf, and the engine was not needed to see it.
+  /// The guards of all rows of an event refused in the only active leaf, and this was found without the engine.
   case refusedDirectly(column: Column, leaf: Node, DirectRefusals)
-  /// A guard or a callback has thrown.
+  /// A guard or a callback threw an error.
   case callbackFailed(CallbackKind, owner: CallbackOwner, any Error)
-  /// As much has followed from the call as the step limit allows; its last transitions.
+  /// More followed from the call than the step limit allows; its last transitions.
   case stepLimitExceeded([Note])
-  /// A timer had to be set, and the call was not told the time.
+  /// A timer had to be set, but the call was given no time.
   case timeUnknown(UntimedPart)
-  /// Code is missing on the way.
+  /// A transition would have to run missing code.
   case codeMissing([BindingError.Item])
 }
 
-/// What cannot be measured for want of a time.
+/// What can't be timed because no time was given.
 @usableFromInline
 enum UntimedPart: Sendable {
   /// The timeout of a node.
   case node(Node)
-  /// An event that is sent with a delay.
+  /// An event sent with a delay.
   case event(EventNumber)
 }
 
-/// Where an event found no row, which guards refused, and what code is missing on the way of a row that it would take; or
-/// what is wrong with its payload.
+/// Where an event found no row, which guards refused, and what code is missing for the row it would take; or what is
+/// wrong with its payload.
 @usableFromInline
 struct UnansweredEvent: Sendable {
   let configuration: Configuration
@@ -35,7 +35,7 @@ struct UnansweredEvent: Sendable {
   var payload: PayloadFault?
 }
 
-/// What is wrong with a payload, as an object: what is thrown is to be small.
+/// What is wrong with a payload, as an object, because thrown errors should be small.
 final class PayloadFault: Sendable {
   let mismatch: PayloadMismatch
 

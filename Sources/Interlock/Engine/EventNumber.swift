@@ -1,7 +1,7 @@
-/// An event as a number: its column, or, where the machine does not know it, the identifier in a box.
+/// An event as a number: its column, or, if the machine doesn't know it, its boxed identifier.
 @usableFromInline
 struct EventNumber: Hashable, Sendable {
-  /// The column; `Column.unknownEvent` for an event that the machine does not know.
+  /// The column; `Column.unknownEvent` for an event that the machine doesn't know.
   @usableFromInline let column: Column
 
   /// The identifier of an event that has no column; nil for all others.
@@ -14,10 +14,10 @@ struct EventNumber: Hashable, Sendable {
   }
 }
 
-/// The identifier of an event that the machine does not know.
+/// The identifier of an event that the machine doesn't know.
 @usableFromInline
 final class ForeignEvent: @unchecked Sendable {
-  // Safe because identifiers are sendable, which `AnyHashable` forgets.
+  // Safe because identifiers are sendable, although `AnyHashable` loses that.
   let id: AnyHashable
 
   init(_ id: some Hashable & Sendable) {
@@ -37,7 +37,7 @@ extension ForeignEvent: Hashable {
   }
 }
 
-/// An event that waits, and what was passed along with it, which equality leaves out.
+/// An event that is waiting, with what was passed along with it. Equality ignores the latter.
 package struct Occurrence: Sendable {
   let event: EventNumber
   let userInfo: UserInfo

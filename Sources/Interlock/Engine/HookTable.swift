@@ -1,6 +1,6 @@
-/// The guards and callbacks of a machine, by their owners.
+/// The guards and callbacks of a machine, by owner.
 struct HookTable {
-  /// Of the root, which has those of the machine's initial transition, and of each state.
+  /// For the root, which holds those of the machine's initial transition, and for each state.
   let nodes: [NodeHooks]
   let events: [EventHooks]
   let willTransition: EngineCallback?
@@ -16,5 +16,23 @@ struct HookTable {
     self.events = events
     self.willTransition = willTransition
     self.didTransition = didTransition
+  }
+}
+
+extension HookTable {
+  /// For each row, the moments that have callbacks when it is taken in its own node.
+  ///
+  /// - Complexity: O(*r*) in the rows.
+  func rowCallbacks(_ chart: Chart) -> [CallbackKinds] {
+    let isObserved = willTransition != nil || didTransition != nil
+    return (0..<chart.rowCount).map { index in
+      let row = chart.rows[RowPosition(index)]
+      return CallbackKinds(
+        event: events[row.event.index].kinds,
+        left: chart.tree.kind(row.node).isLeaf ? nodes[row.node.index].kinds : nil,
+        entered: row.isInternal ? nil : nodes[row.target.index].kinds,
+        isObserved: isObserved
+      )
+    }
   }
 }

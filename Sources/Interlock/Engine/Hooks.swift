@@ -4,8 +4,8 @@ package typealias EngineCallback = @Sendable (inout TransitionFacts) throws -> V
 /// A guard as the engine asks it.
 package typealias EngineCondition = @Sendable (borrowing TransitionFacts) throws -> Bool
 
-/// The callbacks of a node, one closure a moment: a closure in a constant of a class is called without
-/// reference counting, one in an array is not. Those of the root are those of the machine.
+/// The callbacks of a node, one closure per moment. A closure in a constant of a class is called without reference
+/// counting; one in an array is not. The root holds the callbacks of the machine.
 final class NodeHooks: Sendable {
   let willEnter: EngineCallback?
   let didEnter: EngineCallback?
@@ -13,7 +13,7 @@ final class NodeHooks: Sendable {
   let didExit: EngineCallback?
   let initially: EngineCallback?
 
-  /// The moments at which something runs.
+  /// The moments with callbacks.
   let kinds: CallbackKinds
 
   init(
@@ -38,16 +38,16 @@ final class NodeHooks: Sendable {
   }
 }
 
-/// A guard in a structure: a bare closure in an array is called through a thunk.
+/// A guard in a struct, because a bare closure in an array is called through a thunk.
 package struct BoxedCondition: Sendable {
-  /// Nil where the code is missing.
+  /// Nil if the code is missing.
   let ask: EngineCondition?
 
   init(ask: EngineCondition?) {
     self.ask = ask
   }
 
-  /// Makes a guard of code.
+  /// Creates a guard from code.
   package init(_ ask: @escaping EngineCondition) {
     self.ask = ask
   }
@@ -63,14 +63,14 @@ final class EventHooks: Sendable {
   let condition: EngineCondition?
   let guardCount: Int
 
-  /// All guards, the first too. One without code is nil, and refuses.
+  /// All guards, including the first. One without code is nil, and refuses.
   let conditions: [BoxedCondition]
 
   let willFire: EngineCallback?
   let perform: EngineCallback?
   let didFire: EngineCallback?
 
-  /// The moments at which something runs.
+  /// The moments with callbacks.
   let kinds: CallbackKinds
 
   init(
@@ -100,7 +100,7 @@ final class EventHooks: Sendable {
     return { _ in false }
   }
 
-  /// The number, from 0, of the first guard that does not hold; nil if all do.
+  /// The index of the first guard that doesn't hold; nil if all do.
   func refusingGuard(_ facts: borrowing TransitionFacts) throws -> Int? {
     if try condition?(facts) == false { return 0 }
     return guardCount < 2 ? nil : try laterRefusingGuard(facts)
@@ -122,12 +122,12 @@ extension NodeHooks {
 extension EventHooks {
   var isSilent: Bool { kinds == CallbackKinds() }
 
-  /// Whether nothing runs first of all, or last of all.
+  /// Whether nothing runs before everything else, or after everything else.
   var isSilentAround: Bool { willFire == nil && didFire == nil }
 }
 
 extension FixedTable {
-  /// A table of objects, to be lent without reference counting; `releaseObjects` frees it.
+  /// A table of objects to use without reference counting. `releaseObjects` releases them.
   init<Object: AnyObject>(retaining objects: [Object]) where Element == Unmanaged<Object> {
     self.init(copying: objects.map { Unmanaged.passRetained($0) })
   }

@@ -1,8 +1,8 @@
-/// What makes the machine try rows: an event, a timeout, the completion of a state, or nothing.
+/// What makes the machine try its rows: an event, a timeout, the completion of a state, or nothing.
 struct Impulse: Sendable {
   let trigger: Trigger
 
-  /// The identifier of an event that the machine does not know; nil for all others.
+  /// The identifier of an event that the machine doesn't know; nil for all others.
   let foreign: ForeignEvent?
   let userInfo: UserInfo
 
@@ -22,13 +22,13 @@ struct Impulse: Sendable {
     )
   }
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if the trigger is something else.
   var event: EventNumber? {
     trigger.isEvent ? EventNumber(column: trigger.column, foreign: foreign) : nil
   }
 }
 
-/// An impulse that is being worked on, without reference counting: who has it in hand keeps it.
+/// The impulse being processed, without reference counting. The caller keeps it alive.
 struct CurrentImpulse {
   let trigger: Trigger
   let foreignBits: UInt
@@ -56,20 +56,20 @@ struct CurrentImpulse {
 
   var userInfo: UserInfo { UserInfo(address: userInfoBits) }
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if the trigger is something else.
   var event: EventNumber? {
     guard trigger.isEvent else { return nil }
     return EventNumber(column: trigger.column, foreign: ForeignEvent.of(foreignBits))
   }
 
-  /// The event and what came with it; nil where something else is the trigger.
+  /// The event with what came with it; nil if the trigger is something else.
   var occurrence: Occurrence? {
     event.map { Occurrence(event: $0, userInfo: userInfo) }
   }
 }
 
 extension ForeignEvent {
-  /// The one whose address is a number; nil for 0.
+  /// The foreign event at an address; nil for 0.
   static func of(_ bits: UInt) -> ForeignEvent? {
     UnsafeRawPointer(bitPattern: bits)
       .map { Unmanaged<ForeignEvent>.fromOpaque($0).takeUnretainedValue() }
@@ -77,7 +77,7 @@ extension ForeignEvent {
 }
 
 extension UserInfo {
-  /// The one whose values are at an address.
+  /// The user info at an address.
   init(address: UInt) {
     let storage = UnsafeRawPointer(bitPattern: address)
       .map { Unmanaged<Storage>.fromOpaque($0).takeUnretainedValue() }
@@ -85,7 +85,7 @@ extension UserInfo {
   }
 }
 
-/// Impulses that wait, oldest first. Two take no memory of their own.
+/// Waiting impulses, oldest first. Up to two need no allocation.
 struct ImpulseQueue: Sendable {
   private var first: Impulse?
   private var second: Impulse?

@@ -1,14 +1,14 @@
-/// What the guards have answered in one selection. Each is asked once.
+/// The answers of the guards during one selection. Each is asked once.
 struct Inquiry {
-  /// What the guards of one row have said.
+  /// What the guards of one row answered.
   private struct GuardReply {
     let position: RowPosition
 
-    /// The number of the guard that has refused; -1 if all hold.
+    /// The index of the guard that refused; -1 if all hold.
     let refusing: Int32
   }
 
-  // The first four take no memory of their own.
+  // The first four need no allocation.
   private var first = GuardReply(position: RowPosition(number: 0), refusing: -1)
   private var second = GuardReply(position: RowPosition(number: 0), refusing: -1)
   private var third = GuardReply(position: RowPosition(number: 0), refusing: -1)
@@ -16,26 +16,26 @@ struct Inquiry {
   private var rest: [GuardReply]?
   private var count = 0
 
-  /// Whether the first answer was given before the selection began.
+  /// Whether answers from before the selection are included.
   private var isBegun = false
 
   @inline(__always)
   init() {}
 
-  /// Starts with rows that have been refused already.
+  /// Starts with rows that have already been refused.
   init(refusedBy rejections: [Rejection]) {
     for rejection in rejections { note(rejection.row, rejection.guardIndex) }
     isBegun = true
   }
 
-  /// Begins a selection: the answers of the one before do not count.
+  /// Begins a selection and drops the answers of the one before.
   @inline(__always)
   mutating func begin() {
     if !isBegun, count > 0 { self = Inquiry() }
     isBegun = false
   }
 
-  /// Whether the answers take memory.
+  /// Whether the answers take up allocated memory.
   var hasObjects: Bool { rest != nil }
 
   /// Whether the guards of a row hold; nil if they have not been asked.
@@ -51,7 +51,7 @@ struct Inquiry {
     return nil
   }
 
-  /// Notes which guard of a row has refused; nil if all hold.
+  /// Records which guard of a row refused; nil if all hold.
   mutating func note(_ position: RowPosition, _ refusing: Int?) {
     let answer = GuardReply(
       position: position,
@@ -78,7 +78,7 @@ struct Inquiry {
     }
   }
 
-  /// The guards that have refused, in the order in which they were asked.
+  /// The guards that refused, in the order in which they were asked.
   var rejections: [Rejection] {
     (0..<count).compactMap { index in
       let answer = self[index]

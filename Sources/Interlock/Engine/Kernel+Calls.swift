@@ -1,17 +1,17 @@
-// What machines call.
+// The entry points that machines call.
 
 extension Kernel {
-  /// Fires an event by the engine.
+  /// Fires an event through the engine.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - number: The number of the configuration, where the details do not say it.
+  ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  ///   - taken: What the activation has taken with which the receipt begins.
-  ///   - record: What the receipt has to keep of that.
-  ///   - trace: Gets each step.
-  /// - Returns: What it has led to.
+  ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
+  ///   - taken: What the activation took, with which the receipt begins.
+  ///   - record: What the receipt has to keep of the activation.
+  ///   - trace: Receives each step.
+  /// - Returns: The result.
   /// - Throws: What the engine throws.
   final func fire(
     _ event: Impulse,
@@ -28,7 +28,7 @@ extension Kernel {
     }
   }
 
-  /// Fires an event of the machine by the engine.
+  /// Fires a known event through the engine.
   @usableFromInline
   final func fire(
     column: Column,
@@ -55,7 +55,7 @@ extension Kernel {
     }
   }
 
-  /// Why an event would not be taken, nor deferred; nil if it would be. What a guard throws comes with it.
+  /// Why an event would be neither taken nor deferred, with any error that a guard throws; nil if it would be.
   final func unanswered(
     _ event: Impulse,
     _ number: ConfigurationNumber,
@@ -97,7 +97,7 @@ extension Kernel {
     }
   }
 
-  /// Makes a macrostep on the stack.
+  /// Creates a macrostep on the stack.
   @inline(__always)
   final func withMacrostep<Result, Failure: Error>(
     _ detailsBits: UInt,
@@ -111,7 +111,7 @@ extension Kernel {
     }
   }
 
-  /// Room for a macrostep on the stack.
+  /// Reserves room for a macrostep on the stack.
   @inline(__always)
   final func withRoom<Result, Failure: Error>(
     _ body: (MacrostepPointer) throws(Failure) -> Result
@@ -125,7 +125,7 @@ extension Kernel {
     }
   }
 
-  /// Looks up where the machine is.
+  /// Looks up the configuration.
   @inline(__always)
   final func begin(_ macrostep: MacrostepPointer, _ number: ConfigurationNumber) {
     if macrostep.pointee.detailsBits != 0, let known = knownByDetails(macrostep) {
@@ -135,7 +135,7 @@ extension Kernel {
     }
   }
 
-  /// Where the details say that the machine is; nil where its number does.
+  /// The configuration, if the details hold it; nil if its number is enough.
   private func knownByDetails(_ macrostep: MacrostepPointer) -> Unmanaged<KnownConfiguration>? {
     guard let details = Details.unmanaged(macrostep.pointee.detailsBits) else { return nil }
     return details._withUnsafeGuaranteedRef { details in
@@ -145,13 +145,13 @@ extension Kernel {
     }
   }
 
-  /// Has an inactive machine asked in its initial states.
+  /// Makes an inactive machine be treated as if it were in its initial states.
   final func rest(_ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.isActive else { return }
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)
   }
 
-  /// Where a macrostep has led, in the one form that there is for it: see `Machine.move`.
+  /// The result of a macrostep, in the one canonical form it has: see `Machine.move`.
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }

@@ -14,7 +14,7 @@ extension Chart {
 }
 
 extension Kernel {
-  /// The configuration of a number, as the engine knows it.
+  /// The configuration with a number, in the engine's form.
   @inline(__always)
   final func known(_ number: ConfigurationNumber, _ macrostep: UnsafeMutablePointer<Macrostep>)
     -> Unmanaged<KnownConfiguration>
@@ -25,7 +25,7 @@ extension Kernel {
     return found?.entry ?? known(configuration(of: number), macrostep)
   }
 
-  /// A configuration as the engine knows it. One that there is no place for is kept as long as the macrostep.
+  /// A configuration in the engine's form. If there is no room for it, it is kept until the macrostep ends.
   final func known(
     _ configuration: Configuration,
     _ macrostep: UnsafeMutablePointer<Macrostep>
@@ -45,7 +45,7 @@ extension Kernel {
     return macrostep.pointee.keep(alone)
   }
 
-  /// A configuration with what the engine asks of it.
+  /// A configuration with what the engine asks about it.
   private func looked(at configuration: Configuration, isShared: Bool) -> KnownConfiguration {
     KnownConfiguration(
       configuration,

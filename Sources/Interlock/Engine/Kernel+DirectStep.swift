@@ -1,19 +1,20 @@
 extension Kernel {
-  /// Takes a row between two leaves of one parent, or an internal one, from which nothing else follows: the
-  /// machine that most people write, without what a statechart may need.
+  /// Takes a row between two leaves of one parent, or an internal row, if nothing else follows from it. This is all
+  /// that most machines need, without the cost of a full statechart.
   ///
-  /// A second statement of selection and of the order of callbacks, for speed: the tests of parity between tables
-  /// and traced machines, which the engine runs, hold it to `Chart.select` and the program of `Microstep`. The engine takes
-  /// over where a callback raises something, or rows are left that it has to look for.
+  /// It states selection and the order of callbacks a second time, for speed. Parity tests, which compare untraced
+  /// machines with traced ones that the engine runs, check that it agrees with `Chart.select` and the program of
+  /// `Microstep`. The engine takes over if a callback raises something, or if there are rows left that only it can
+  /// find.
   ///
   /// - Parameters:
   ///   - first: The first row to try.
   ///   - leaf: The only active leaf.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - userInfo: Passed to guards and callbacks.
-  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  /// - Returns: The call, done.
-  /// - Throws: What the engine throws; `refusedDirectly` where the guards of all rows refuse.
+  ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
+  /// - Returns: The result of the call.
+  /// - Throws: What the engine throws; `refusedDirectly` if the guards of all rows refuse.
   @usableFromInline
   final func step(
     from first: RowPosition,
@@ -23,87 +24,87 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
-    var position = first
-    if let refusing = try refusingGuard(at: first, in: leaf, detailsBits, userInfo, seconds) {
-      var refusals = DirectRefusals()
-      guard refusals.append(refusing),
-        let open = try openRow(after: first, &refusals, in: leaf, detailsBits, userInfo, seconds)
-      else {
-        return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+    var frame = TransitionFrame(
+      self,
+      detailsBits: detailsBits,
+      column: rows[first].column,
+      source: leaf,
+      userInfo: userInfo,
+      seconds: seconds
+    )
+    return try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
+      var position = first
+      if let refusing = try refusingGuard(at: first, frame) {
+        var refusals = DirectRefusals()
+        guard refusals.append(refusing), let open = try openRow(after: first, &refusals, frame)
+        else {
+          return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+        }
+        position = open
       }
-      position = open
-    }
-    return try withRoom { [position] room throws(EngineError) in
-      try take(position, in: leaf, detailsBits, userInfo, seconds, room)
+      let row = rows[position]
+      let kinds = callbacks(of: position, in: leaf)
+      if kinds.isSilent { return result(of: row, position, leaf) }
+      return try withRoom { room throws(EngineError) in
+        frame.pointee.take(row, room)
+        try execute(row, leaf, kinds, frame)
+        if frame.pointee.hasMacrostep {
+          return try goOn(after: position, from: leaf, detailsBits, userInfo, room)
+        }
+        return result(of: row, position, leaf)
+      }
     }
   }
 
-  /// Takes a row that is open.
+  /// The result of a step that nothing follows from.
   @inline(__always)
-  private func take(
-    _ position: RowPosition,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ room: MacrostepPointer
-  ) throws(EngineError) -> CallResult {
-    let row = rows[position]
-    var facts = facts(of: row, in: leaf, detailsBits, userInfo, seconds, room)
-    // No `defer`, which would not be inlined.
-    do throws(EngineError) {
-      if hasFewCallbacks(row, leaf) {
-        try executeFew(row, &facts)
-      } else {
-        try execute(row, leaf, &facts)
-      }
-    } catch {
-      giveUp(facts, room)
-      throw error
-    }
-    facts.verify(room: room)
-    if facts.macrostep != nil {
-      if let frame = CallData.takePayload(detailsBits) {
-        return try goOn(after: position, from: leaf, frame, userInfo, room)
-      }
-      return try goOn(after: position, from: leaf, userInfo, room)
-    }
+  private func result(of row: Row, _ position: RowPosition, _ leaf: Node) -> CallResult {
     let next = row.isInternal ? leaf : row.target
     let start = ConfigurationNumber(leaf: leaf)
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
-  /// Clears up after a callback that has thrown. Apart, as `execute` is.
-  @inline(never)
-  private func giveUp(_ facts: borrowing TransitionFacts, _ room: MacrostepPointer) {
-    facts.verify(room: room)
-    if facts.macrostep != nil { room.close() }
+  /// The moments that have callbacks when a row is taken in a leaf.
+  @inline(__always)
+  private func callbacks(of position: RowPosition, in leaf: Node) -> CallbackKinds {
+    let kinds = rowCallbacks[position]
+    return kinds.dependsOnSource ? callbacksOfRow(at: position, in: leaf) : kinds
   }
 
-  /// The first row behind one that has been refused whose guards hold; nil where the engine has to look on.
+  @inline(never)
+  private func callbacksOfRow(at position: RowPosition, in leaf: Node) -> CallbackKinds {
+    let row = rows[position]
+    return CallbackKinds(
+      event: eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds),
+      left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
+      entered: row.isInternal ? nil : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds),
+      isObserved: isObserved
+    )
+  }
+
+  /// The first row after a refused one whose guards hold; nil if the engine has to continue the search.
+  @inline(__always)
   private func openRow(
     after first: RowPosition,
     _ refusals: inout DirectRefusals,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
-    _ seconds: Double
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> RowPosition? {
     var position = first
     while let next = followers[position].position {
-      guard let refusing = try refusingGuard(at: next, in: leaf, detailsBits, userInfo, seconds)
-      else {
-        return next
-      }
+      guard let refusing = try refusingGuard(at: next, frame) else { return next }
       guard refusals.append(refusing) else { return nil }
       position = next
     }
-    // An event that is ignored needs the engine, which looks at eventless rows then.
+    // An ignored event needs the engine, which then tries eventless rows.
     guard followers[position].isNone, !ignoresUnhandledEvents else { return nil }
-    throw .refusedDirectly(column: rows[first].column, leaf: leaf, refusals)
+    throw .refusedDirectly(
+      column: frame.pointee.column,
+      leaf: frame.pointee.sourceNode,
+      refusals
+    )
   }
 
-  /// Whether a row is open, or one behind it; nil where the engine has to look.
+  /// Whether a row, or one after it, is open; nil if the engine has to find out.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,
@@ -112,127 +113,106 @@ extension Kernel {
     _ userInfo: UserInfo
   ) -> Bool? {
     defer { withExtendedLifetime(userInfo) {} }
-    var position = first
-    do throws(EngineError) {
-      while try refusingGuard(at: position, in: leaf, detailsBits, userInfo, .nan) != nil {
-        let follower = followers[position]
-        guard let next = follower.position else { return follower.isNone ? false : nil }
-        position = next
+    var frame = TransitionFrame(
+      self,
+      detailsBits: detailsBits,
+      column: rows[first].column,
+      source: leaf,
+      userInfo: userInfo,
+      seconds: .nan
+    )
+    return withUnsafeMutablePointer(to: &frame) { frame in
+      var position = first
+      do throws(EngineError) {
+        while try refusingGuard(at: position, frame) != nil {
+          let follower = followers[position]
+          guard let next = follower.position else { return follower.isNone ? false : nil }
+          position = next
+        }
+        return true
+      } catch {
+        return false
       }
-      return true
-    } catch {
-      return false
     }
   }
 
-  /// The number, from 0, of the first guard of a row that does not hold; nil if all do.
+  /// The index of the first guard of a row that doesn't hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
     at position: RowPosition,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: borrowing UserInfo,
-    _ seconds: Double
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
+    guard rowCallbacks[position].contains(.shouldFire) else { return nil }
     let row = rows[position]
+    frame.pointee.ask(row)
     do {
-      // Made anew for each row: handing on a variable would copy it.
-      return try refusingGuard(
-        of: row.event,
-        facts(of: row, in: leaf, detailsBits, userInfo, seconds)
-      )
+      return try refusingGuard(of: row.event, frame)
     } catch {
-      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
+      try fail(.shouldFire, .event(row.event), error)
     }
   }
 
+  /// Runs the callbacks of one transition, in the order of the program of `Microstep`, and cleans up if one throws.
   @inline(__always)
-  private func facts(
-    of row: Row,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: borrowing UserInfo,
-    _ seconds: Double,
-    _ room: MacrostepPointer? = nil
-  ) -> TransitionFacts {
-    TransitionFacts(
-      self,
-      detailsBits: detailsBits,
-      column: row.column,
-      event: row.event,
-      source: leaf,
-      target: row.target,
-      userInfo: userInfo,
-      seconds: seconds,
-      room: room
-    )
-  }
-
-  /// Whether no more runs than `perform` of the event and `didEnter` of the target, as for most rows.
-  @inline(__always)
-  private func hasFewCallbacks(_ row: Row, _ source: Node) -> Bool {
-    guard !isObserved, eventHooks[row.event]._withUnsafeGuaranteedRef({ $0.isSilentAround }) else {
-      return false
-    }
-    if row.isInternal { return true }
-    return nodeHooks[source]._withUnsafeGuaranteedRef { $0.isSilentOnExit }
-      && nodeHooks[row.target]._withUnsafeGuaranteedRef { $0.willEnter == nil }
-  }
-
-  /// What `execute` does for such a row, inlined.
-  @inline(__always)
-  private func executeFew(_ row: Row, _ facts: inout TransitionFacts) throws(EngineError) {
-    let event = eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds)
-    if !row.isInternal { facts.currentNode = row.target }
-    try call(.perform, .event(row.event), &facts, event.contains(.perform))
-    if row.isInternal { return }
-    let entered = nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds)
-    try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
-  }
-
-  /// Runs the callbacks of one transition, in the order of the program of `Microstep`. A function of its own, so that
-  /// little enough is left in `step` for the compiler to make the room on the stack: anywhere else that costs as much as
-  /// the whole step.
-  @inline(never)
   private func execute(
     _ row: Row,
     _ source: Node,
-    _ facts: inout TransitionFacts
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    let event = eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds)
-    let left =
-      row.isInternal ? CallbackKinds() : nodeHooks[source]._withUnsafeGuaranteedRef(\.kinds)
-    let entered =
-      row.isInternal
-      ? CallbackKinds() : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds)
-    if isObserved { try call(.willTransition, .event(row.event), &facts, true) }
-    try call(.willFire, .event(row.event), &facts, event.contains(.willFire))
-    try call(.willExit, .node(source), &facts, left.contains(.willExit))
-    try call(.willEnter, .node(row.target), &facts, entered.contains(.willEnter))
-    if !row.isInternal { facts.currentNode = row.target }
-    try call(.didExit, .node(source), &facts, left.contains(.didExit))
-    try call(.perform, .event(row.event), &facts, event.contains(.perform))
-    try call(.didEnter, .node(row.target), &facts, entered.contains(.didEnter))
-    try call(.didFire, .event(row.event), &facts, event.contains(.didFire))
-    if isObserved { try call(.didTransition, .event(row.event), &facts, true) }
-  }
-
-  @inline(__always)
-  private func call(
-    _ kind: CallbackKind,
-    _ owner: CallbackOwner,
-    _ facts: inout TransitionFacts,
-    _ runs: Bool
-  ) throws(EngineError) {
-    guard runs else { return }
-    do {
-      try call(kind, owner, &facts)
+    do throws(EngineError) {
+      if kinds.isAfterChange {
+        if !row.isInternal { frame.pointee.currentNode = row.target }
+        try executeAfterChange(row, source, kinds, frame)
+      } else {
+        try executeAll(row, source, kinds, frame)
+      }
     } catch {
-      throw .callbackFailed(kind, owner: owner, error)
+      giveUp(frame)
+      throw error
     }
   }
 
-  /// Tries the rows after some that have been refused.
+  /// Cleans up after a callback that threw. Separate, as `executeAll` is.
+  @inline(never)
+  private func giveUp(_ frame: UnsafeMutablePointer<TransitionFrame>) {
+    if frame.pointee.hasMacrostep { frame.pointee.room?.close() }
+  }
+
+  /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
+  @inline(__always)
+  private func executeAfterChange(
+    _ row: Row,
+    _ source: Node,
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    if kinds.contains(.didExit) { try call(.didExit, .node(source), frame) }
+    if kinds.contains(.perform) { try call(.perform, .event(row.event), frame) }
+    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.target), frame) }
+  }
+
+  /// Runs all callbacks. It is a separate function so that `step` stays small enough for the compiler to place the
+  /// macrostep on the stack; placing it elsewhere costs as much as the whole step.
+  @inline(never)
+  private func executeAll(
+    _ row: Row,
+    _ source: Node,
+    _ kinds: CallbackKinds,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    let event = CallbackOwner.event(row.event)
+    if isObserved { try call(.willTransition, event, frame) }
+    if kinds.contains(.willFire) { try call(.willFire, event, frame) }
+    if kinds.contains(.willExit) { try call(.willExit, .node(source), frame) }
+    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.target), frame) }
+    if !row.isInternal { frame.pointee.currentNode = row.target }
+    try executeAfterChange(row, source, kinds, frame)
+    if kinds.contains(.didFire) { try call(.didFire, event, frame) }
+    if isObserved { try call(.didTransition, event, frame) }
+  }
+
+  /// Tries the rows after those that refused.
   private func goOn(
     after first: RowPosition,
     _ refusals: DirectRefusals,
@@ -255,21 +235,24 @@ extension Kernel {
     }
   }
 
-  /// Works off what a callback of the first transition has asked for, with the payload in the user info.
+  /// Works off what a callback of the first transition has asked for, with the payload of the call in the user info.
   @inline(never)
   private func goOn(
     after position: RowPosition,
     from leaf: Node,
-    _ frame: UnsafePointer<PayloadFrame>,
+    _ detailsBits: UInt,
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
-    try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+    guard let frame = CallData.takePayload(detailsBits) else {
+      return try goOn(after: position, from: leaf, userInfo, macrostep)
+    }
+    return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
       try goOn(after: position, from: leaf, userInfo, macrostep)
     }
   }
 
-  /// Works off what a callback of the first transition has asked for.
+  /// Processes what a callback of the first transition asked for.
   private func goOn(
     after position: RowPosition,
     from leaf: Node,
@@ -288,7 +271,7 @@ extension Kernel {
     return result(of: macrostep)
   }
 
-  /// Goes on with the payload of the direct step in the user info, where the engine looks for it.
+  /// Continues with the payload of the direct step moved into the user info, where the engine looks for it.
   @inline(never)
   private func withBoxed(
     _ frame: UnsafePointer<PayloadFrame>,
@@ -300,7 +283,7 @@ extension Kernel {
     return try goOn(userInfo)
   }
 
-  /// The microstep of a row that is taken in a leaf, whatever its guards have said.
+  /// The microstep of a row taken in a leaf, whatever its guards answered.
   private func microstep(
     ofRow position: RowPosition,
     in leaf: Node,

@@ -1,5 +1,5 @@
 extension Kernel {
-  /// Does what a microstep says.
+  /// Executes the instructions of a microstep.
   final func execute(
     _ microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer
@@ -35,10 +35,10 @@ extension Kernel {
     note(microstep, macrostep)
   }
 
-  /// Calls what runs at a moment.
+  /// Calls the callback of a moment.
   ///
-  /// - Throws: `callbackFailed` where it throws; `timeUnknown` where it has sent something with a delay and nobody has
-  ///   said what time it is.
+  /// - Throws: `callbackFailed` if it throws; `timeUnknown` if it sent something with a delay and the call was given
+  ///   no time.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
@@ -48,23 +48,12 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
-    var facts = facts(leaf: leaf, target: target, macrostep)
-    defer { facts.verify(room: macrostep) }
-    do {
-      try call(kind, owner, &facts)
-    } catch {
-      throw .callbackFailed(kind, owner: owner, error)
+    let current = CurrentCall(kind, owner)
+    var frame = TransitionFrame(self, leaf: leaf, target: target, current, macrostep)
+    try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
+      try call(kind, owner, frame)
     }
     if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
-  }
-
-  @inline(__always)
-  final func facts(
-    leaf: Node,
-    target: Node,
-    _ macrostep: MacrostepPointer
-  ) -> TransitionFacts {
-    TransitionFacts(self, leaf: leaf, target: target, macrostep)
   }
 
   /// Notes what has been taken.
@@ -92,7 +81,7 @@ extension Kernel {
     }
   }
 
-  /// Reports an impulse that nothing has taken.
+  /// Reports an impulse that nothing took.
   @inline(__always)
   final func traceIgnored(_ macrostep: MacrostepPointer) {
     guard let trace = macrostep.pointee.rarities?.trace else { return }
@@ -103,7 +92,7 @@ extension Kernel {
     trace(TracedStep(note: nil, event: event, leaf: leaf, rejections: rejections))
   }
 
-  /// What the receipt has to keep, in a form that has room for all.
+  /// What the receipt has to keep, in its unabridged form.
   final func record(of macrostep: MacrostepPointer) -> MacrostepRecord {
     let rare = macrostep.pointee.rare
     if let record = rare.record { return record }
@@ -112,7 +101,7 @@ extension Kernel {
     return record
   }
 
-  /// What has been taken up to now.
+  /// What has been taken so far.
   final func notes(of macrostep: MacrostepPointer) -> [Note] {
     macrostep.pointee.rarities?.record?.notes ?? notes(ofTrail: macrostep.pointee.trail)
   }
@@ -121,7 +110,7 @@ extension Kernel {
 extension Kernel {
   /// Cancels the timeouts of the states that are left, and sets those of the states that are entered.
   ///
-  /// - Throws: `timeUnknown` where one has to be set and nobody has said what time it is.
+  /// - Throws: `timeUnknown` if one has to be set and the call was given no time.
   private func setTimers(
     _ microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer

@@ -1,9 +1,9 @@
-/// A guard that refuses, and the values that it did not find in the user info.
+/// A guard that refuses, with the values it didn't find in the user info.
 struct UnmetCondition: Sendable {
   let rejection: Rejection
   let misses: [UserInfo.Miss]
 
-  /// The parts of the condition that do not hold, where it is data.
+  /// The parts of the condition that don't hold, if it is data.
   let terms: [UnmetTerm]
 
   init(_ rejection: Rejection, notes: [UserInfo.GuardNote] = []) {
@@ -14,17 +14,17 @@ struct UnmetCondition: Sendable {
 }
 
 extension Kernel {
-  /// All guards that refuse in rows of which one guard has refused. `fire` has no use for more than that one, so they
-  /// are asked apart from it.
+  /// All guards that refuse, in rows where at least one guard refused. `fire` needs only the first of each row, so
+  /// the others are asked separately.
   ///
   /// - Parameters:
-  ///   - rejections: The first guard of each row that has refused.
-  ///   - event: The event for which they were asked.
-  ///   - number: The number of the configuration, where the details do not say it.
+  ///   - rejections: The first guard of each row that refused.
+  ///   - event: The event they were asked about.
+  ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  ///   - seconds: The time of the question; not a number if nobody said.
-  /// - Returns: The guards, by row in the order of the rejections. One behind the first that throws is left out: nobody
-  ///   can say what it would answer.
+  ///   - seconds: The time of the question; NaN if none was given.
+  /// - Returns: The guards by row, in the order of the rejections. Guards after the first one that throws are left
+  ///   out, because nobody can say what they would answer.
   final func unmet(
     after rejections: [Rejection],
     _ event: Impulse,
@@ -59,7 +59,11 @@ extension Kernel {
     macrostep.pointee.askedRow = first.row
     return (first.guardIndex..<conditions.count).compactMap { index in
       let start = notes.count
-      let answer = try? conditions[index].ask?(facts(leaf: leaf, target: row.target, macrostep))
+      let current = CurrentCall(.shouldFire, .event(row.event))
+      var frame = TransitionFrame(self, leaf: leaf, target: row.target, current, macrostep)
+      let answer = withUnsafeMutablePointer(to: &frame) {
+        try? conditions[index].ask?(TransitionFacts($0))
+      }
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       guard refuses else { return nil }
       let rejection = Rejection(row: first.row, guardIndex: index)
@@ -68,9 +72,9 @@ extension Kernel {
   }
 }
 
-/// What guards tell of themselves, in order. A guard may hand its user info to another thread.
+/// What guards report about themselves, in order. A guard may pass its user info to another thread.
 private final class GuardNotes: @unchecked Sendable {
-  // Safe because a slot is written once, atomically, and links do not change.
+  // Safe because each slot is written once, atomically, and links never change.
   private let first = slot()
 
   private final class Link {

@@ -1,19 +1,19 @@
-// The first event of an inactive machine: two transactions, and the first one stands whatever becomes of the other.
+// The first event of an inactive machine: two transactions. The first persists whatever happens to the second.
 
 extension Kernel {
-  /// Enters the initial states, and then fires an event in the same macrostep, where nothing has to be kept in between:
-  /// that takes half the time of two calls.
+  /// Enters the initial states, then fires an event in the same macrostep if nothing has to be kept in between, which
+  /// takes half the time of two calls.
   ///
   /// - Parameters:
   ///   - column: The column of the event.
   ///   - userInfo: Passed to all guards and callbacks.
   ///   - detailsBits: The address of the data of the call; 0 if it has none.
-  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  ///   - activation: Gets where the activation has led, once it has succeeded. Not a part of what is returned, since it
-  ///     is there where the event fails as well.
-  /// - Returns: Where both have led; nil where the event has still to be fired, and where code is missing, so that
-  ///   nothing has been done.
-  /// - Throws: Why the activation failed, or the event.
+  ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
+  ///   - activation: Receives the result of the activation once it has succeeded. It is not part of the return value
+  ///     because it is also needed when the event fails.
+  /// - Returns: The result of both; nil if the event still has to be fired, and also if code is missing, in which
+  ///   case nothing has been done.
+  /// - Throws: Why the activation or the event failed.
   @usableFromInline
   final func fireFirst(
     column: Column,
@@ -28,7 +28,7 @@ extension Kernel {
     }
   }
 
-  /// A function of its own, so that the compiler makes the room of the macrostep on the stack.
+  /// A separate function, so that the compiler places the macrostep on the stack.
   @inline(never)
   private func fireFirst(
     _ column: Column,
@@ -37,7 +37,7 @@ extension Kernel {
     _ activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     begin(macrostep, .inactive)
-    // No rehearsals, since no code is missing.
+    // No rehearsal is needed, because no code is missing.
     try enter(userInfo.address, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     guard macrostep.isNumbered(number), macrostep.pointee.rarities == nil else {
@@ -55,7 +55,8 @@ extension Kernel {
 
   /// Enters the initial states.
   ///
-  /// - Throws: What the engine throws; where code is missing and an event is to be fired then, that the event is refused.
+  /// - Throws: What the engine throws. If code is missing and an event is to be fired next, that the event is
+  ///   refused.
   final func activate(
     firing event: EventNumber?,
     _ userInfo: UserInfo,
@@ -78,7 +79,7 @@ extension Kernel {
     }
   }
 
-  /// Begins the receipt with what the activation has done.
+  /// Begins the receipt with what the activation did.
   @inline(__always)
   func begin(_ macrostep: MacrostepPointer, after taken: Taken, _ record: MacrostepRecord?) {
     if let record { macrostep.pointee.rare.record = record }

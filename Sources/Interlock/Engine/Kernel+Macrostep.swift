@@ -1,13 +1,13 @@
-/// Where a macrostep stands.
+/// The macrostep in progress.
 typealias MacrostepPointer = UnsafeMutablePointer<Macrostep>
 
-// The engine: it takes an event, then all that follows from it, until the machine rests.
+// The engine: it takes an event, then everything that follows from it, until the machine is stable.
 //
-// It is written as functions of the kernel over a pointer, not as methods of the macrostep: callbacks change that
-// while it works, which exclusive access to it would forbid.
+// These are functions of the kernel that take a pointer, not methods of the macrostep: callbacks change the macrostep
+// while these run, and exclusive access to it would forbid that.
 
 extension Kernel {
-  /// Fires an event in an active machine, and runs the machine until it rests.
+  /// Fires an event in an active machine, and runs the machine until it is stable.
   final func fire(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else {
       return try run(event, macrostep)
@@ -23,7 +23,7 @@ extension Kernel {
     }
   }
 
-  /// Fires an event whatever code is missing.
+  /// Fires an event without checking for missing code.
   @inline(__always)
   final func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard !isFinished(macrostep) else { return try leaveUnhandled(event, macrostep) }
@@ -35,8 +35,8 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Refuses an event that no row takes, or notes that it was ignored: Appendix D drops it, and looks at eventless rows
-  /// once more. An event that is refused has not happened.
+  /// Refuses an event that no row takes, or records that it was ignored. Appendix D drops such an event and tries
+  /// eventless rows once more. An event that is refused has not happened.
   private func leaveUnhandled(
     _ impulse: CurrentImpulse,
     _ macrostep: MacrostepPointer
@@ -59,7 +59,7 @@ extension Kernel {
     return .refused(event, macrostep.pointee.unanswered)
   }
 
-  /// Enters the initial states, and runs the machine until it rests.
+  /// Enters the initial states, and runs the machine until it is stable.
   final func activate(
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
@@ -69,7 +69,7 @@ extension Kernel {
     try enter(bits, macrostep)
   }
 
-  /// Enters the initial states whatever code is missing.
+  /// Enters the initial states without checking for missing code.
   final func enter(
     _ userInfoBits: UInt,
     _ macrostep: MacrostepPointer
@@ -79,7 +79,7 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Works off what is due, as long as nothing else is: a timer, which is removed.
+  /// Fires a timer that is due, and removes it, then processes what follows.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
     macrostep.changeTimers { $0.removeNext() }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
@@ -96,8 +96,8 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Runs what follows by itself until the machine rests: eventless rows first, then what was raised, then
-  /// what was deferred, then what was sent.
+  /// Processes what follows by itself until the machine is stable: eventless rows first, then raised events, then
+  /// deferred ones, then sent ones.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
       if try takeEventless(macrostep) {
@@ -161,8 +161,8 @@ extension Kernel {
     return true
   }
 
-  /// Tries the deferred events again, oldest first, up to one that is taken, after which the older ones have to be
-  /// tried again. One that is not deferred any more, and that nothing handles, is noted.
+  /// Tries the deferred events again, oldest first, until one is taken; after that, older ones have to be tried
+  /// again. An event that is no longer deferred and that nothing handles is recorded.
   ///
   /// - Returns: Whether one was taken.
   private func retryDeferred(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
@@ -170,7 +170,7 @@ extension Kernel {
     while let next = macrostep.changeDeferred({ $0.takeUntried() }) {
       let impulse = Impulse(next.event)
       macrostep.pointee.waited = impulse
-      // An archive can have one whose payload is another.
+      // An archive can hold an event with a wrong payload.
       if payloads != nil, notePayload(of: CurrentImpulse(impulse), macrostep) {
         record(of: macrostep).unhandled.append(next.event.event)
         continue
@@ -178,7 +178,7 @@ extension Kernel {
       let decision = try select(CurrentImpulse(impulse), macrostep)
       switch decision._withUnsafeGuaranteedRef({ $0.kind }) {
       case .takes:
-        // What was accepted before the call comes to an end, and counts as if it had been fired now.
+        // An event that was accepted before this call counts as if it were fired now.
         if next.isFromBefore { macrostep.pointee.workedOff = 0 } else { try count(macrostep) }
         try execute(microstep(of: decision), macrostep)
         return true
@@ -191,8 +191,8 @@ extension Kernel {
     return false
   }
 
-  /// Ends the machine, which is in a final state at the top: its states are left once more, and nothing is
-  /// waited for.
+  /// Ends the machine, which is in a final state at the top level: its states are left once more, and timers and
+  /// queues are dropped.
   private func finish(_ macrostep: MacrostepPointer) throws(EngineError) {
     let leaves = macrostep.pointee.configuration.leaves
     try requireCode(leaving: leaves, macrostep)
@@ -217,9 +217,9 @@ extension Kernel {
     macrostep.pointee.known = known(Configuration(leaves: configuration.leaves), macrostep)
   }
 
-  /// Counts what is worked off.
+  /// Counts one more step.
   ///
-  /// - Throws: `stepLimitExceeded` where as much has been worked off as one call may.
+  /// - Throws: `stepLimitExceeded` if the call has used up its step limit.
   @inline(__always)
   private func count(_ macrostep: MacrostepPointer) throws(EngineError) {
     guard macrostep.pointee.workedOff < settings.stepLimit else {
@@ -255,7 +255,7 @@ extension Kernel {
     macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
-  /// Whether nothing follows by itself: what `settle` would find out.
+  /// Whether nothing follows by itself: what `settle` would find.
   @inline(__always)
   private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
     known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet } && macrostep.pointee.queue.isEmpty

@@ -1,5 +1,5 @@
-/// The instructions of a microstep in the making. This, and `Kernel.finish`, alone know the order of the callbacks, but
-/// for `Kernel.execute`, which does the same for one row between two leaves.
+/// Builds the instructions of a microstep. Only this and `Kernel.finish` know the order of callbacks, except for
+/// `Kernel.execute`, which does the same for one row between two leaves.
 private struct Program {
   private(set) var instructions: [Microstep.Instruction] = []
   private let kernel: Kernel
@@ -48,7 +48,7 @@ private struct Program {
     }
   }
 
-  /// Raises the completions that entering a final state brings about.
+  /// Raises the completions that entering a final state causes.
   private mutating func complete(from final: Node) {
     for column in kernel.chart.completions(from: final, route) {
       add(.complete, completion: column)
@@ -101,7 +101,7 @@ private struct Program {
 }
 
 extension [Arc] {
-  /// The number of the row on whose way a node is left or entered.
+  /// The index of the row that causes a node to be left or entered.
   fileprivate func owner(of node: Node, _ tree: Tree) -> Int {
     guard count > 1 else { return 0 }
     return firstIndex { arc in arc.domain.map { tree.isInside(node, $0) } ?? false } ?? 0
@@ -115,7 +115,7 @@ extension Arc {
 }
 
 extension Kernel {
-  /// Works out what rows do, in a configuration.
+  /// Works out what rows do in a configuration.
   final func microstep(
     _ arcs: [Arc],
     event: Column,

@@ -43,7 +43,7 @@ extension Kernel {
     microstep: Int
   ) -> Note {
     let arc = arcs[index]
-    // A lone row has the whole route, whose lists are shared and not copied.
+    // A lone row owns the whole route, so the lists are shared, not copied.
     func onWay(_ nodes: [Node]) -> [Node] {
       if arcs.count == 1 { return nodes }
       return nodes.filter { node in arc.domain.map { chart.tree.isInside(node, $0) } ?? false }
@@ -59,14 +59,14 @@ extension Kernel {
     )
   }
 
-  /// A row that is taken in a single leaf.
+  /// A row taken in a single leaf.
   func arc(of position: RowPosition, from leaf: Node) -> Arc {
     let targets = chart.targets(of: rows[position])
     let domain = chart.domain(of: rows[position], targets, [:])
     return Arc(leaf: leaf, rows: [position], targets: targets, domain: domain)
   }
 
-  /// The event of the definition of which a row is.
+  /// The event of the definition that a row belongs to.
   func event(of arc: Arc) -> EventPosition {
     rows[arc.rows[0]].event
   }

@@ -1,6 +1,6 @@
 extension Kernel {
-  /// Whether an event has a payload of another type than it carries, or none. If so, notes it for the refusal: such an
-  /// event is neither taken nor deferred.
+  /// Whether an event lacks the payload that it requires, or has one of another type. If so, records it for the
+  /// refusal: such an event is neither taken nor deferred.
   final func notePayload(of impulse: CurrentImpulse, _ macrostep: MacrostepPointer) -> Bool {
     guard let mismatch = payloadMismatch(of: impulse), isAnswered(impulse.trigger, macrostep) else {
       return false
@@ -10,7 +10,8 @@ extension Kernel {
     return true
   }
 
-  /// Whether there is a row for an event, or a state that defers it, whatever guards say. If not, that is why it is refused.
+  /// Whether any row handles an event, or any state defers it, whatever guards say. If not, that is why it is
+  /// refused.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
     let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
     return !selection.arcs.isEmpty || selection.isDeferred

@@ -1,8 +1,8 @@
 extension Kernel {
-  /// Looks for missing code on the way of a call, before any callback has run. What callbacks would raise or send is
-  /// not known to it: code that is missing on the way of that stops the call when it gets there.
+  /// Looks for code missing on the way of a call, before any callback has run. It doesn't know what callbacks would
+  /// raise or send; if code is missing for that, the call stops when it gets there.
   ///
-  /// - Throws: `codeMissing` with all that was found. What else the call would throw is thrown by the call.
+  /// - Throws: `codeMissing` with everything it found. Any other error is left to the call itself.
   final func rehearse(
     _ macrostep: MacrostepPointer,
     _ call: (MacrostepPointer) throws(EngineError) -> Void
@@ -18,7 +18,7 @@ extension Kernel {
     guard missing.isEmpty else { throw .codeMissing(missing) }
   }
 
-  /// The code that is missing on the way of an event.
+  /// The code that is missing for an event.
   final func missingCode(
     on event: Impulse,
     _ number: ConfigurationNumber,
@@ -35,7 +35,7 @@ extension Kernel {
     }
   }
 
-  /// Refuses a transition on whose way code is missing; a rehearsal notes it and goes on.
+  /// Refuses a transition for which code is missing. A rehearsal records it and goes on.
   final func requireCode(
     on microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer
@@ -45,7 +45,7 @@ extension Kernel {
     try require(missingCode.items(on: microstep.route, of: microstep.arcs, chart), macrostep)
   }
 
-  /// Refuses to leave states for the last time where code is missing.
+  /// Refuses to leave states for the last time if code is missing for that.
   final func requireCode(
     leaving nodes: [Node],
     _ macrostep: MacrostepPointer

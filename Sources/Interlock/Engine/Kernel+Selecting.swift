@@ -1,5 +1,5 @@
 extension Kernel {
-  /// What an impulse leads to. Each guard is asked once, even where several leaves lead to its row.
+  /// What an impulse leads to. Each guard is asked once, even if several leaves lead to its row.
   ///
   /// It follows the decisions that are known, and asks `Chart.select` for the rest.
   @inline(__always)
@@ -22,7 +22,7 @@ extension Kernel {
     knowledge.decisions.find(key.hash) { $0._withUnsafeGuaranteedRef { $0.isFor(key) } }?.entry
   }
 
-  /// Asks the guards that have a say.
+  /// Asks the guards that matter.
   private func follow(
     _ first: Unmanaged<Decision>,
     _ macrostep: MacrostepPointer
@@ -39,7 +39,7 @@ extension Kernel {
     return decision
   }
 
-  /// Asks the chart, and keeps what it says. What guards have answered by now counts.
+  /// Asks the chart, and keeps its answer. Answers that guards have already given count.
   private func decide(_ macrostep: MacrostepPointer) throws(EngineError) -> Unmanaged<Decision> {
     let known = known(macrostep)
     let trigger = macrostep.pointee.impulse.trigger
@@ -70,7 +70,7 @@ extension Kernel {
     return .takes(microstep(selection.arcs, event: event, from: known, macrostep))
   }
 
-  /// Keeps an answer behind the questions that have led to it; nil where there is no place for it.
+  /// Keeps an answer after the questions that led to it; nil if there is no room for it.
   final func keep(
     _ answer: Decision.Answer,
     _ questions: [Decision.Question],
@@ -106,14 +106,15 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = position
     do {
-      let refusing = try refusingGuard(
-        of: row.event,
-        facts(leaf: leaf, target: row.target, macrostep)
-      )
+      let current = CurrentCall(.shouldFire, .event(row.event))
+      var frame = TransitionFrame(self, leaf: leaf, target: row.target, current, macrostep)
+      let refusing = try withUnsafeMutablePointer(to: &frame) {
+        try refusingGuard(of: row.event, $0)
+      }
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {
-      throw .callbackFailed(.shouldFire, owner: .event(row.event), error)
+      try fail(.shouldFire, .event(row.event), error)
     }
   }
 }

@@ -1,5 +1,5 @@
 extension Kernel {
-  /// The position of a trail that goes on with a microstep; nil if there is no place for it.
+  /// The position of a trail that continues with a microstep; nil if there is no room for it.
   @inline(__always)
   final func trail(after previous: UInt32, _ microstep: Unmanaged<Microstep>) -> UInt32? {
     let hash = UInt.mixed(UInt(bitPattern: microstep.toOpaque()) >> 4, UInt(previous))
@@ -27,7 +27,7 @@ extension Kernel {
     return found.map { UInt32(truncatingIfNeeded: $0.position) }
   }
 
-  /// How many microsteps a trail has.
+  /// The number of microsteps in a trail.
   func length(ofTrail last: UInt32) -> UInt32 {
     var (length, position) = (UInt32(0), last)
     while position != Trail.none, let trail = knowledge.trails[Int(position)] {

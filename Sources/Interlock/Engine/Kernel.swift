@@ -1,4 +1,4 @@
-/// A machine as the engine sees it: numbers, and guards and callbacks by their numbers.
+/// A machine as the engine sees it: numbers, with guards and callbacks looked up by number.
 ///
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
@@ -8,33 +8,36 @@ package class Kernel: Backing, @unchecked Sendable {
   package final let chart: Chart
   package final let settings: MachineSettings
 
-  /// Whether an event that no row takes is ignored: what the settings say.
+  /// Whether an event that no row takes is ignored, from the settings.
   @usableFromInline final let ignoresUnhandledEvents: Bool
 
   /// The column of eventless rows.
   final let always: Column
 
-  /// The rows of the chart. Here as well, since a direct step loads them first.
+  /// The rows of the chart. Repeated here because a direct step loads them first.
   package final let rows: FixedTable<RowPosition, Row>
 
-  /// The leaves that are active after activation, before anything follows from it.
+  /// The leaves that are active after activation, before anything follows.
   package final let initialLeaves: [Node]
 
-  /// Where activation leads, if it does nothing but lead there; nil otherwise.
+  /// The configuration after activation, if activation does nothing except enter it; nil otherwise.
   final let quietInitialConfiguration: Configuration?
 
-  /// What the engine has found out.
+  /// What the engine has learned.
   final let knowledge: Knowledge
 
   /// Whether each step is traced.
   @usableFromInline final let isTraced: Bool
 
-  /// The configurations that have a number of their own, behind `elsewhere`.
+  /// The configurations with a number of their own, numbered from `elsewhere` on.
   final let configurations: [Configuration]
   final let configurationNumbers: [Configuration: ConfigurationNumber]
 
   /// What follows each row when its guards refuse.
   final let followers: FixedTable<RowPosition, Follower>
+
+  /// The moments that have callbacks when a row is taken in its own node, guards included.
+  final let rowCallbacks: FixedTable<RowPosition, CallbackKinds>
 
   /// The callbacks of each node.
   final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
@@ -44,21 +47,21 @@ package class Kernel: Backing, @unchecked Sendable {
   final let willTransition: EngineCallback?
   final let didTransition: EngineCallback?
 
-  /// Whether somebody sees every transition.
+  /// Whether any observer sees every transition.
   final let isObserved: Bool
 
   private final let eventCount: Int
 
-  /// The kernel whose memory this one uses; nil where it is its own.
+  /// The kernel whose memory this one uses; nil if it owns its memory.
   private final let owner: Kernel?
 
   /// Which events carry a payload; nil if none does.
   final let payloads: PayloadTypes?
 
-  /// The types of those payloads as numbers. Here as well, so that no object is retained to compare them.
+  /// The types of those payloads as numbers. Repeated here so that comparing them retains no object.
   @usableFromInline final let payloadNumbers: FixedTable<Column, UInt>?
 
-  /// Where code is missing without which no row is taken; nil where there is nothing of that kind.
+  /// The places where missing code keeps rows from being taken; nil if there are none.
   final let missingCode: MissingCode?
 
   init(
@@ -85,6 +88,7 @@ package class Kernel: Backing, @unchecked Sendable {
     payloadNumbers = payloads?.numbers
     always = chart.columns.always
     followers = FixedTable(copying: entries.followers)
+    rowCallbacks = FixedTable(copying: hooks.rowCallbacks(chart))
     nodeHooks = FixedTable(retaining: hooks.nodes)
     eventHooks = FixedTable(retaining: hooks.events)
     eventCount = hooks.events.count
@@ -109,7 +113,7 @@ package class Kernel: Backing, @unchecked Sendable {
     )
   }
 
-  /// Makes a kernel of the same numbers and code, which is traced or is not.
+  /// Creates a kernel with the same numbers and code, traced or not.
   init(sharing other: Kernel, isTraced: Bool) {
     let owner = other.owner ?? other
     self.owner = owner
@@ -120,6 +124,7 @@ package class Kernel: Backing, @unchecked Sendable {
     payloads = owner.payloads
     payloadNumbers = owner.payloadNumbers
     followers = owner.followers
+    rowCallbacks = owner.rowCallbacks
     nodeHooks = owner.nodeHooks
     eventHooks = owner.eventHooks
     eventCount = owner.eventCount
@@ -134,7 +139,7 @@ package class Kernel: Backing, @unchecked Sendable {
     quietInitialConfiguration = owner.quietInitialConfiguration
     configurations = owner.configurations
     configurationNumbers = owner.configurationNumbers
-    // The engine traces, so every event has to come to it.
+    // The engine does the tracing, so every event has to go through it.
     let table =
       isTraced
       ? DispatchTable(unresolvedCount: owner.chart.tree.count + owner.configurations.count)
@@ -147,6 +152,7 @@ package class Kernel: Backing, @unchecked Sendable {
     guard owner == nil else { return }
     knowledge.deallocate()
     followers.deallocate()
+    rowCallbacks.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)
   }
@@ -160,16 +166,17 @@ extension Kernel {
     eventHooks[event]._withUnsafeGuaranteedRef { $0.guardCount > 0 }
   }
 
-  /// The number, from 0, of the first guard of an event that does not hold; nil if all do.
+  /// The index of the first guard of an event that doesn't hold; nil if all do.
   @inline(__always)
   final func refusingGuard(
     of event: EventPosition,
-    _ facts: borrowing TransitionFacts
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws -> Int? {
-    try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
+    let facts = TransitionFacts(frame)
+    return try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
   }
 
-  /// Whether a callback of a node, an event, or the machine runs at a moment.
+  /// Whether a node, an event or the machine has a callback of a kind.
   func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
     switch kind {
     case .willTransition: willTransition != nil
@@ -181,21 +188,48 @@ extension Kernel {
     }
   }
 
-  /// Calls what runs at a moment, where something does. Closures are called where they stand: to copy one costs more
-  /// than to call it.
+  /// Calls the callback of a kind, if there is one. Closures are called in place, because copying one costs more than
+  /// calling it.
   ///
   /// - Parameters:
   ///   - kind: The moment.
   ///   - owner: The node, or the event, whose callback it is.
-  ///   - facts: The transition.
-  /// - Throws: What the callback throws.
+  ///   - frame: The transition.
+  /// - Throws: `callbackFailed` with what the callback throws.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
     _ owner: CallbackOwner,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    frame.pointee.call = CurrentCall(kind, owner)
+    var facts = TransitionFacts(frame)
+    // Not `defer`, which would not be inlined.
+    do {
+      try call(kind, owner, &facts)
+    } catch {
+      facts.verify(frame)
+      try fail(kind, owner, error)
+    }
+    facts.verify(frame)
+  }
+
+  /// Throws the error of a guard or callback. Separate, because it is rare and large.
+  @inline(never)
+  final func fail(
+    _ kind: CallbackKind,
+    _ owner: CallbackOwner,
+    _ error: any Error
+  ) throws(EngineError) -> Never {
+    throw .callbackFailed(kind, owner: owner, error)
+  }
+
+  @inline(__always)
+  private func call(
+    _ kind: CallbackKind,
+    _ owner: CallbackOwner,
     _ facts: inout TransitionFacts
   ) throws {
-    facts.note(kind, owner)
     switch kind {
     case .shouldFire: break
     case .willTransition: try willTransition?(&facts)
@@ -214,7 +248,7 @@ extension Kernel {
     }
   }
 
-  /// The configuration of a number.
+  /// The configuration with a number.
   func configuration(of number: ConfigurationNumber) -> Configuration {
     let nodeCount = chart.tree.count
     if number.index >= nodeCount { return configurations[number.index - nodeCount] }
@@ -229,7 +263,7 @@ extension Kernel {
     return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
 
-  /// Whether a configuration is the end: a final state at the top.
+  /// Whether a configuration is finished: in a final state at the top level.
   func isFinished(_ configuration: Configuration) -> Bool {
     configuration.leaves.first.map(chart.tree.isEnd) ?? false
   }

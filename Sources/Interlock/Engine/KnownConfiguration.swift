@@ -1,4 +1,4 @@
-/// A configuration in which the engine has been, with what it asks of it at every step.
+/// A configuration that the engine has been in, with what it asks about it at every step.
 final class KnownConfiguration: Sendable {
   let configuration: Configuration
 
@@ -8,13 +8,13 @@ final class KnownConfiguration: Sendable {
   /// The first of its leaves; the root while the machine is inactive.
   let firstLeaf: Node
 
-  /// Whether it is the end: a final state at the top.
+  /// Whether it is finished: in a final state at the top level.
   let isFinished: Bool
 
-  /// Whether one of its states, or of those around them, has eventless rows.
+  /// Whether one of its states, or of their ancestors, has eventless rows.
   let hasEventlessRows: Bool
 
-  /// Whether it is no end, and nothing follows from being in it.
+  /// Whether it is not finished, and nothing follows from being in it.
   let isQuiet: Bool
 
   /// Whether the kernel keeps it, so that others can refer to it.

@@ -1,91 +1,92 @@
-/// One call on its way: where it is, and what has still to be worked off. `Kernel` does the work.
+/// One call in progress: the current configuration, and what still has to be processed. `Kernel` does the work.
 ///
-/// It stands on the stack, and guards and callbacks reach it by a pointer. The machine takes the result over when all
-/// has gone well, which makes a call a transaction.
+/// It lives on the stack, and guards and callbacks reach it through a pointer. The machine takes over the result only
+/// when everything has succeeded, which makes a call a transaction.
 @usableFromInline
 struct Macrostep: @unchecked Sendable {
-  // Safe because one call uses it, and the machine that makes the call holds both of these.
+  // Safe because one call uses it, and the machine that makes the call keeps both of these alive.
   let kernel: Unmanaged<Kernel>
   let detailsBits: UInt
 
-  /// The time of the call, in seconds since the reference date; not a number if nobody said.
+  /// The time of the call, in seconds since the reference date; NaN if none was given.
   let seconds: Double
 
-  /// Whether the number of the machine says where it is, and whether it has deferred events.
+  /// Whether the machine's number identifies its configuration, and whether it has deferred events.
   var isNumbered = true
   var hadDeferred = false
 
-  /// Where the machine is; nil before the engine has begun.
+  /// The configuration; nil before the engine has begun.
   var known: Unmanaged<KnownConfiguration>?
 
-  /// What is being worked on; guards and callbacks see it.
+  /// The impulse being processed. Guards and callbacks see it.
   var impulse: CurrentImpulse
 
-  /// The same, where it had to wait in a queue: it is kept here until the next one.
+  /// The same impulse, if it waited in a queue: kept alive here until the next one.
   var waited: Impulse?
 
-  /// What callbacks have raised, and the completions of states, oldest first.
+  /// What callbacks have raised, and completions of states, oldest first.
   var queue = ImpulseQueue()
 
-  /// Whether there are timers and deferred events behind the macrostep, which differ from those of the details. They
-  /// stand there because to make and drop them costs more than all else, and few calls have any.
+  /// Whether the memory after the macrostep holds timers and deferred events that differ from those of the details.
+  /// They are kept there because creating and destroying them costs more than everything else, and few calls have
+  /// any.
   fileprivate(set) var hasTimers = false
   fileprivate(set) var hasDeferred = false
 
-  /// The transitions that were taken, as a trail, as long as there is one, and how many microsteps it has.
+  /// The transitions taken, as a trail for as long as that is possible, and the trail's length.
   var trail = Trail.none
   var trailLength: UInt32 = 0
 
-  /// How many impulses and eventless transitions have been worked off since the call began, or since an event was
-  /// taken that had been deferred before it.
+  /// How many impulses and eventless transitions have been processed since the call began, or since an event that had
+  /// been deferred before the call was taken.
   var workedOff = 0
 
-  /// The microstep that is being taken, and the number of the row in it for which something is called.
+  /// The microstep in progress, and the index of the row in it that a callback is running for.
   var microstep: Unmanaged<Microstep>?
   var arc: UInt32 = 0
 
   /// The row whose guards are asked.
   var askedRow: RowPosition?
 
-  /// Whether states have been left or entered since deferred events were tried last.
+  /// Whether states have been left or entered since deferred events were last tried.
   var hasChanged = false
 
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
-  /// The column of the event of the call, where no row took it and the definition ignores such events.
+  /// The column of the event of the call, if no row took it and the definition ignores such events.
   var ignored: Column?
 
   var inquiry = Inquiry()
 
-  /// What few calls need.
+  /// What only few calls need.
   var rarities: Rarities?
 
   final class Rarities {
     /// What callbacks have sent without delay, oldest first.
     var sent = ImpulseQueue()
 
-    /// The state whose timeout, or the event whose delay, cannot be measured for want of a time.
+    /// The state whose timeout, or the event whose delay, can't be timed because the call was given no time.
     var untimed: UntimedPart?
 
     /// What is wrong with the payload of the event of the call.
     var payload: PayloadFault?
 
-    /// What the receipt has to keep, where a trail does not say it.
+    /// What the receipt has to keep, if a trail is not enough.
     var record: MacrostepRecord?
 
-    /// What the kernel has no place for.
+    /// Objects that the kernel has no room for.
     var kept: [AnyObject] = []
     var trace: Trace?
 
-    /// Whether only missing code is looked for: callbacks do not run, and timers are not set.
+    /// Whether this is a rehearsal that only looks for missing code: callbacks don't run, and timers aren't set.
     var isRehearsal = false
 
-    /// The code that a rehearsal has found missing.
+    /// The missing code that a rehearsal has found.
     var foundMissing: [BindingError.Item] = []
   }
 
-  /// Gets each step.
+  /// Receives each step.
   typealias Trace = @Sendable (TracedStep) -> Void
 
   @inline(__always)
@@ -98,7 +99,7 @@ struct Macrostep: @unchecked Sendable {
 }
 
 extension Macrostep {
-  /// What few calls need, made now if need be.
+  /// What only few calls need, created on first use.
   var rare: Rarities {
     mutating get {
       if let rarities { return rarities }
@@ -110,7 +111,7 @@ extension Macrostep {
 
   var details: Details? { Details.of(detailsBits) }
 
-  /// Whether there is something to release.
+  /// Whether there are objects to release.
   var hasObjects: Bool {
     rarities != nil || waited != nil || !queue.isEmpty || inquiry.hasObjects
   }
@@ -125,13 +126,13 @@ extension Macrostep {
 
   var isRehearsal: Bool { rarities?.isRehearsal ?? false }
 
-  /// Whether a trail does not do for what is taken.
+  /// Whether a trail is not enough to record what is taken.
   var notesAtLength: Bool {
     guard let rarities else { return false }
     return rarities.record != nil || rarities.trace != nil
   }
 
-  /// The row that is being asked or taken; nil on activation, and in a step without the engine.
+  /// The row being asked about or taken; nil on activation, and in a step without the engine.
   var row: RowPosition? {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].rows.first }
@@ -139,7 +140,7 @@ extension Macrostep {
     return askedRow
   }
 
-  /// Where that leads.
+  /// The targets of that row.
   var targets: [Node] {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].targets }
@@ -148,13 +149,13 @@ extension Macrostep {
     return kernel._withUnsafeGuaranteedRef { $0.chart.targets(of: $0.rows[askedRow]) }
   }
 
-  /// Keeps something until the call is over.
+  /// Keeps an object until the call is over.
   mutating func keep<Object: AnyObject>(_ object: Object) -> Unmanaged<Object> {
     rare.kept.append(object)
     return .passUnretained(object)
   }
 
-  /// Where an event has found no row.
+  /// A description of an event that found no row.
   var unanswered: UnansweredEvent {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
     return UnansweredEvent(
@@ -168,23 +169,23 @@ extension Macrostep {
 // What callbacks ask for.
 
 extension Macrostep {
-  /// Puts an event behind those that wait to be worked off.
+  /// Appends an event to the queue of raised events.
   mutating func raise(_ event: EventNumber, _ userInfo: UserInfo) {
     queue.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
   }
 
-  /// Puts an event behind those that are worked off when nothing else is left.
+  /// Appends an event to the queue that is processed when nothing else is left.
   mutating func send(_ event: EventNumber, _ userInfo: UserInfo) {
     rare.sent.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
   }
 }
 
 extension UnsafeMutablePointer<Macrostep> {
-  // The memory of a macrostep: first itself, then the timers, then the deferred events, then what is called.
+  // The memory of a macrostep: the macrostep itself, then the timers, the deferred events, and the current call.
 
   static var roomSize: Int {
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
-      + MemoryLayout<DeferredEvents>.stride + MemoryLayout<CurrentCall>.stride
+      + MemoryLayout<DeferredEvents>.stride
   }
 
   private var timersRoom: UnsafeMutablePointer<TimerQueue> {
@@ -195,12 +196,6 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
   }
 
-  /// What is called; without meaning before the first callback.
-  @inline(__always)
-  var callRoom: UnsafeMutablePointer<CurrentCall> {
-    UnsafeMutableRawPointer(deferredRoom + 1).assumingMemoryBound(to: CurrentCall.self)
-  }
-
   /// Whether the machine refers to what it did, and a number says where it is.
   @inline(__always)
   func isNumbered(_ number: ConfigurationNumber) -> Bool {
@@ -208,7 +203,7 @@ extension UnsafeMutablePointer<Macrostep> {
       && pointee.isNumbered
   }
 
-  /// Ends the macrostep in its memory.
+  /// Ends the macrostep and cleans up its memory.
   @inline(__always)
   func close() {
     if pointee.hasTimers { timersRoom.deinitialize(count: 1) }
@@ -216,7 +211,7 @@ extension UnsafeMutablePointer<Macrostep> {
     if pointee.hasObjects { deinitialize(count: 1) }
   }
 
-  /// The timers, where they differ from those of the details.
+  /// The timers, if they differ from those of the details.
   var changedTimers: TimerQueue? { pointee.hasTimers ? timersRoom.pointee : nil }
 
   @inline(__always)
@@ -240,7 +235,7 @@ extension UnsafeMutablePointer<Macrostep> {
     return details?._withUnsafeGuaranteedRef { $0.timers } ?? TimerQueue()
   }
 
-  /// The deferred events, where they differ from those of the details.
+  /// The deferred events, if they differ from those of the details.
   var changedDeferred: DeferredEvents? { pointee.hasDeferred ? deferredRoom.pointee : nil }
 
   func changeDeferred<Result>(_ change: (inout DeferredEvents) -> Result) -> Result {
@@ -251,7 +246,7 @@ extension UnsafeMutablePointer<Macrostep> {
     return change(&deferredRoom.pointee)
   }
 
-  /// Whether events are deferred.
+  /// Whether any events are deferred.
   @inline(__always)
   var hasDeferredEvents: Bool {
     pointee.hasDeferred ? !deferredRoom.pointee.isEmpty : pointee.hadDeferred
@@ -269,7 +264,7 @@ extension UnsafeMutablePointer<Macrostep> {
     }
   }
 
-  /// Cancels the events that wait under an identifier.
+  /// Cancels the events that were sent under an identifier.
   func cancel(_ id: String) {
     changeTimers { $0.cancel(id) }
   }

@@ -1,12 +1,12 @@
-/// What a receipt keeps of a macrostep where a trail does not say it.
+/// What a receipt keeps of a macrostep when a trail is not enough.
 @usableFromInline
 package final class MacrostepRecord: @unchecked Sendable {
-  // Safe because one call writes it, and nothing changes it when that is over.
+  // Safe because one call writes it, and nothing changes it afterwards.
 
   /// The transitions, in the order in which they were taken.
   var notes: [Note]
 
-  /// The events that callbacks raised, or that had been deferred or sent, and nobody took.
+  /// The events that callbacks raised, or that had been deferred or sent, and that nothing took.
   var unhandled: [EventNumber] = []
 
   /// Whether the event of the call was deferred.

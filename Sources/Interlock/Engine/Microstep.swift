@@ -1,22 +1,22 @@
-/// A microstep worked out: what is called in which order, and where it leads.
+/// A microstep, fully worked out: what is called, in which order, and where it leads.
 final class Microstep: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  /// The rows that are taken.
+  /// The rows to take.
   let arcs: [Arc]
   let route: Route
 
-  /// The column of the event; `Column.noEvent` where something else is the trigger.
+  /// The column of the event; `Column.noEvent` if the trigger is something else.
   let event: Column
 
-  /// Where it leads. The kernel keeps that, or the macrostep, which keeps the microstep then.
+  /// The next configuration. The kernel keeps it alive, or the macrostep, which then also keeps the microstep.
   let next: Unmanaged<KnownConfiguration>
 
   /// Whether states are left or entered.
   let hasChanges: Bool
 
-  /// The states with timeouts that are left, and those that are entered, each with one of its timeouts. No arrays: going
-  /// through those takes reference counting.
+  /// The exited states that have timeouts, and the entered ones, each with one of its timeouts. Not arrays, because
+  /// iterating over those takes reference counting.
   let cancelled: UnsafeMutableBufferPointer<Node>
   let armed: UnsafeMutableBufferPointer<(node: Node, timeout: Chart.Timeout)>
   let setsTimers: Bool
@@ -27,14 +27,14 @@ final class Microstep: @unchecked Sendable {
   private let instructions: UnsafeMutablePointer<Instruction>
   let instructionCount: Int
 
-  /// One thing that is done, and for which row.
+  /// A single instruction, and the row it belongs to.
   struct Instruction {
     enum Operation {
-      /// Runs the callback of a node, or an event.
+      /// Calls the callback of a node or an event.
       case call
-      /// Brings the machine into the next configuration.
+      /// Changes to the next configuration.
       case change
-      /// Raises the completion of a column.
+      /// Raises the completion event of a column.
       case complete
     }
 
@@ -44,7 +44,7 @@ final class Microstep: @unchecked Sendable {
     let owner: CallbackOwner
     /// The column of the completion.
     let completion: Column
-    /// The number of the row among those that are taken, its leaf, and its first target.
+    /// The index of the row among those taken, its leaf, and its first target.
     let arc: UInt32
     let leaf: Node
     let target: Node

@@ -1,28 +1,28 @@
-/// A note of one transition.
+/// A record of one transition.
 @usableFromInline
 struct Note: Sendable {
   let leaf: Node
 
-  /// The event; nil where something else triggered it.
+  /// The event; nil if the trigger was something else.
   let event: EventNumber?
   let rows: [RowPosition]
   let targets: [Node]
   let exited: [Node]
   let entered: [Node]
 
-  /// A number that the notes of one microstep have in common.
+  /// A number that the notes of one microstep share.
   let microstep: Int
 }
 
-/// A step as the engine reports it to a trace: a transition, or an impulse that none took.
+/// A step as the engine reports it to a trace: a transition, or an impulse that nothing took.
 package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
   let note: Note?
 
-  /// The event; nil where something else is the trigger.
+  /// The event; nil if the trigger is something else.
   let event: EventNumber?
 
-  /// The innermost active node in which it came.
+  /// The innermost active node when it came.
   let leaf: Node
   let rejections: [Rejection]
 }

@@ -1,19 +1,19 @@
-/// The context that a machine owns, whatever its type is: see `Machine.With.owning(_:)`.
+/// The context that a machine owns, of whatever type: see `Machine.With.owning(_:)`.
 ///
-/// It does not change, so that copies of a machine share it. A call changes a copy, which takes its place.
+/// It is immutable, so that copies of a machine can share it. A call changes a copy, which then replaces it.
 ///
-/// A class, as `Backing` is, since its calls are no business of other modules; `ContextBox` knows the type.
+/// It is a class, like `Backing`, because its calls are no concern of other modules; `ContextBox` knows the type.
 package class OwnedContext: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   init() {}
 
-  /// The value, as archives take it.
+  /// The value, as archives store it.
   package var archived: any PayloadBox { unknown() }
 
   /// The context from an archive, as one of the same type.
   ///
-  /// - Throws: `PayloadMismatch` where it is something else.
+  /// - Throws: `PayloadMismatch` if it is something else.
   package func decoded(from box: any PayloadBox) throws(PayloadMismatch) -> OwnedContext {
     unknown()
   }
@@ -21,8 +21,8 @@ package class OwnedContext: @unchecked Sendable {
   /// Makes a call with a copy of the context.
   ///
   /// - Parameter body: The call.
-  /// - Returns: What the call returns, and the context after it: the same object where nothing has changed it.
-  /// - Throws: What the call throws. The copy is gone then.
+  /// - Returns: What the call returns, and the context after it: the same object if nothing changed it.
+  /// - Throws: What the call throws. The copy is then discarded.
   func call<Result>(
     _ body: (CallDataPointer) throws(EngineError) -> Result
   ) throws(EngineError) -> (result: Result, context: OwnedContext) { unknown() }
@@ -31,6 +31,6 @@ package class OwnedContext: @unchecked Sendable {
   func read<Result>(_ body: (CallDataPointer) -> Result) -> Result { unknown() }
 
   private func unknown() -> Never {
-    preconditionFailure("A context of no type is not made.")
+    preconditionFailure("An untyped context is never created.")
   }
 }

@@ -1,6 +1,6 @@
-/// The payload of a call that a direct step takes, where it stands on the stack of the call.
+/// The payload of a call that a direct step takes, kept on the stack of the call.
 ///
-/// The engine has it boxed instead, in the user info, so that it can wait with its event.
+/// The engine boxes it into the user info instead, so that it can wait with its event.
 @usableFromInline
 struct PayloadFrame {
   @usableFromInline let address: UnsafeRawPointer
@@ -13,7 +13,7 @@ struct PayloadFrame {
     type = Payload.self
   }
 
-  /// Whether the payload is of a type.
+  /// Whether the payload has a type.
   @inlinable
   @inline(__always)
   func isFor<Payload: Sendable>(_ other: Payload.Type) -> Bool {
@@ -43,6 +43,6 @@ struct PayloadFrame {
   }
 }
 
-// It is in use by one call, and gone when that returns.
+// One call uses it, and it is gone when that call returns.
 @available(*, unavailable)
 extension PayloadFrame: Sendable {}

@@ -1,4 +1,4 @@
-/// A guard that has refused.
+/// A guard that refused.
 @usableFromInline
 struct Rejection: Hashable, Sendable {
   @usableFromInline let row: RowPosition

@@ -1,10 +1,10 @@
-/// Objects that are worked out once and kept for all: a table of a fixed size that any thread fills and nobody empties,
-/// so that looking something up takes neither a lock nor a reference count. Where it is full, nothing more is kept.
+/// Objects that are computed once and shared: a table of fixed size that any thread adds to and nobody removes from,
+/// so that a lookup takes neither a lock nor reference counting. When it is full, nothing more is kept.
 ///
-/// The standard library has no atomics on the platforms that the package supports, but these two functions, by which
-/// its own lazy storage works: they are compiled into the module.
+/// The standard library has no atomics on the platforms that the package supports, except for these two functions,
+/// which its own lazy storage uses. They are compiled into the module.
 struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
-  // Safe because a slot is written once, atomically, and entries do not change.
+  // Safe because each slot is written once, atomically, and entries never change.
   private let slots: UnsafeMutablePointer<Entry?>
   private let mask: Int
 
@@ -22,7 +22,7 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Where an entry stands; nil if it is not there.
+  /// The place of an entry; nil if it is not in the table.
   @inline(__always)
   func find(_ hash: UInt, _ isIt: (Unmanaged<Entry>) -> Bool) -> (
     entry: Unmanaged<Entry>, position: Int
@@ -36,9 +36,9 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
     return nil
   }
 
-  /// Puts an entry in, unless another thread has put in the same.
+  /// Inserts an entry, unless another thread has inserted the same one.
   ///
-  /// - Returns: The one that stands there now; nil if there is no place.
+  /// - Returns: The entry now in place; nil if there is no room.
   func insert(
     _ entry: Entry,
     _ hash: UInt,
@@ -53,20 +53,20 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
     return nil
   }
 
-  /// The entry at a position at which one has been found.
+  /// The entry at a position where one has been found.
   subscript(position: Int) -> Unmanaged<Entry>? {
     (slots + position).published()
   }
 }
 
 extension UnsafeMutablePointer {
-  /// The object that a thread has put here; nil if none has.
+  /// The object that a thread has published here; nil if none has.
   @inline(__always)
   func published<Object: AnyObject>() -> Unmanaged<Object>? where Pointee == Object? {
     _stdlib_atomicAcquiringLoadARCRef(object: self)
   }
 
-  /// Puts an object here, if no thread has been faster.
+  /// Publishes an object here, unless another thread was faster.
   ///
   /// - Returns: The object that is here now.
   @inline(__always)
@@ -76,7 +76,7 @@ extension UnsafeMutablePointer {
 }
 
 extension UInt {
-  /// Spreads what two numbers say over all bits.
+  /// Mixes two numbers into a hash that is spread over all bits.
   @inline(__always)
   static func mixed(_ first: UInt, _ second: UInt) -> UInt {
     let product =

@@ -1,11 +1,10 @@
-/// A note of a transition that was taken without the engine: the number of the configuration in which it was
-/// taken, and the row.
+/// A record of a transition taken without the engine: the number of the configuration it was taken in, and the row.
 @usableFromInline
 package struct Taken: Sendable {
   /// The number of the configuration, or the position of a trail.
   @usableFromInline let configuration: UInt32
 
-  /// The position of the row; or, with the highest bit set, the column whose first rows were taken.
+  /// The position of the row; with the highest bit set, the column whose first rows were taken.
   @usableFromInline let number: UInt32
 
   @inlinable
@@ -36,14 +35,14 @@ package struct Taken: Sendable {
     Self(configuration: column.number, number: .max - 3)
   }
 
-  /// What the engine has taken, as a trail.
+  /// What the engine took, as a trail.
   @inline(__always)
   init(trail: UInt32) {
     let isNone = trail == Trail.none
     self.init(configuration: isNone ? 0 : trail, number: isNone ? .max : .max - 2)
   }
 
-  /// The configuration in which it was taken; without meaning where the engine has taken it.
+  /// The configuration it was taken in; meaningless if the engine took it.
   var start: ConfigurationNumber { ConfigurationNumber(number: configuration) }
 
   /// The position of the trail; nil if it is none.
@@ -51,10 +50,10 @@ package struct Taken: Sendable {
 
   var isDeferred: Bool { number == .max - 1 }
 
-  /// The column of an event that was ignored; nil where none was.
+  /// The column of an event that was ignored; nil if none was.
   var ignored: Column? { number == .max - 3 ? Column(number: configuration) : nil }
 
-  /// Whether the engine has made it.
+  /// Whether the engine created it.
   @inlinable
   var isOfEngine: Bool { number >= .max - 3 }
 }

@@ -3,7 +3,7 @@ package struct Timer: Hashable, Sendable {
   /// When it is due, in seconds since the reference date.
   var deadline: Double
 
-  /// How long it was to wait, in seconds.
+  /// The full delay, in seconds.
   let seconds: Double
 
   let part: Part
@@ -17,7 +17,7 @@ package struct Timer: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// The timeout of a node, by its column.
     case timeout(Node, Column)
-    /// An event that was sent with a delay, and the identifier by which it can be cancelled.
+    /// An event sent with a delay, and the identifier it can be cancelled by.
     case sent(Occurrence, id: String?)
   }
 
@@ -28,7 +28,7 @@ package struct Timer: Hashable, Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Node> {
-  /// Whether a node is in the list, which is in falling order.
+  /// Whether a node is in the list, which is in descending order.
   func containsSorted(_ node: Node) -> Bool {
     let first = partitioningIndex { $0 <= node }
     return first < count && self[first] == node

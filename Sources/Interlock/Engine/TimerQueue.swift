@@ -1,6 +1,6 @@
-/// What a machine waits for, with the first that is due at hand: timeouts, of which there are no more than the
-/// definition has, and events that were sent with a delay. What there is none of takes no memory, so that most machines
-/// have nothing to copy.
+/// The timers of a machine, with fast access to the first one due: timeouts, of which there are no more than the
+/// definition has, and events sent with a delay. What is empty takes no memory, so that most machines have nothing to
+/// copy.
 struct TimerQueue: Sendable {
   /// A timeout, without what only sent events have.
   private struct Timeout: Sendable {
@@ -15,7 +15,7 @@ struct TimerQueue: Sendable {
     }
   }
 
-  /// The timeout that was set first, and those behind it in the order in which they were set.
+  /// The timeout that was set first, and those set after it, in order.
   private var firstTimeout: Timeout?
   private var laterTimeouts: [Timeout]?
 
@@ -24,7 +24,7 @@ struct TimerQueue: Sendable {
 
   init() {}
 
-  /// Timers in the order in which they were set.
+  /// Creates the queue from timers in the order in which they were set.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ timers: [Timer]) {
@@ -40,7 +40,7 @@ struct TimerQueue: Sendable {
 
   var isEmpty: Bool { firstTimeout == nil && sent == nil }
 
-  /// In the order in which they were set.
+  /// All timers, in the order in which they were set.
   ///
   /// - Complexity: O(*n* log *n*).
   var inOrder: [Timer] {
@@ -52,13 +52,13 @@ struct TimerQueue: Sendable {
 
   /// The timer that is due first; nil if there is none.
   ///
-  /// - Complexity: O(*t*) in the timeouts.
+  /// - Complexity: O(*t*) in the number of timeouts.
   var next: Timer? {
     guard let timeout = nextTimeout, isNext(timeout) else { return sent?.next?.timer }
     return timeout.timer
   }
 
-  /// When that is; not a number if there is none.
+  /// When the first timer is due; NaN if there is none.
   var nextDeadline: Double {
     guard let timeout = nextTimeout, isNext(timeout) else {
       return sent?.next?.timer.deadline ?? .nan
@@ -66,7 +66,7 @@ struct TimerQueue: Sendable {
     return timeout.deadline
   }
 
-  /// Takes out the timer that is due first.
+  /// Removes the timer that is due first.
   mutating func removeNext() {
     if let timeout = nextTimeout, isNext(timeout) {
       removeTimeouts { $0.number == timeout.number }
@@ -97,12 +97,12 @@ struct TimerQueue: Sendable {
     nextNumber += 1
   }
 
-  /// Takes out the timeouts of nodes.
+  /// Removes the timeouts of some nodes.
   mutating func removeTimeouts(ofNodes isRemoved: (Node) -> Bool) {
     removeTimeouts { isRemoved($0.node) }
   }
 
-  /// Takes out the sent events that wait under an identifier.
+  /// Removes the events sent under an identifier.
   ///
   /// - Complexity: O(*n*).
   mutating func cancel(_ id: String) {
@@ -127,7 +127,7 @@ extension TimerQueue {
     return isEarlier((timeout.deadline, timeout.number), than: (sent.timer.deadline, sent.number))
   }
 
-  /// Adds a timer that is a timeout.
+  /// Adds a timer if it is a timeout.
   ///
   /// - Returns: Whether it is one.
   private mutating func append(timeout timer: Timer) -> Bool {
@@ -163,7 +163,7 @@ extension TimerQueue {
   }
 
   private mutating func changeSent(_ change: (inout DelayedEvents) -> Void) {
-    // Taken out, so that it is not copied.
+    // Taken out of its variable, so that it is not copied.
     guard var events = sent.take() else { return }
     change(&events)
     if !events.isEmpty { sent = events }

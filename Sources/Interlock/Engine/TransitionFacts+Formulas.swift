@@ -1,13 +1,13 @@
-// What conditions and assignments ask that are data. They know no identifiers, only numbers.
+// What conditions and assignments ask for when they are data. They know no identifiers, only numbers.
 extension TransitionFacts {
-  /// Where the context of the call is; nil where it has none.
+  /// The address of the call's context; nil if it has none.
   package var contextAddress: UnsafeRawPointer? {
     @inline(__always) get {
       CallData.pointer(detailsBits).map { UnsafeRawPointer($0.pointee.context) }
     }
   }
 
-  /// Whether a state is active, or a state in it, by the position of the state in document order.
+  /// Whether a state or one of its descendants is active, by the state's position in document order.
   package func isActive(state position: Int) -> Bool {
     isActive(Node(position: position))
   }
@@ -21,10 +21,10 @@ extension TransitionFacts {
     return tree.isWithin(currentNode, node)
   }
 
-  /// The time of the call, in seconds since the reference date; not a number if nobody said.
+  /// The time of the call, in seconds since the reference date; NaN if none was given.
   package var secondsOfCall: Double { seconds }
 
-  /// Calls a closure with the address of the payload, where there is one of a type.
+  /// Calls a closure with the address of the payload, if there is one of the given type.
   package func withPayload<Payload: Sendable, Result>(
     _ type: Payload.Type,
     _ body: (UnsafeRawPointer) throws -> Result
@@ -33,12 +33,12 @@ extension TransitionFacts {
     return try withUnsafePointer(to: payload) { try body(UnsafeRawPointer($0)) }
   }
 
-  /// Whether somebody wants to know why a guard refuses.
+  /// Whether anyone wants to know why a guard refuses.
   package var wantsReasons: Bool {
     userInfoBits != 0 && UserInfo(address: userInfoBits).storage?.onMiss != nil
   }
 
-  /// Says why a guard refuses.
+  /// Reports why a guard refuses.
   package func explain(_ term: UnmetTerm) {
     UserInfo(address: userInfoBits).storage?.onMiss?(.unmet(term))
   }

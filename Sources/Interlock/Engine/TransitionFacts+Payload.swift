@@ -1,5 +1,5 @@
 extension CallData {
-  /// The payload of a direct step, which is not there any more when this is asked again; nil for none.
+  /// Takes the payload of a direct step, so that the next call no longer finds it; nil if there is none.
   @inline(__always)
   static func takePayload(_ bits: UInt) -> UnsafePointer<PayloadFrame>? {
     guard let data = pointer(bits), let frame = data.pointee.payload else { return nil }
@@ -21,7 +21,8 @@ extension TransitionFacts {
     return Self.boxedPayload(detailsBits, userInfoBits, as: type)
   }
 
-  /// The payload that is not on the stack, or one of another type. Not a method, for which a callback would copy all facts.
+  /// The payload if it is not on the stack or has another type. Static, because for a method a callback would copy
+  /// all facts.
   @usableFromInline
   static func boxedPayload<Payload: Sendable>(
     _ detailsBits: UInt,

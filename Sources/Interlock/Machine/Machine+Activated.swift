@@ -5,14 +5,14 @@
 #endif
 
 extension Machine {
-  /// A copy of the machine whose initial states have been entered; an active machine as it is.
+  /// A copy of the machine with its initial states entered. If the machine is already active, the copy is the same.
   ///
-  /// The copies of an activated prototype are active from the beginning.
+  /// Copies of an activated prototype are active from the start.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; nil where no timer has to be set.
-  /// - Returns: The active machine. What callbacks raise has been worked off.
+  ///   - time: The current time; nil if no timer has to be set.
+  /// - Returns: The active machine. Whatever callbacks raised has been processed.
   /// - Throws: As `activate(userInfo:at:)`.
   public func activated(
     userInfo: UserInfo = UserInfo(),
@@ -24,7 +24,7 @@ extension Machine {
     return machine
   }
 
-  /// The machine as it is stored: an inactive one in its initial states, if entering them does nothing else.
+  /// The machine as it is stored: an inactive one is moved to its initial states if entering them does nothing else.
   var stored: Self {
     guard !isActive, let configuration = plan.quietInitialConfiguration else { return self }
     var machine = self

@@ -1,6 +1,6 @@
 extension Machine {
-  /// Activates the machine and fires its first event. Each is a transaction: the activation stands, whatever becomes of
-  /// the event.
+  /// Activates the machine and fires its first event. Each is a transaction: the activation persists whatever happens
+  /// to the event.
   @inlinable
   @inline(__always)
   mutating func fireFirst(
@@ -20,7 +20,7 @@ extension Machine {
     return try fire(event, userInfo, seconds, data, after: activation)
   }
 
-  /// What activating the machine and firing its first event leads to; nil where that takes two calls. Specialised in
+  /// The result of activating the machine and firing its first event; nil if that takes two calls. Specialised in
   /// each client, as `fired` is.
   @inlinable
   @inline(never)
@@ -49,13 +49,13 @@ extension Machine {
     }
   }
 
-  /// Takes over an activation whose event has failed.
+  /// Takes over an activation whose event failed.
   @usableFromInline
   mutating func adopt(_ activation: CallResult?) {
     if let activation { _ = adopt(activation) as Receipt }
   }
 
-  /// Fires an event after an activation that may have been done.
+  /// Fires an event after an activation that may already have happened.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
@@ -71,13 +71,13 @@ extension Machine {
   /// Enters the initial states.
   ///
   /// - Parameters:
-  ///   - event: The event that you fire next; nil for none.
+  ///   - event: The event that is fired next; nil for none.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - seconds: The time of the call, in seconds since the reference date; not a number if nobody said.
-  ///   - trace: Gets each step.
-  ///   - data: What the call has beside the machine. What callbacks have changed of it stands.
+  ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
+  ///   - trace: Receives each step.
+  ///   - data: The call's data besides the machine. Changes that callbacks make to it persist.
   /// - Returns: What happened.
-  /// - Throws: `refused` where code is missing on the way and an event is to be fired, otherwise `codeMissing`.
+  /// - Throws: `refused` if code is missing and an event is to be fired next; otherwise `codeMissing`.
   mutating func activate(
     firing event: EventID?,
     _ userInfo: UserInfo,

@@ -1,21 +1,21 @@
 extension Machine {
-  /// The states that `activate` enters, as they are written: one, or several in different regions.
+  /// The states that activation enters, as written: one, or several in different regions.
   public var initial: [StateID] {
     plan.definition.initial
   }
 
-  /// All states, in document order: each before those in it.
+  /// All states in document order: each before its descendants.
   public var states: [State] {
     shownDefinition.states
   }
 
-  /// The events, in the order of the definition.
+  /// The events, in definition order.
   public var events: [Event] {
     shownDefinition.events
   }
 
-  /// How much may follow from one call: events that callbacks have raised or sent, deferred ones, and
-  /// eventless transitions.
+  /// The step limit: how many steps may follow from one call. Events that callbacks raise or send, deferred events
+  /// and eventless transitions count.
   public var stepLimit: Int {
     plan.settings.stepLimit
   }
@@ -25,40 +25,39 @@ extension Machine {
     plan.settings.unhandledEvents
   }
 
-  /// What the definition says of the machine as a whole.
+  /// The settings of the machine as a whole.
   package var settings: MachineSettings { plan.settings }
 
-  /// What looks wrong in the definition but does not keep the machine from working, such as a state
-  /// that no sequence of events reaches.
+  /// Likely mistakes in the definition that don't keep the machine from working, such as a state that no sequence of
+  /// events reaches.
   public var warnings: [Finding] {
     plan.warnings
   }
 
-  /// The state of an identifier; nil if there is none.
+  /// The state with an identifier; nil if there is none.
   ///
   /// - Complexity: O(1), one hash.
   public func state(withID id: StateID) -> State? {
     plan.nodes[id].map { shownDefinition.states[$0.position] }
   }
 
-  /// The state around a state; nil if it stands at the top, or is unknown.
+  /// The parent of a state; nil if it is at the top level, or unknown.
   ///
   /// - Complexity: O(1), one hash.
   public func parent(of id: StateID) -> StateID? {
     plan.nodes[id].flatMap { plan.stateID(of: plan.chart.tree.parent($0)) }
   }
 
-  /// The events of an identifier, in the order of the definition; none if it is unknown. Those of any
-  /// state are tried last.
+  /// The events with an identifier, in definition order; none if it is unknown. Any-state events are tried last.
   ///
-  /// - Complexity: O(*e*) in the events.
+  /// - Complexity: O(*e*) in the number of events.
   public func events(withID id: EventID) -> [Event] {
     shownDefinition.events.filter { $0.id == id }
   }
 }
 
 extension Machine: CustomStringConvertible {
-  /// The state and the size of the definition in one line.
+  /// The state and the size of the definition on one line.
   public var description: String {
     let place = isActive ? "in \(list(of: configuration))" : "inactive, starts in \(quoted(state))"
     return "Machine \(place), \(counted(states.count, "state")), \(counted(events.count, "event"))"

@@ -1,10 +1,10 @@
 extension Machine {
-  /// Where the machine is.
+  /// The current configuration.
   var currentConfiguration: Configuration {
     details?.configuration ?? plan.configuration(of: number)
   }
 
-  /// Takes over where a call has led beside its number.
+  /// Takes over the result of a call beyond its number.
   ///
   /// - Returns: What the receipt has to keep.
   @usableFromInline
@@ -19,7 +19,7 @@ extension Machine {
     return record
   }
 
-  /// Takes a row of a machine with details whose number says where it is.
+  /// Takes a row of a machine that has details and a numbered configuration.
   @usableFromInline
   func steppedInDetails(
     from position: RowPosition,
@@ -37,8 +37,8 @@ extension Machine {
     }
   }
 
-  /// Brings the machine into a configuration, in the one form that there is for it: machines that are in
-  /// the same are equal. The context that it owns stays.
+  /// Moves the machine to a configuration, represented in its one canonical form, so that machines in the same
+  /// configuration are equal. It keeps the context that it owns.
   mutating func move(
     to configuration: Configuration,
     timers: TimerQueue,
@@ -77,12 +77,12 @@ extension Machine.Plan {
   @usableFromInline
   func foreignID(_ event: EventNumber) -> EventID {
     guard let id = event.foreign?.id.base as? EventID else {
-      preconditionFailure("An event without a column has its identifier with it.")
+      preconditionFailure("An event without a column must carry its identifier.")
     }
     return id
   }
 
-  /// The column of an event that is found without hashing it; that of unknown events for all others.
+  /// The column of an event that can be found without hashing; that of unknown events for all others.
   @inlinable
   @inline(__always)
   func directColumn(of event: EventID) -> Column {
@@ -104,7 +104,7 @@ extension Machine.Plan {
     EventNumber(column: .unknownEvent, foreign: ForeignEvent(event))
   }
 
-  /// An event that waits, as users see it.
+  /// A waiting event, as users see it.
   func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
     Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)
   }

@@ -1,12 +1,12 @@
 extension Machine {
-  /// An inactive machine with the names of states and events instead of their identifiers, as archives have
-  /// them: raw values, otherwise descriptions. It has no closures, as if it had been decoded: it refuses the rows
-  /// that lead through code, until that is bound, or passed over with ``skippingMissingCode()``.
+  /// An inactive machine that uses the archived names of states and events as identifiers: raw values, otherwise
+  /// descriptions. It has no closures, as if it had been decoded, so it refuses rows that would run code until that
+  /// code is bound, or skipped with ``skippingMissingCode()``.
   ///
   ///     let difference = try inbox.dynamic().difference(from: archived)
   ///
   /// - Returns: The machine. It has the same fingerprint.
-  /// - Throws: `DefinitionError` where two identifiers have one name, or one is blank.
+  /// - Throws: `DefinitionError` if two identifiers have the same name, or a name is blank.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func dynamic() throws(DefinitionError) -> DynamicMachine {
     try DynamicMachine(plan.definition.dynamic)

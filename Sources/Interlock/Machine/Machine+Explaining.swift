@@ -5,32 +5,32 @@
 #endif
 
 extension Machine {
-  /// An event, and why it cannot be fired now.
+  /// An event, with the reason why it can't be fired now.
   public struct Availability: Hashable, Sendable {
     /// The event.
     public let event: EventID
 
-    /// Why it cannot be fired; nil if it can.
+    /// Why it can't be fired; nil if it can.
     public let refusal: Refusal?
 
     /// Whether it can be fired, or would be deferred.
     public var isAvailable: Bool { refusal == nil }
   }
 
-  /// Each event of the machine, and why it cannot be fired now: what an interface with disabled buttons shows, or an
-  /// API answers.
+  /// Each event of the machine, with the reason why it can't be fired now: what a user interface needs for disabled
+  /// buttons, or an API for its answers.
   ///
   ///     for item in order.availability() {
   ///       show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
   ///     }
   ///
-  /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing, and runs no callback.
+  /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing and runs no callbacks.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; nil where the guards need not know.
-  /// - Returns: The events, in the order of the definition, each once.
-  /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  ///   - time: The current time; nil if the guards don't need it.
+  /// - Returns: The events, each once, in definition order.
+  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availability(
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
@@ -43,7 +43,7 @@ extension Machine {
 
 /// The keys of an availability.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 private enum AvailabilityKey: String, CodingKey {
   case event
   case isAvailable
@@ -51,7 +51,7 @@ private enum AvailabilityKey: String, CodingKey {
 }
 
 extension Machine.Availability: Encodable {
-  /// Encodes the `event` by the name that archives have for it, `isAvailable`, and the `refusal` if there is one.
+  /// Encodes the `event` by its archived name, `isAvailable`, and the `refusal` if there is one.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AvailabilityKey.self)
     try container.encode(identifierText(event), forKey: .event)

@@ -1,16 +1,16 @@
 extension Machine {
-  /// A number that stands for the structure of the definition.
+  /// A hash of the definition's structure.
   ///
   ///     let isCurrent = stored.fingerprint == inbox.fingerprint
   ///
-  /// It is made of the states (identifiers, kinds, nesting, initial and default states, deferred events) and the
-  /// rows (triggers, sources, targets, whether they are local, the names of their guards), and of order where
-  /// order has a meaning: of rows of one state and trigger, of regions, of guards. Identifiers count as their
-  /// raw value, otherwise as their description; timeouts in seconds. Two definitions in which those are the
-  /// same, however they are written, have one fingerprint; any other change makes another one. What closures
-  /// do, facts about states, places in the source and the step limit are not in it.
+  /// It covers the states (identifiers, kinds, nesting, initial and default states, deferred events) and the rows
+  /// (triggers, sources, targets, whether they are local, names of guards), as well as order wherever order matters:
+  /// of rows with the same state and trigger, of regions, of guards. Identifiers count by their raw value, otherwise
+  /// by their description; timeouts count in seconds. Definitions that agree in all of this have the same
+  /// fingerprint, however they are written; any other change results in a different one. It doesn't cover what
+  /// closures do, the user info of states, source locations or the step limit.
   ///
-  /// - Complexity: O(*n* log *n*) in states, rows and the length of their names.
+  /// - Complexity: O(*n* log *n*) in the number of states and rows and the length of their names.
   public var fingerprint: Fingerprint {
     Numbering.numbering(plan.definition).1.fingerprint
   }

@@ -5,12 +5,12 @@
 #endif
 
 extension Machine {
-  /// Fires an event and runs the machine to its next resting configuration.
+  /// Fires an event and runs the machine to its next stable configuration.
   ///
-  /// An inactive machine is activated first, as by `activate`: once that has succeeded, the machine is active,
-  /// whatever becomes of the event. Guards and callbacks run in the order that <doc:ProcessingModel> states; then the
-  /// machine works off what follows: eventless transitions, events that callbacks raised, events that had been
-  /// deferred, events that callbacks sent. If anything throws, the machine is as it was before the event.
+  /// An inactive machine is activated first, as by `activate`. Once that has succeeded, the machine is active,
+  /// whatever happens to the event. Guards and callbacks run in the order that <doc:ProcessingModel> states. The
+  /// machine then processes what follows: eventless transitions, events that callbacks raised, events that had been
+  /// deferred, and events that callbacks sent. If anything throws, the machine is as it was before the event.
   ///
   ///     try message.fire(.view, userInfo: ["device": "phone"])
   ///
@@ -19,20 +19,20 @@ extension Machine {
   ///     try message.fire(.view) { line in print(line) }
   ///
   /// - Parameters:
-  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition says that
-  ///     such events are ignored.
-  ///   - userInfo: Passed to every guard and callback of this event; raised events have their own.
-  ///   - time: What time it is; `transition.time` in guards and callbacks. Timeouts and delays are measured from it.
-  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken. A step that throws
-  ///     has no line, and the lines before it stand. The closure of a traced machine is called too.
-  /// - Returns: What happened: the transitions in the order in which they were taken, the states left
-  ///   and entered, the events that nobody handled, whether the event was deferred.
-  /// - Throws: `FireError.refused` where no row takes the event; `.callbackFailed` where a guard or
-  ///   callback throws; `.stepLimitExceeded` where there is no end of what follows; `.timeUnknown` where a
-  ///   timer has to be set and no time was passed.
-  /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way;
-  ///   otherwise O(*c* + *n* log *n*) in the rows of the event that are tried and the states that are left
-  ///   and entered, and what they call.
+  ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
+  ///     events.
+  ///   - userInfo: Passed to every guard and callback of this event. Raised events have their own.
+  ///   - time: The current time: `transition.time` in guards and callbacks. Timeouts and delays are measured from it.
+  ///   - trace: Called once for each step, as soon as it is done, and for each event that is not taken. A step that
+  ///     throws produces no line, but the lines before it remain. The closure of a traced machine is called as well.
+  /// - Returns: What happened: the transitions in the order in which they were taken, the states left and entered,
+  ///   the events that nothing handled, and whether the event was deferred.
+  /// - Throws: `FireError.refused` if no row takes the event; `.callbackFailed` if a guard or callback throws;
+  ///   `.stepLimitExceeded` if more follows than the step limit allows; `.timeUnknown` if a timer has to be set and
+  ///   no time was passed.
+  /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way. Otherwise
+  ///   O(*c* + *n* log *n*) in the rows tried for the event and the states left and entered, plus the cost of the
+  ///   callbacks.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -59,7 +59,7 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = backing.dispatch[block, column]
-    // A plain row sets no timer, and nobody sees the time.
+    // A plain row sets no timer, and nothing sees the time.
     if entry.isPlain { return takePlainRow(entry, column) }
     if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
       let number = backing.dispatch.number(of: block)
@@ -77,7 +77,7 @@ extension Machine {
     return Receipt(plan: plan, first: taken, record: nil)
   }
 
-  /// Fires an event that is not plain: without the engine, if nothing follows from it that needs one.
+  /// Fires an event that is not plain: without the engine, unless something follows that needs it.
   @inlinable
   @inline(__always)
   mutating func step(
@@ -98,7 +98,7 @@ extension Machine {
     return adopt(result)
   }
 
-  /// Takes over where a call has led, and makes its receipt.
+  /// Takes over the result of a call, and creates its receipt.
   @inlinable
   @inline(__always)
   mutating func adopt(_ result: CallResult) -> Receipt {
@@ -110,7 +110,7 @@ extension Machine {
     return Receipt(plan: plan, first: result.taken, record: nil)
   }
 
-  /// Apart from `step`, since it does not change the machine: the plan is not retained for the call.
+  /// Separate from `step` because it doesn't change the machine, so the plan is not retained for the call.
   @inlinable
   @inline(__always)
   func stepped(
@@ -127,14 +127,14 @@ extension Machine {
     return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
   }
 
-  /// Enters the initial states and works off what follows from that.
+  /// Enters the initial states and processes what follows.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
-  /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:userInfo:at:trace:)`, and then
-  ///   the machine is still inactive.
+  ///   - time: The current time, from which timeouts and delays are measured.
+  /// - Returns: What happened. The first transition has no source and no event.
+  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:userInfo:at:trace:)`, in
+  ///   which case the machine is still inactive.
   @discardableResult
   public mutating func activate(
     userInfo: UserInfo = UserInfo(),
@@ -144,7 +144,7 @@ extension Machine {
     return try activate(firing: nil, userInfo, time.seconds, trace: plan.trace)
   }
 
-  /// The column in which the dispatch table answers for an event; that of unknown events where the engine has to.
+  /// The column that the dispatch table has for an event; that of unknown events if the engine has to find it.
   @inlinable
   @inline(__always)
   func dispatchColumn(of event: EventID) -> Column {
@@ -163,9 +163,8 @@ extension Machine {
     backing.isNumbered ? backing.dispatch.masked(plan.column(of: event)) : .unknownEvent
   }
 
-  /// What firing an event by the engine leads to; nil for one that the machine does not know, and where each step is
-  /// traced. Specialised in each client, so that the column of an identifier of one byte is found without looking up
-  /// types.
+  /// The result of firing an event through the engine; nil for an unknown event, and if steps are traced. Specialised
+  /// in each client, so that the column of a single-byte identifier is found without looking up types.
   @inlinable
   @inline(never)
   func fired(
@@ -214,7 +213,8 @@ extension Machine {
     }
   }
 
-  /// The column of an event, whatever the dispatch table can answer; that of unknown events if the machine does not know it.
+  /// The column of an event, even if the dispatch table can't handle it; that of unknown events if the machine
+  /// doesn't know it.
   @inlinable
   @inline(__always)
   func engineColumn(of event: EventID) -> Column {
@@ -222,8 +222,8 @@ extension Machine {
     return column == .unknownEvent ? plan.column(of: event) : column
   }
 
-  /// Fires any event by the engine, with or without a trace. An inactive machine is activated first; the receipt begins
-  /// with that, or with an activation that has been done already.
+  /// Fires any event through the engine, with or without a trace. An inactive machine is activated first. The receipt
+  /// begins with that activation, or with one that has already happened.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
@@ -276,7 +276,7 @@ extension Machine.Plan {
 }
 
 extension Date? {
-  /// The time in seconds; not a number where there is none, or one that a timer would never reach.
+  /// The time in seconds; NaN if there is none, or if no timer could ever reach it.
   @inlinable
   @inline(__always)
   var seconds: Double {

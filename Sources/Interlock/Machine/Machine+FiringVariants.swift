@@ -4,22 +4,24 @@
   public import Foundation
 #endif
 
-// Two calls beside `fire`: one that answers where it would throw a refusal, one that leaves the machine as it is.
+// Two alternatives to `fire`: one returns nil where `fire` would throw a refusal, the other leaves the machine
+// unchanged.
 
 extension Machine {
-  /// Fires an event if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
   ///
-  /// In place of `try?`, which would hide a callback that fails.
+  /// Use it instead of `try?`, which would hide a callback that fails.
   ///
   ///     try message.fireIfPossible(.view)
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused: no row takes it, or a guard of each has refused. A
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused: no row takes it, or a guard of each row refused. A
   ///   machine that ignores unhandled events refuses none.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`; `.refused` only where code is missing on the way, which is no answer.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`, but `.refused` only if code is missing, because nil can't express
+  ///   that.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   @discardableResult
@@ -36,9 +38,9 @@ extension Machine {
     }
   }
 
-  /// A copy of the machine in which an event has been fired; the machine itself is unchanged.
+  /// A copy of the machine in which an event has been fired. The machine itself stays unchanged.
   ///
-  /// For a transaction with a store: write the new machine, and take it over when that has succeeded.
+  /// Use it for a transaction with a store: write the new machine, and adopt it once that has succeeded.
   ///
   ///     let (sent, receipt) = try order.firing("send")
   ///     try store.write(sent, receipt)
@@ -47,10 +49,10 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: The machine after the event, and what happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. What callbacks have done outside the machine is done, even if you
-  ///   throw the copy away.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`. What callbacks have done outside the machine stays done, even if you
+  ///   discard the copy.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   public func firing(

@@ -1,13 +1,13 @@
 extension Machine {
-  /// Makes an inactive machine of states that stand in a list, each behind the one around it.
+  /// Creates an inactive machine from a flat list of states, in which each state comes after its parent.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters; empty for the first state.
-  ///   - states: The states in document order, with nothing in them.
-  ///   - parents: For each state the position of the state around it; nil at the top.
+  ///   - initial: The initial states; empty for the first state.
+  ///   - states: The states in document order, without content.
+  ///   - parents: For each state the position of its parent; nil at the top level.
   ///   - events: The events.
-  ///   - settings: What is said of the machine as a whole.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  ///   - settings: The settings of the machine as a whole.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   package init(
     initial: [StateID],
     states: [State],

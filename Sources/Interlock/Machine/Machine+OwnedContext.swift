@@ -1,17 +1,17 @@
-// A machine that owns its context hands it to calls that bring none.
+// A machine that owns its context passes it to calls that bring none.
 
 extension Machine {
-  /// The context that the machine owns; nil where it has none, or each call brings one.
+  /// The context that the machine owns; nil if it has none, or if each call brings one.
   package var ownedContext: OwnedContext? { details?.context }
 
-  /// Gives the machine a context of its own, or another one.
+  /// Gives the machine a context to own, or replaces the one it has.
   package mutating func own(_ context: OwnedContext?) {
-    // A machine that has none stays without details.
+    // A machine without a context stays without details.
     guard context !== ownedContext else { return }
     backing = Details(details, plan, context)
   }
 
-  /// Makes a call of the engine, with the data that the caller has or with the context that the machine owns.
+  /// Makes an engine call with the caller's data, or else with the context that the machine owns.
   func call(
     _ data: CallDataPointer?,
     _ body: (UInt) throws(EngineError) -> CallResult
@@ -20,13 +20,13 @@ extension Machine {
     return try details.call(data, body)
   }
 
-  /// Makes a call of the engine that only reads, as `call`.
+  /// Like `call`, for an engine call that only reads.
   func read<Result>(_ data: CallDataPointer?, _ body: (UInt) -> Result) -> Result {
     guard let details else { return body(CallData.bits(data)) }
     return details.read(data, body)
   }
 
-  /// What firing an event by the engine leads to in a machine that owns its context.
+  /// The result of firing an event through the engine in a machine that owns its context.
   @usableFromInline
   func firedOnOwnedContext(
     _ column: Column,

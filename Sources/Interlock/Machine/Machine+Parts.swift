@@ -1,10 +1,10 @@
 // A definition can be taken apart and put together again.
 
 extension Machine {
-  /// The states at the top, in the order in which they are written, with the states in them. Their `events` are empty:
-  /// all events stand in ``events``, in one order.
+  /// The top-level states in the order written, with their descendants. Their `events` are empty, because all events
+  /// are in ``events``, in one order.
   ///
-  /// Together with ``events`` and ``observers`` they are what the machine was made of:
+  /// Together with ``events`` and ``observers``, they are everything the machine was built from:
   ///
   ///     let again = try Inbox(initial: inbox.initial) {
   ///       inbox.topLevelStates
@@ -12,26 +12,26 @@ extension Machine {
   ///       inbox.observers
   ///     }
   ///
-  /// - Complexity: O(*s*) in the states.
+  /// - Complexity: O(*s*) in the number of states.
   public var topLevelStates: [State] {
     shownDefinition.topLevelStates
   }
 
-  /// The observers, in the order of the definition.
+  /// The observers, in definition order.
   public var observers: [Observer] {
     shownDefinition.observers
   }
 
-  /// An inactive machine that has more states, events and observers than this one, behind those that it has. Of one that
-  /// owns a context, the new one has the parts without their code: see ``Machine/With/owning(_:)``.
+  /// An inactive machine with more states, events and observers than this one, added after the existing ones. If this
+  /// machine owns a context, the new one has its parts without their code: see ``Machine/With/owning(_:)``.
   ///
   ///     let audited = try inbox.adding {
   ///       Inbox.Observer.didTransition { transition in log.add(transition.description) }
   ///     }
   ///
-  /// - Parameter content: The states, events and observers. States stand at the top.
-  /// - Returns: The machine, of a definition of its own.
-  /// - Throws: `DefinitionError` with everything that is wrong with the whole.
+  /// - Parameter content: The states, events and observers. The states become top-level states.
+  /// - Returns: The machine, with a definition of its own.
+  /// - Throws: `DefinitionError` with everything that is wrong with the whole definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func adding(
     @Builder _ content: () -> [Builder.Element]
@@ -41,7 +41,7 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The definition with more parts behind those that it has.
+  /// The definition with more parts added after its own.
   func adding(_ contents: [Machine.State.Content]) -> Self {
     let own: [Machine.State.Content] =
       topLevelStates.map { .state($0) } + events.map { .event($0) }

@@ -4,21 +4,21 @@
   public import Foundation
 #endif
 
-// The calls that hand an event its payload.
+// The calls that pass an event its payload.
 
 extension Machine {
-  /// Fires an event that carries a value.
+  /// Fires an event with a payload.
   ///
   ///     try order.fire(.pay, Payment(amount: 10))
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
-  ///   - payload: The value. Guards and callbacks of its rows get it.
+  ///   - event: The name of the event, with the type of its payload.
+  ///   - payload: The payload. Guards and callbacks of its rows receive it.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` where the
-  ///   definition says that it carries another type.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` if the
+  ///   definition declares another payload type.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   @inline(__always)
@@ -34,7 +34,7 @@ extension Machine {
     guard let position = payloadRow(of: entry, column, Payload.self) else {
       return try fire(event.id, userInfo.carrying(payload), time.seconds)
     }
-    // Numbers and what is lent, as in `With.step`: references would be counted in the frame.
+    // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
     let leaf = backing.dispatch.number(of: block).leaf
     let plan = Unmanaged.passUnretained(unsafeDowncast(backing, to: Plan.self))
     let seconds = time.seconds
@@ -51,14 +51,14 @@ extension Machine {
     return adopt(try outcome.get())
   }
 
-  /// Fires an event that carries a value if a row takes it or a state defers it, and answers nil if it is refused.
+  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(
@@ -70,14 +70,14 @@ extension Machine {
     try fireIfPossible(event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
-  /// Whether `fire` would take an event with a value now, or defer it.
+  /// Whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
   public func canFire<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
@@ -87,13 +87,13 @@ extension Machine {
     canFire(event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
-  /// Why `fire` would refuse an event with a value now.
+  /// Why `fire` would refuse an event with a payload now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
-  ///   - payload: The value.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<Payload: Sendable>(
     of event: EventName<Payload>,
@@ -104,7 +104,7 @@ extension Machine {
     refusal(of: event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
-  /// The row that a direct step can take with a payload; nil where the engine has to look.
+  /// The row that a direct step can take with a payload; nil if the engine has to find it.
   @inlinable
   @inline(__always)
   func payloadRow<Payload: Sendable>(
@@ -121,11 +121,11 @@ extension Machine {
 }
 
 extension Machine.Transition {
-  /// Asks for a follow-up event that carries a value: it is fired in the same call.
+  /// Raises a follow-up event with a payload: it is fired in the same call.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func raise<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -135,11 +135,11 @@ extension Machine.Transition {
     raise(event.id, carrying: userInfo.carrying(payload))
   }
 
-  /// Sends the machine an event that carries a value: it is fired when all that was raised and deferred is done.
+  /// Sends the machine an event with a payload: it is fired after all raised and deferred events.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles is listed in the receipt and is no error.
-  ///   - payload: The value.
+  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - payload: The payload.
   ///   - userInfo: Passed to its guards and callbacks.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -149,14 +149,15 @@ extension Machine.Transition {
     send(event.id, carrying: userInfo.carrying(payload))
   }
 
-  /// Sends the machine an event that carries a value, with a delay.
+  /// Sends the machine an event with a payload, after a delay.
   ///
   /// - Parameters:
-  ///   - event: The name of the event. One that nothing handles then is listed in the receipt and is no error.
-  ///   - payload: The value. To be archived with the machine, it has to be `Codable`.
+  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an
+  ///     error.
+  ///   - payload: The payload. It must be `Codable` if the machine is to be archived while the event waits.
   ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. Zero or less does not wait.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - delay: How long to wait. With zero or less, it is not delayed.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,

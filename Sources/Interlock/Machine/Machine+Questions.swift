@@ -5,8 +5,8 @@
 #endif
 
 extension Machine {
-  /// The active state, of several in regions the first. Of an inactive machine, the initial state: the
-  /// one in which its first event is fired.
+  /// The active state, the first if several are active in regions. Before activation, the initial state, in which the
+  /// first event will be fired.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -20,8 +20,8 @@ extension Machine {
     configuration.first ?? plan.stateIDs[plan.initialLeaves[0].position]
   }
 
-  /// The innermost active states, in document order: one, or one for each region. None while the machine
-  /// is inactive; those in which it has ended, once it has.
+  /// The innermost active states, in document order: one, or one per region. Empty while the machine is inactive;
+  /// once it has ended, the states in which it ended.
   public var configuration: [StateID] {
     plan.stateIDs(of: currentConfiguration.leaves)
   }
@@ -32,14 +32,14 @@ extension Machine {
     block != .inactive
   }
 
-  /// Whether the machine has entered a final state at the top: it refuses every event from then on.
+  /// Whether the machine has entered a final state at the top level. From then on, it refuses every event.
   public var isFinished: Bool {
     plan.isFinished(currentConfiguration)
   }
 
-  /// Whether a state, or a state in it, is active; false while the machine is inactive.
+  /// Whether a state or one of its descendants is active; false while the machine is inactive.
   ///
-  /// - Complexity: O(*n*) in the regions.
+  /// - Complexity: O(*n*) in the number of regions.
   @inlinable
   public func isIn(_ state: StateID) -> Bool {
     isActive && (self.state == state || isInOneAround(state))
@@ -53,15 +53,15 @@ extension Machine {
 
   /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
   ///
-  /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its
-  /// initial states. A guard that throws counts as one that refuses.
+  /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states. A
+  /// guard that throws counts as one that refuses.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
-  /// - Returns: Whether it would be taken.
-  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the rows of the event.
+  ///   - time: The current time, which guards see.
+  /// - Returns: Whether it would be taken or deferred.
+  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event.
   @inlinable
   @inline(__always)
   public func canFire(
@@ -91,17 +91,18 @@ extension Machine {
 
   /// Why `fire` would refuse an event now.
   ///
-  /// Asks the guards, changes nothing, and runs no callback. An inactive machine answers for its initial
-  /// states, as they are before their callbacks have run.
+  /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states, as
+  /// they are before their callbacks have run.
   ///
-  /// It says more than the refusal that `fire` throws: each guard of a row is asked, whatever those before it say, so
-  /// that ``Refusal/Candidate/unmet`` lists all that refuse, and with them the values of the user info that they looked
-  /// for by keys with types and did not find. A guard that relies on those before it has to check for itself.
+  /// It says more than a refusal thrown by `fire`: it asks every guard of a row, whatever the guards before it
+  /// answer. ``Refusal/Candidate/unmet`` therefore lists all guards that refuse, with the values of the user info
+  /// that they looked for with typed keys and didn't find. A guard that relies on an earlier guard has to check that
+  /// condition itself.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(
     of event: EventID,
@@ -111,8 +112,8 @@ extension Machine {
     refusal(of: event, userInfo, time.seconds, explained: true)
   }
 
-  /// Why an event would be refused; where it is to be explained, with all guards that refuse, otherwise with the first
-  /// of each row.
+  /// Why an event would be refused: with all guards that refuse if it is to be explained, otherwise with the first of
+  /// each row.
   func refusal(
     of event: EventID,
     _ userInfo: UserInfo,
@@ -146,18 +147,18 @@ extension Machine {
     return plan.refusal(of: event, refused, guards: guards, failure: plan.failure(error))
   }
 
-  /// The events that can be fired now, in the order of the definition, each once.
+  /// The events that can be fired now, each once, in definition order.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the guards.
-  ///   - time: What time it is; guards see it.
+  ///   - time: The current time, which guards see.
   /// - Returns: The events.
-  /// - Complexity: O(*e* · *c*) in the events and the rows of each.
+  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date? = nil) -> [EventID] {
     plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
   }
 
-  /// Whether an event would be taken: its first rows, where the table knows them, or any other.
+  /// Whether an event would be taken: by its first rows, if the table knows them, or by any other.
   @usableFromInline
   func isOpen(
     _ position: RowPosition,
@@ -179,7 +180,7 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// The guard that has thrown.
+  /// The guard that threw.
   fileprivate func failure(_ error: EngineError?) -> Machine.CallbackFailure? {
     guard case .callbackFailed(let kind, let owner, let cause) = error else { return nil }
     return failure(of: kind, owner, cause)

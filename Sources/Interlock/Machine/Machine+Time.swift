@@ -4,11 +4,10 @@
   public import Foundation
 #endif
 
-// A machine has no clock. Calls that set timers are told the time, and `advance(to:)` moves it on.
+// A machine has no clock. Calls that set timers are given the time, and `advance(to:)` moves it forward.
 
 extension Machine {
-  /// When the machine next wants attention: the earliest deadline of its timers; nil if it waits for
-  /// nothing.
+  /// When the machine next needs attention: the earliest deadline of its timers; nil if it has none.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -22,24 +21,24 @@ extension Machine {
     return Date(timeIntervalSinceReferenceDate: deadline)
   }
 
-  /// Whether the table alone says where an event leads, so that nobody needs to know what time it is.
+  /// Whether the table alone determines where an event leads, so that the time doesn't matter.
   @inlinable
   @inline(__always)
   package func isPlain(_ event: EventID) -> Bool {
     backing.dispatch[block, dispatchColumn(of: event)].isPlain
   }
 
-  /// Fires what is due: timeouts and delayed events, oldest deadline first, each in a macrostep of its own
-  /// that takes place at its deadline.
+  /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep at
+  /// its deadline.
   ///
-  /// Each is a transaction. Where one throws, those before it have happened, and it is still set: `nextDeadline`
-  /// is its deadline. Take the receipts one by one with `advanceOnce(to:)` if you need them even then.
+  /// Each is a transaction. If one throws, those before it have happened, and the one that failed stays set:
+  /// `nextDeadline` is its deadline. If you need the receipts even then, take them one by one with `advanceOnce(to:)`.
   ///
-  /// - Parameter time: What time it is. One in the past of the machine does nothing.
-  /// - Returns: What happened, one receipt for each timer; one whose guards refused has no steps. No more
-  ///   receipts than the step limit: where timers set timers that are due as well, `nextDeadline` is not in
-  ///   the future then, and another call goes on.
-  /// - Throws: As `fire(_:userInfo:)`, but for `refused`: a timer that nothing takes is gone.
+  /// - Parameter time: The current time. A time in the machine's past has no effect.
+  /// - Returns: What happened, one receipt for each timer. A timer whose guards refused has a receipt without steps.
+  ///   There are at most as many receipts as the step limit allows: if timers set timers that are due as well,
+  ///   `nextDeadline` may still not be in the future, and another call continues.
+  /// - Throws: As `fire(_:userInfo:)`, except for `refused`: a timer that nothing takes is dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
     var receipts: [Receipt] = []
@@ -49,25 +48,25 @@ extension Machine {
     return receipts
   }
 
-  /// Fires the one timer that is due first.
+  /// Fires the timer that is due first.
   ///
-  /// - Complexity: As `fire(_:userInfo:)`, and O(*t*) in the timeouts that are waited for; how many sent events wait
-  ///   makes no difference that can be measured.
-  /// - Parameter time: What time it is.
+  /// - Complexity: As `fire(_:userInfo:)`, plus O(*t*) in the number of pending timeouts. The number of waiting sent
+  ///   events makes no measurable difference.
+  /// - Parameter time: The current time.
   /// - Returns: What happened; nil if none is due.
-  /// - Throws: As `advance(to:)`; the timer is still set then.
+  /// - Throws: As `advance(to:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce(to time: Date) throws(FireError) -> Receipt? {
     try advanceOnce(to: time, at: nil)
   }
 
-  /// Fires the one timer that is due first, as if its deadline had been at another time.
+  /// Fires the timer that is due first, as if its deadline had been at another time.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - moment: When the timer is taken, from which what follows is counted; nil for its deadline.
+  ///   - time: The current time.
+  ///   - moment: When the timer counts as taken, from which what follows is measured; nil for its deadline.
   /// - Returns: What happened; nil if none is due.
-  /// - Throws: As `advance(to:)`; the timer is still set then.
+  /// - Throws: As `advance(to:)`; the timer then stays set.
   package mutating func advanceOnce(
     to time: Date,
     at moment: Date?
@@ -75,7 +74,7 @@ extension Machine {
     try expire(by: time, at: moment, nil)
   }
 
-  /// Fires the one timer that is due first, in a call with data or without.
+  /// Fires the timer that is due first, in a call with or without data.
   mutating func expire(
     by time: Date,
     at moment: Date? = nil,
@@ -104,23 +103,23 @@ extension Machine {
 }
 
 extension Machine.Transition {
-  /// What time it is, as the call was told; nil if it was not. In a timeout, its deadline; where a live machine takes
-  /// it late, and counts from then, the time at which it is taken.
+  /// The time that was passed to the call; nil if none was. In a timeout, its deadline, unless a live machine takes
+  /// it late and counts from then: in that case, the time at which it is taken.
   public var time: Date? {
     let seconds = facts.seconds
     return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)
   }
 
-  /// Sends the machine an event with a delay: it becomes a timer, and is fired by `advance(to:)` when it
-  /// is due, whatever state the machine is in then.
+  /// Sends the machine an event after a delay. It becomes a timer, and `advance(to:)` fires it when it is due,
+  /// whatever state the machine is in by then.
   ///
-  /// The call has to be told the time, and throws `timeUnknown` otherwise.
+  /// The call must be given the time; otherwise it throws `timeUnknown`.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles then is listed in the receipt and is no error.
+  ///   - event: The event. If nothing handles it when it is due, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. Zero or less does not wait: the event is fired in the same call.
-  ///   - id: By which `cancel` finds it; nil if it is not to be cancelled.
+  ///   - delay: How long to wait. With zero or less, the event is fired in the same call.
+  ///   - id: The identifier to cancel it by; nil if you don't need to.
   public mutating func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),

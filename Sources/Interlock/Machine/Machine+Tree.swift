@@ -1,5 +1,5 @@
 extension Machine {
-  /// The states around a state, from the nearest to the one at the top; none if it stands there, or is unknown.
+  /// The ancestors of a state, from its parent to the top-level state; none if it is at the top level, or unknown.
   ///
   /// - Parameter id: The state.
   /// - Returns: The states.
@@ -10,14 +10,14 @@ extension Machine {
     return plan.stateIDs(of: Array(around.prefix { $0 != .root }))
   }
 
-  /// The events that have a state among their sources, joins too, in the order of the definition. An event that none of
-  /// them takes is tried on the rows of the state's `ancestors(of:)`.
+  /// The events that have a state among their sources, including joins, in definition order. If none of them takes an
+  /// event, the rows of the state's `ancestors(of:)` are tried.
   ///
   ///     let ways = player.rows(from: .playing).compactMap(\.target)
   ///
-  /// - Parameter id: The state; nil for the rows of any state.
-  /// - Returns: The events, each with its trigger, guards' names and targets.
-  /// - Complexity: O(*r*) in the rows.
+  /// - Parameter id: The state; nil for the any-state rows.
+  /// - Returns: The events, each with its trigger, guard names and targets.
+  /// - Complexity: O(*r*) in the number of rows.
   public func rows(from id: StateID?) -> [Event] {
     shownDefinition.events.filter { event in
       guard let id else { return event.sources == .any }
@@ -25,8 +25,8 @@ extension Machine {
     }
   }
 
-  /// The active states with those around them, each on a line of its own, indented by two spaces for each state around
-  /// it, in document order; `(inactive)` while the machine is inactive.
+  /// The active states and their ancestors in document order, each on its own line, indented by two spaces per level;
+  /// `(inactive)` while the machine is inactive.
   ///
   /// ```text
   /// on
@@ -36,7 +36,7 @@ extension Machine {
   ///     playing
   /// ```
   ///
-  /// - Complexity: O(*n* · *d*) in the active states and their depth.
+  /// - Complexity: O(*n* · *d*) in the number of active states and their depth.
   public var activeTree: String {
     let tree = plan.chart.tree
     let leaves = currentConfiguration.leaves
@@ -57,13 +57,13 @@ extension Machine {
 }
 
 extension Machine.Transition {
-  /// An inactive machine of the definition, to be asked about it: facts about states, the states around them, rows.
+  /// An inactive machine with the same definition, to ask about states, their user info, their parents, and rows.
   ///
   ///     let title = transition.prototype.state(withID: .read)?.userInfo["title"]
   ///
-  /// Where the machine is at this moment, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
+  /// To find out where the machine is now, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
   ///
-  /// If the machine has a context, its prototype has no code, and each call makes a new one.
+  /// If the machine has a context, its prototype has no code, and each call creates a new one.
   ///
   /// - Complexity: O(1); with a context, O(*s* + *r*) in states and rows.
   public var prototype: Machine {

@@ -1,8 +1,8 @@
 /// A state machine as a value: a state, and a table of what each event does in it.
 ///
-/// A machine is built whole and checked once; from then on its table cannot change. Copying is
-/// assignment, and a copy never sees what is fired on the other. The machine that you configure is
-/// the prototype, each copy one entity.
+/// A machine is built and checked as a whole; after that, its table can't change. Assignment makes a copy, and firing
+/// an event on one copy never affects another. The machine that you configure is the prototype, and each copy is one
+/// entity.
 ///
 ///     enum Status { case unread, read, deleted }
 ///     enum Action { case view, delete }
@@ -20,19 +20,19 @@
 ///     try message.fire(.view)
 ///     print(message.state, message.canFire(.view))      // read false
 ///
-/// A machine is inactive until `activate` or its first event. Its identifiers can be of any hashable
-/// type; enumerations without payload are the fastest, and `Machine<String, String>` is the one for
-/// definitions that are loaded at run time.
+/// A machine is inactive until `activate` or its first event. Its identifiers can have any hashable type; enums
+/// without associated values are the fastest, and `Machine<String, String>` is the type for definitions loaded at run
+/// time.
 ///
-/// States can contain states, and be active side by side; they can remember, wait and end: <doc:Hierarchy>,
+/// States can contain states and be active side by side; they can remember, wait and end. <doc:Hierarchy>,
 /// <doc:Regions>, <doc:History>, <doc:Time> and <doc:Deferral> show how.
 ///
 /// ## Performance
 ///
-/// A machine takes 16 bytes and shares its table with its copies. Firing a row that has no guard or
-/// callback in its way is one load from that table, O(1), and allocates nothing.
+/// A machine takes 16 bytes and shares its table with its copies. Firing a row with no guard or callback in its way
+/// is a single load from that table: O(1), without allocation.
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
-  /// The plan, or, where the number of the configuration does not say all, `Details`.
+  /// The plan, or `Details` if the number of the configuration doesn't say it all.
   @usableFromInline
   var backing: Backing
 
@@ -48,35 +48,34 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
 
   @inlinable
   package var plan: Plan {
-    // Safe because there are two kinds of backing.
+    // Safe because there are only two kinds of backing.
     backing.isDetailed
       ? unsafeDowncast(unsafeDowncast(backing, to: Details.self).kernel, to: Plan.self)
       : unsafeDowncast(backing, to: Plan.self)
   }
 
-  /// What the number of the configuration does not say; nil where it says all.
+  /// What the number of the configuration doesn't say; nil if it says it all.
   @usableFromInline
   package var details: Details? {
     backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil
   }
 
-  /// The number of the configuration: that of an inactive machine where it does not say all.
+  /// The number of the configuration; that of an inactive machine if the number doesn't say it all.
   @inlinable
   var number: ConfigurationNumber {
     backing.isNumbered ? backing.dispatch.number(of: block) : .inactive
   }
 
-  /// Makes an inactive machine of the states, events and observers that a closure lists.
+  /// Creates an inactive machine from the states, events and observers in a closure.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters: one, at any depth, or several in different regions.
-  ///     None for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1: events that callbacks have raised or
-  ///     sent, and eventless transitions. It turns an endless loop into an error. Events that were deferred before
-  ///     the call do not count, and as much again may follow from each.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers: `refuse` or `ignore`.
+  ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
+  ///   - stepLimit: How many steps may follow from one call, 1 to 1,000,000: events that callbacks raise or send, and
+  ///     eventless transitions. The limit turns an endless loop into an error. Events that were deferred before the
+  ///     call don't count, and the count starts again after each of them.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers: `refuse` or `ignore`.
   ///   - content: The states, events and observers, in any order.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     initial: StateID...,
@@ -90,14 +89,14 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     )
   }
 
-  /// Makes an inactive machine whose initial states are a list.
+  /// Creates an inactive machine with an array of initial states.
   ///
   /// - Parameters:
-  ///   - initial: The states that `activate` enters; empty for the first state.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
+  ///   - initial: The initial states; empty for the first state.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   @_disfavoredOverload
   public init(
@@ -112,16 +111,16 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     )
   }
 
-  /// Makes an inactive machine of lists.
+  /// Creates an inactive machine from arrays.
   ///
   /// - Parameters:
-  ///   - initial: The state that `activate` enters.
+  ///   - initial: The initial state.
   ///   - states: The states, at least one.
-  ///   - events: The events; those of one identifier are tried in the order of the list.
-  ///   - observers: The observers; those of one moment run in the order of the list.
-  ///   - stepLimit: How much may follow from one call, at least 1.
-  ///   - unhandledEvents: What is done with an event that no active state handles or defers.
-  /// - Throws: `DefinitionError` with everything that is wrong with them.
+  ///   - events: The events. Events with the same identifier are tried in the order of the array.
+  ///   - observers: The observers. Observers of the same moment run in the order of the array.
+  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
+  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     initial: StateID,
@@ -138,8 +137,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     }
   }
 
-  // Not specialised: the machines of names, which are made for archives alone, would bring a second and a third
-  // copy of nearly everything that a machine is built with.
+  // Not specialised: the machines with names as identifiers, which exist only for archives, would add a second and
+  // third copy of nearly all the code that builds a machine.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ definition: Definition) throws(DefinitionError) {
@@ -155,10 +154,10 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     self.init(plan: Plan(definition, numbering, draft, warnings: warnings))
   }
 
-  /// How much may follow from one call unless the definition says otherwise: 1000.
+  /// The step limit of a definition that doesn't set one: 1000.
   public static var defaultStepLimit: Int { MachineSettings.defaultStepLimit }
 
-  /// An inactive machine of the same definition. If this machine owns a context, the new one owns the same.
+  /// An inactive machine with the same definition. If this machine owns a context, the new one owns the same context.
   public func fresh() -> Self {
     var machine = Self(plan: plan)
     machine.own(ownedContext)
@@ -167,11 +166,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
 }
 
 extension Machine: Hashable {
-  /// Whether two machines are of one definition and in the same configuration: active states, history,
-  /// timers, deferred events. What was passed along with events is not compared.
+  /// Whether two machines have the same definition and the same configuration: active states, history, timers and
+  /// deferred events. What was passed along with events is not compared.
   ///
-  /// Machines are of one definition if one was copied from the other, or both from a third. Two that
-  /// were built alike are not.
+  /// Machines have the same definition if one was copied from the other, or both from a third. Two machines that were
+  /// built alike do not.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.backing === right.backing ? left.block == right.block : areInOnePlace(left, right)
@@ -185,7 +184,7 @@ extension Machine: Hashable {
       && left.details?.deferred ?? [] == right.details?.deferred ?? []
   }
 
-  /// Hashes the identity of the definition and the configuration.
+  /// Hashes the identity of the definition, and the configuration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
     hasher.combine(currentConfiguration)

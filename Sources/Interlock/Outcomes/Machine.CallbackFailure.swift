@@ -1,34 +1,33 @@
 extension Machine {
-  /// A guard or a callback that has thrown.
+  /// A guard or a callback that threw an error.
   public struct CallbackFailure: Sendable {
     let plan: Plan
     let owner: CallbackOwner
 
-    /// Which kind of callback it was.
+    /// The kind of callback.
     public let kind: CallbackKind
-    /// What it threw.
+    /// The error it threw.
     public let cause: any Error
   }
 }
 
 extension Machine.CallbackFailure {
-  /// The state whose callback it was; nil for guards, callbacks of events, and those of the machine.
+  /// The state that owns the callback; nil for guards, and for callbacks of events and of the machine.
   public var state: StateID? {
     kind.belongsToState ? plan.stateID(of: owner.node) : nil
   }
 
-  /// The event in whose transition it was; nil for callbacks of states, and where the transition was
-  /// triggered by something else.
+  /// The event whose transition it was; nil for callbacks of states, and if something else triggered the transition.
   public var event: EventID? {
     kind.belongsToState ? nil : plan.definition.events[owner.event.index].id
   }
 
-  /// What triggers the row whose guard or callback it was; nil for callbacks of states.
+  /// The trigger of the row that the guard or callback belongs to; nil for callbacks of states.
   public var trigger: Machine.Event.Trigger? {
     kind.belongsToState ? nil : plan.definition.events[owner.event.index].trigger
   }
 
-  /// Where the state or event is written; nil for one that came from an archive, and for observers.
+  /// Where the state or event is written; nil if it came from an archive, and for observers.
   public var location: Finding.Location? {
     switch kind {
     case .willTransition, .didTransition: nil
@@ -40,7 +39,7 @@ extension Machine.CallbackFailure {
 }
 
 extension Machine.Plan {
-  /// The failure of a callback whose owner is a node or an event.
+  /// The failure of a callback that a node or an event owns.
   func failure(
     of kind: CallbackKind,
     _ owner: CallbackOwner,
@@ -51,7 +50,7 @@ extension Machine.Plan {
 }
 
 extension Machine.CallbackFailure: Hashable {
-  /// Whether the same callback has thrown errors of one type that read alike.
+  /// Whether the same callback threw errors with the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.state == right.state && left.event == right.event
       && left.trigger == right.trigger && left.location == right.location
@@ -67,7 +66,7 @@ extension Machine.CallbackFailure: Hashable {
 }
 
 extension Machine.CallbackFailure: CustomStringConvertible {
-  /// The callback, its owner, where that is written, and the cause.
+  /// The callback, its owner, where that is written, and the error.
   public var description: String {
     let written: String = location.map { " (\($0))" } ?? ""
     let isObserver = kind == .willTransition || kind == .didTransition

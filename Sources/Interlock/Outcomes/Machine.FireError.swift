@@ -1,21 +1,22 @@
 extension Machine {
-  /// Why an event was not fired. The machine is as it was before the event; one that the call activated is active.
+  /// Why an event was not fired. The machine is as it was before the event; if the call activated it, it stays
+  /// active.
   public enum FireError: Error, Hashable, Sendable {
     /// No row takes the event in the active state.
     case refused(Refusal)
-    /// A guard or a callback has thrown.
+    /// A guard or a callback threw an error.
     case callbackFailed(CallbackFailure)
-    /// As much has followed from one call as the step limit of the machine allows: raised, deferred and
-    /// sent events, eventless transitions. The last transitions, at most eight, are listed.
+    /// More followed from one call than the machine's step limit allows: raised, deferred and sent events, and
+    /// eventless transitions. Up to eight of the last transitions are listed.
     case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
-    /// A timer had to be set, and the call was not told the time.
+    /// A timer had to be set, but the call was given no time.
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
-    /// A callback has fired or replaced the machine that was being fired, through the entity that holds it.
+    /// A callback fired or replaced the machine that was being fired, through the entity that holds it.
     case machineReplaced
-    /// Callbacks, observers or activities have no code, and the activation or a timer would have led through them.
-    /// An event that leads through them is refused.
+    /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
+    /// event that would run them is refused instead.
     case codeMissing([BindingError.Item])
   }
 }
@@ -30,7 +31,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// Of a refused event, why; of a callback, what it threw; nil where the description says it.
+  /// For a refused event, the reason; for a callback, the error it threw; nil if the description already says it.
   public var failureReason: String? {
     switch self {
     case .refused(let refusal): sentence(refusal.explanation)
@@ -40,7 +41,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// What to do about it; nil if that is not known.
   public var recoverySuggestion: String? {
     switch self {
     case .refused(let refusal): refusal.cure
@@ -48,9 +49,10 @@ extension Machine.FireError: DescribedError {
     case .stepLimitExceeded:
       "Look for callbacks that raise each other's events, or build the machine with a higher `stepLimit`."
     case .timeUnknown: "Pass it with `at:`."
-    case .alreadyActive: "Call `activate` once, or not at all: the first event does it."
+    case .alreadyActive:
+      "Call `activate` only once, or not at all: the first event activates the machine."
     case .machineReplaced:
-      "Use `raise` to fire an event of the same machine in a callback, and assign it when the call has returned."
+      "In a callback, use `raise` to fire another event; assign the machine only after the call has returned."
     case .codeMissing: BindingError.cure
     }
   }
@@ -62,11 +64,11 @@ extension Machine.FireError: DescribedError {
       "The step limit of \(limit) in one call was reached; the last transitions were "
         + "\(lastSteps.map(\.description).joined(separator: "; "))."
     case .timeUnknown(let part):
-      "\(part.description) needs the time, which the call was not told."
-    case .alreadyActive: "The machine is active already."
-    case .machineReplaced: "A callback has fired or replaced the machine that runs it."
+      "\(part.description) needs the current time, but the call was given none."
+    case .alreadyActive: "The machine is already active."
+    case .machineReplaced: "A callback fired or replaced the machine that was running it."
     case .codeMissing(let items):
-      "The machine cannot go on: \(BindingError.reason(missing: items))."
+      "The machine cannot continue: \(BindingError.reason(missing: items))."
     }
   }
 }
@@ -82,7 +84,7 @@ extension Machine.TimedPart: CustomStringConvertible {
 }
 
 extension Machine.Plan {
-  /// What went wrong in the engine, in the user's words.
+  /// An engine error in the user's terms.
   @usableFromInline
   func fireError(_ error: EngineError) -> Machine.FireError {
     switch error {

@@ -1,14 +1,14 @@
 extension Machine {
-  /// Whose guard or callback runs.
+  /// The owner of a guard or callback.
   public enum Owner: Hashable, Sendable {
-    /// A state's, also where an observer of all states runs.
+    /// A state, also while an observer of all states runs.
     case state(StateID)
-    /// An event's, by what triggers it.
+    /// An event, identified by its trigger.
     case event(Event.Trigger)
-    /// The machine's: an observer of its transitions, or of its activation.
+    /// The machine: an observer of its transitions or of its activation.
     case machine
 
-    /// The state; nil where it is an event's or the machine's.
+    /// The state; nil if the owner is an event or the machine.
     public var state: StateID? {
       if case .state(let state) = self { state } else { nil }
     }
@@ -28,8 +28,7 @@ extension Machine.Owner: CustomStringConvertible {
 }
 
 extension Machine.Transition {
-  /// Whose guard or callback this is. One function that is given to several states and events so knows for which it
-  /// runs.
+  /// The owner of the guard or callback that is running, so that one function can serve several states and events.
   ///
   ///     let log: Inbox.Callback = { transition in print(transition.owner) }
   public var owner: Machine.Owner {

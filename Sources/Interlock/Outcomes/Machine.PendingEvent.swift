@@ -1,12 +1,12 @@
 extension Machine {
-  /// An event that waits.
+  /// An event that is waiting.
   public struct PendingEvent: Sendable {
     /// The event.
     public let event: EventID
     /// What was passed along with it.
     public let userInfo: UserInfo
 
-    /// Makes an event that waits.
+    /// Creates a waiting event.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -19,17 +19,17 @@ extension Machine {
 }
 
 extension Machine.PendingEvent {
-  /// The value that the event carries.
+  /// The event's payload.
   ///
-  /// - Parameter type: Its type.
-  /// - Returns: The value; nil if there is none, or one of another type.
+  /// - Parameter type: The type of the payload.
+  /// - Returns: The payload; nil if there is none, or it has another type.
   public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
     userInfo.payload(as: type)
   }
 }
 
 extension Machine.PendingEvent: Hashable {
-  /// Whether the events are the same; what came along with them is not compared.
+  /// Whether the events are the same. What came along with them is not compared.
   public static func == (left: Self, right: Self) -> Bool {
     left.event == right.event
   }

@@ -11,7 +11,7 @@ extension Machine {
     public enum Content: Hashable, Sendable {
       /// The timeout of an active state.
       case timeout(of: StateID)
-      /// An event that was sent with a delay, and by which identifier it can be cancelled.
+      /// An event sent with a delay, and the identifier it can be cancelled by.
       case event(PendingEvent, id: String?)
     }
 
@@ -21,17 +21,17 @@ extension Machine {
     /// When it is due.
     public var deadline: Date
 
-    /// How long it waits in all, in seconds, as it is archived.
+    /// The full waiting time in seconds, as archived.
     package let seconds: Double
 
-    /// How long it waits in all.
+    /// The full waiting time.
     public var duration: Duration { Duration(clampingSeconds: seconds) }
 
-    /// Makes a timer.
+    /// Creates a timer.
     ///
     /// - Parameters:
     ///   - content: What the machine waits for.
-    ///   - duration: How long it waits in all; of a timeout, as the event says.
+    ///   - duration: The full waiting time; for a timeout, the one that its event states.
     ///   - deadline: When it is due.
     public init(_ content: Content, duration: Duration, deadline: Date) {
       self.init(content, seconds: duration.archivedSeconds, deadline: deadline)
@@ -44,13 +44,13 @@ extension Machine {
     }
   }
 
-  /// What the machine waits for, in the order in which it was set.
+  /// The timers, in the order in which they were set.
   public var timers: [PendingTimer] {
     details?.timers.inOrder.map(plan.pendingTimer) ?? []
   }
 }
 
-/// Whether two numbers of seconds are the same, but for what rounding takes.
+/// Whether two numbers of seconds are equal up to rounding.
 package func isAbout(_ seconds: Double, _ other: Double) -> Bool {
   abs(seconds - other) <= 1e-9 * max(1, seconds)
 }

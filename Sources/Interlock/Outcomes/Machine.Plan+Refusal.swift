@@ -1,5 +1,5 @@
 extension Machine.Plan {
-  /// A refusal by the guards that have refused, or one that has thrown.
+  /// A refusal based on the guards that refused, or on one that threw.
   func refusal(
     of event: EventNumber,
     in configuration: Configuration,
@@ -28,13 +28,13 @@ extension Machine.Plan {
     )
   }
 
-  /// A refusal where the engine has found no row for an event.
+  /// A refusal after the engine found no row for an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - unanswered: What the engine has found.
-  ///   - guards: All guards that refuse; nil for the first of each row, which the engine has found.
-  ///   - failure: The guard that has thrown.
+  ///   - unanswered: What the engine found.
+  ///   - guards: All guards that refuse; nil for just the first of each row, which the engine found.
+  ///   - failure: The guard that threw.
   /// - Returns: The refusal.
   func refusal(
     of event: EventNumber,
@@ -52,7 +52,7 @@ extension Machine.Plan {
     )
   }
 
-  /// The rows of guards that have refused, each once. The guards of one row stand together.
+  /// The rows whose guards refused, each once. The guards of one row are adjacent.
   func candidates(_ guards: [UnmetCondition]) -> [Machine.Refusal.Candidate] {
     var candidates: [Machine.Refusal.Candidate] = []
     var rest = guards[...]

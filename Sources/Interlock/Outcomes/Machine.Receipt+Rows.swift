@@ -1,12 +1,12 @@
-/// A row that was taken, by its place in the definition.
+/// A row that was taken, identified by its place in the definition.
 package struct TakenRow: Hashable, Sendable {
   /// The position of its event among those of the machine.
   package let event: Int
 
-  /// The node among whose rows it is tried: that of its source, or of the innermost state around all that it joins.
+  /// The node that the row belongs to: its source, or for a join, the innermost state that contains all sources.
   package let node: Node
 
-  /// Makes a row.
+  /// Creates a row.
   package init(event: Int, node: Node) {
     self.event = event
     self.node = node
@@ -14,22 +14,22 @@ package struct TakenRow: Hashable, Sendable {
 }
 
 extension Machine.Receipt {
-  /// The rows that were taken, in order, those of choices on the way too. Rows of another definition are left
-  /// out, unless the machine has the same at the same place.
+  /// The rows that were taken, in order, including those of choices along the way. Rows of another definition are
+  /// left out, unless the machine has the same rows in the same place.
   ///
-  /// - Parameter machine: The machine in whose definition the rows stand.
+  /// - Parameter machine: The machine whose definition has the rows.
   /// - Returns: The rows.
-  /// - Complexity: O(*n*) in the rows.
+  /// - Complexity: O(*n*) in the number of rows.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(notes.flatMap(\.rows), of: machine)
   }
 }
 
 extension Machine.TraceLine {
-  /// The rows that were taken, as those of a receipt.
+  /// The rows that were taken, like those of a receipt.
   ///
-  /// - Parameter machine: The machine in whose definition the rows stand.
-  /// - Returns: The rows; none where none was taken.
+  /// - Parameter machine: The machine whose definition has the rows.
+  /// - Returns: The rows; none if none was taken.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(note?.rows ?? [], of: machine)
   }
@@ -46,7 +46,7 @@ extension Machine.Plan {
       guard self === machine.plan || machine.hasRows(of: event, at: row.event.index) else {
         return nil
       }
-      // In another definition the same state can have another number.
+      // In another definition, the same state can have a different number.
       let state = stateID(of: row.node)
       guard let node = state.map({ machine.plan.nodes[$0] }) ?? Node.root else { return nil }
       return TakenRow(event: row.event.index, node: node)
@@ -55,12 +55,12 @@ extension Machine.Plan {
 }
 
 extension Machine.Event {
-  /// The names of the guards, in the order in which they are asked; nil for one without a name.
+  /// The names of the guards, in the order in which they are asked; nil for a guard without a name.
   package var guardNames: [String?] { guards.map(\.name) }
 }
 
 extension Machine {
-  /// Whether an event with the same rows, whatever its guards and callbacks are, stands at a position.
+  /// Whether the event at a position has the same rows, regardless of guards and callbacks.
   fileprivate func hasRows(of event: Event, at position: Int) -> Bool {
     guard position < events.count else { return false }
     let own = events[position]

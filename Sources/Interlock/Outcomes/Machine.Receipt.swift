@@ -1,8 +1,8 @@
 extension Machine {
-  /// What one call of `fire`, or of `activate`, did.
+  /// What one call of `fire` or `activate` did.
   ///
-  /// A receipt notes numbers and looks the identifiers up when it is asked, so that firing does not
-  /// pay for what nobody reads.
+  /// A receipt stores numbers and looks up identifiers when you ask for them, so that firing doesn't pay for what
+  /// nobody reads.
   public struct Receipt: Sendable {
     @usableFromInline let plan: Plan
     @usableFromInline let first: Taken
@@ -15,22 +15,22 @@ extension Machine {
       self.record = record
     }
 
-    /// One transition that was taken.
+    /// A transition that was taken.
     public struct Step: Hashable, Sendable {
       /// What triggered it; nil on activation.
       public let trigger: Event.Trigger?
-      /// The event; nil where something else triggered it.
+      /// The event; nil if something else triggered it.
       public let event: EventID?
-      /// The innermost active state from which its row was found; nil on activation.
+      /// The innermost active state that the row was found from; nil on activation.
       public let source: StateID?
-      /// The states to which it leads; none if it is internal.
+      /// The states that the transition leads to; none if it is internal.
       public let targets: [StateID]
-      /// The states that were left, in order: in reverse document order, so a state after those in it.
+      /// The states that were left, in order: in reverse document order, so child states come before their parents.
       public let exited: [StateID]
-      /// The states that were entered, in order: in document order, so a state before those in it.
+      /// The states that were entered, in order: in document order, so parents come before their child states.
       public let entered: [StateID]
 
-      /// The state to which it leads, of several the first; nil if it is internal.
+      /// The state that the transition leads to, the first if there are several; nil if it is internal.
       public var target: StateID? {
         targets.first
       }
@@ -39,13 +39,13 @@ extension Machine {
 }
 
 extension Machine.Receipt {
-  /// The transitions, in the order in which they were taken; those of one microstep in the order of
-  /// their regions. None if the event was deferred.
+  /// The transitions, in the order in which they were taken; those of one microstep in the order of their regions.
+  /// Empty if the event was deferred.
   public var steps: [Step] {
     notes.map(plan.step)
   }
 
-  /// The states that were left, in the order of their `didExit`. One that was left twice is listed twice.
+  /// The states that were left, in the order of their `didExit`. A state that was left twice is listed twice.
   public var exited: [StateID] {
     microsteps.flatMap { notes in
       if notes.count == 1 { return plan.stateIDs(of: notes[0].exited) }
@@ -53,15 +53,14 @@ extension Machine.Receipt {
     }
   }
 
-  /// The states that were entered, in the order of their `didEnter`. One that was entered twice is listed
-  /// twice.
+  /// The states that were entered, in the order of their `didEnter`. A state that was entered twice is listed twice.
   public var entered: [StateID] {
     microsteps.flatMap { notes in
       plan.stateIDs(of: notes.count == 1 ? notes[0].entered : ascending(notes.flatMap(\.entered)))
     }
   }
 
-  /// The transitions that were taken together.
+  /// The transitions, grouped by microstep.
   private var microsteps: [[Note]] {
     var microsteps: [[Note]] = []
     for note in notes {
@@ -74,14 +73,14 @@ extension Machine.Receipt {
     return microsteps
   }
 
-  /// The events that no row took, in order: those that callbacks raised or sent, or that had been deferred; and the
-  /// event of the call, where the definition ignores unhandled events.
+  /// The events that no row took, in order: events that callbacks raised or sent, events that had been deferred, and
+  /// the event of the call if the definition ignores unhandled events.
   public var unhandled: [EventID] {
     if let column = first.ignored { return [plan.id(of: EventNumber(column: column))] }
     return record?.unhandled.map(plan.id) ?? []
   }
 
-  /// Whether the event was deferred: it is tried again when the configuration has changed.
+  /// Whether the event was deferred. It is tried again when the configuration has changed.
   public var isDeferred: Bool {
     record?.isDeferred ?? first.isDeferred
   }
@@ -92,7 +91,7 @@ extension Machine.Receipt {
 }
 
 extension Machine.Receipt: Hashable {
-  /// Whether the same happened, be it to machines of one definition or of two.
+  /// Whether the same things happened, to machines with the same definition or with different ones.
   public static func == (left: Self, right: Self) -> Bool {
     left.steps == right.steps && left.unhandled == right.unhandled
       && left.isDeferred == right.isDeferred
@@ -107,7 +106,7 @@ extension Machine.Receipt: Hashable {
 }
 
 extension Machine.Receipt: CustomStringConvertible {
-  /// One line a transition, then one for the events that nobody handled.
+  /// One line per transition, then one for the events that nothing handled.
   public var description: String {
     var lines = steps.map(\.description)
     if isDeferred { lines.append("deferred") }
@@ -117,7 +116,7 @@ extension Machine.Receipt: CustomStringConvertible {
 }
 
 extension Machine.Receipt.Step: CustomStringConvertible {
-  /// Source, trigger and targets in one line: `unread --view--> read`.
+  /// Source, trigger and targets on one line: `unread --view--> read`.
   public var description: String {
     Machine.arrow(
       source: source,
@@ -142,7 +141,7 @@ extension Machine.Plan {
 }
 
 extension Machine.Receipt {
-  /// Whether the engine was needed. If not, no timer was set, and the machine has not come to its end.
+  /// Whether the engine was needed. If not, no timer was set, and the machine has not ended.
   @inlinable
   package var isOfEngine: Bool { record != nil || first.isOfEngine }
 }

@@ -1,12 +1,12 @@
-// A refusal as an answer to another program: codes and names, and a sentence for people. What a guard has thrown, and
-// where the definition is written, is nobody's business there.
+// A refusal as an answer to another program: codes and names, and a sentence for people. It leaves out what a guard
+// threw and where the definition is written, because those are internal.
 
 extension Machine.Refusal: Hashable {
-  /// Whether one event is refused in one configuration for the same reason, by the same guards. Errors that guards have
-  /// thrown are the same if they are of one type and read alike.
+  /// Whether the same event is refused in the same configuration for the same reason, by the same guards. Errors
+  /// thrown by guards are equal if they have the same type and description.
   ///
-  /// A refusal that was thrown has the first guard of each row that refused, and one that was asked for has all, so the
-  /// two can differ.
+  /// A thrown refusal lists only the first guard of each row that refused, and a requested one lists all of them, so
+  /// the two can differ.
   public static func == (left: Self, right: Self) -> Bool {
     left.event == right.event && left.configuration == right.configuration
       && left.reason == right.reason && left.candidates == right.candidates
@@ -23,7 +23,7 @@ extension Machine.Refusal: Hashable {
 
 /// The keys of a refusal.
 ///
-/// Outside the generic type, as it does not depend on identifiers.
+/// Outside the generic type, because they don't depend on identifiers.
 private enum RefusalKey: String, CodingKey {
   case event
   case states
@@ -54,11 +54,11 @@ private enum MissingValueKey: String, CodingKey {
 }
 
 extension Machine.Refusal: Encodable {
-  /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, a `message` for people; where
-  /// there are some, the `sources` from which the event can be fired, and the `candidates` with the guards that are
-  /// `unmet`, and the types of a `payload` that does not fit. States and events are written by the names that archives have for them.
+  /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, and a `message` for people;
+  /// if there are any, also the `sources` where the event can be fired, the `candidates` with their `unmet` guards,
+  /// and the types of a mismatched `payload`. States and events are encoded by their archived names.
   ///
-  /// What a guard has thrown is not encoded, nor in the message, and neither is where the definition is written.
+  /// Neither the error that a guard threw nor the location of the definition is encoded, not even in the message.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RefusalKey.self)
     try container.encode(identifierText(event), forKey: .event)
@@ -75,8 +75,8 @@ extension Machine.Refusal: Encodable {
 }
 
 extension Machine.Refusal.Candidate: Encodable {
-  /// Encodes the `source`, unless the row is one of any state, the `target`, unless it is internal, and the guards that
-  /// are `unmet`.
+  /// Encodes the `source`, unless it is an any-state row, the `target`, unless the row is internal, and the `unmet`
+  /// guards.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CandidateKey.self)
     try container.encodeIfPresent(source.map { identifierText($0) }, forKey: .source)
@@ -86,7 +86,7 @@ extension Machine.Refusal.Candidate: Encodable {
 }
 
 extension Machine.Refusal.UnmetGuard: Encodable {
-  /// Encodes the `name`, if there is one, the `number`, and the `missingValues` and `unmetTerms`, if there are some.
+  /// Encodes the `name`, if there is one, the `number`, and any `missingValues` and `unmetTerms`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: UnmetGuardKey.self)
     try container.encodeIfPresent(name, forKey: .name)
@@ -97,7 +97,7 @@ extension Machine.Refusal.UnmetGuard: Encodable {
 }
 
 extension Machine.Refusal.MissingValue: Encodable {
-  /// Encodes `key` and `type`, and `foundType` where another was passed.
+  /// Encodes `key` and `type`, and `foundType` if a value of another type was passed.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: MissingValueKey.self)
     try container.encode(key, forKey: .key)

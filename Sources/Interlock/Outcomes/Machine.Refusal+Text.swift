@@ -24,7 +24,7 @@ extension Machine.Refusal: CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// What to do about it; nil if that is not known.
   var cure: String? {
     switch reason {
     case .unknownEvent:
@@ -45,7 +45,7 @@ extension Machine.Refusal: CustomStringConvertible {
 }
 
 extension Machine.Refusal.Candidate: CustomStringConvertible {
-  /// The guards that refused, the row that they guard, and which values they did not find.
+  /// The guards that refused, the row that they guard, and which values they didn't find.
   public var description: String {
     let row = target.map { "to \(quoted($0))" } ?? "(internal)"
     let refusing = unmet.filter { !$0.isMissing }

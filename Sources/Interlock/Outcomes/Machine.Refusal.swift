@@ -1,16 +1,16 @@
 extension Machine {
-  /// Why an event cannot be fired now, row by row.
+  /// Why an event can't be fired now, row by row.
   ///
-  /// A refusal notes numbers; lists and texts are made when they are read.
+  /// A refusal stores numbers; lists and texts are created when you read them.
   public struct Refusal: Sendable {
-    // In all less than four words, which is what an error may have to be thrown in registers.
+    // Smaller than four words in total, the limit for an error that is thrown in registers.
     @usableFromInline let plan: Plan
-    /// What the numbers do not say; nil if that is nothing.
+    /// What the numbers don't say; nil if they say everything.
     @usableFromInline let rejections: Rejections?
     @usableFromInline let column: Column
-    /// The number of the configuration in which it was refused, where the rejections do not say it.
+    /// The number of the configuration in which it was refused, if the rejections don't hold it.
     @usableFromInline let number: ConfigurationNumber
-    /// The guards that have refused, where the engine was not needed to see it.
+    /// The guards that refused, if the refusal was found without the engine.
     @usableFromInline let direct: DirectRefusals
 
     @inlinable
@@ -28,7 +28,7 @@ extension Machine {
       self.direct = direct
     }
 
-    /// The guards that have refused, and where.
+    /// The guards that refused, and where.
     @usableFromInline
     final class Rejections: Sendable {
       let event: EventNumber
@@ -55,35 +55,36 @@ extension Machine {
       }
     }
 
-    /// Why an event cannot be fired. Its raw value is a code that stays the same, for answers to other programs.
+    /// Why an event can't be fired. The raw value is a stable code for answers to other programs.
     public enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
       /// The machine has no such event.
       case unknownEvent
       /// The machine has the event, but no row for it in this state.
       case noTransition
-      /// There are rows for it, but a guard of each has refused.
+      /// There are rows for it, but a guard of each refused.
       case guardRefused
-      /// A guard has thrown, so that nobody can say.
+      /// A guard threw an error, so the answer is unknown.
       case guardFailed
-      /// The event carries a value, and came without, or with one of another type. `payloadMismatch` has both types.
+      /// The event requires a payload, but came without one or with one of another type. `payloadMismatch` has both
+      /// types.
       case payloadMismatch
-      /// The machine has ended: it has entered a final state at the top.
+      /// The machine has ended: it has entered a final state at the top level.
       case finished
-      /// A row would take it, but callbacks, observers or activities on the way have no code: the machine came from
-      /// an archive, or names were not bound. `missingCode` lists them.
+      /// A row would take it, but callbacks, observers or activities along the way have no code: the machine came
+      /// from an archive, or names were not bound. `missingCode` lists them.
       case codeMissing
     }
 
-    /// A row that would have taken the event, had its guard held.
+    /// A row that would have taken the event if its guards had held.
     public struct Candidate: Hashable, Sendable {
-      /// The source of the row; nil for one of any state.
+      /// The source of the row; nil for an any-state row.
       public let source: StateID?
-      /// The state to which it leads; nil if it is internal.
+      /// The state that it leads to; nil if it is internal.
       public let target: StateID?
-      /// The guards that refused, in the order of the row, at least one. A thrown refusal has the first of them,
-      /// since `fire` asks no further; ``Machine/refusal(of:userInfo:at:)`` has them all.
+      /// The guards that refused, in the order of the row, at least one. A thrown refusal has only the first, because
+      /// `fire` stops asking there; ``Machine/refusal(of:userInfo:at:)`` has them all.
       public let unmet: [UnmetGuard]
-      /// Where the event is written; nil for one that came from an archive.
+      /// Where the event is written; nil if it came from an archive.
       public let location: Finding.Location?
     }
   }
@@ -95,14 +96,14 @@ extension Machine.Refusal {
     plan.id(of: rejections?.event ?? EventNumber(column: column))
   }
 
-  /// The state in which the event was refused, of several in regions the first; for a question to an
-  /// inactive machine, the initial one.
+  /// The state in which the event was refused, the first if there are several in regions. For a question to an
+  /// inactive machine, the initial state.
   public var state: StateID {
     configuration[0]
   }
 
-  /// The innermost active states in which the event was refused, in document order; for a question to an
-  /// inactive machine, the initial ones.
+  /// The innermost active states in which the event was refused, in document order. For a question to an inactive
+  /// machine, the initial states.
   public var configuration: [StateID] {
     let leaves = numbers.leaves
     return plan.stateIDs(of: leaves.isEmpty ? plan.initialLeaves : leaves)
@@ -112,7 +113,7 @@ extension Machine.Refusal {
     rejections?.configuration ?? plan.configuration(of: number)
   }
 
-  /// Why it cannot be fired.
+  /// Why it can't be fired.
   public var reason: Reason {
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
@@ -123,7 +124,7 @@ extension Machine.Refusal {
     return isKnown ? .noTransition : .unknownEvent
   }
 
-  /// The rows whose guards have refused, in the order in which they were tried.
+  /// The rows whose guards refused, in the order in which they were tried.
   public var candidates: [Candidate] {
     let guards =
       rejections?.guards
@@ -131,8 +132,8 @@ extension Machine.Refusal {
     return plan.candidates(guards)
   }
 
-  /// All that has no code on the way: callbacks, observers and activities where that is the reason, otherwise the
-  /// guards among the `candidates` that have none.
+  /// The missing code: callbacks, observers and activities if that is the reason for the refusal, otherwise the
+  /// guards without code among the `candidates`.
   public var missingCode: [BindingError.Item] {
     guard let rejections else { return [] }
     return rejections.missing
@@ -144,18 +145,18 @@ extension Machine.Refusal {
       }
   }
 
-  /// What a guard has thrown; nil unless the reason is `.guardFailed`.
+  /// The error that a guard threw; nil unless the reason is `.guardFailed`.
   public var failure: Machine.CallbackFailure? {
     rejections?.failure
   }
 
-  /// What the event carries, and what came instead; nil unless the reason is `.payloadMismatch`.
+  /// The expected payload type and what came instead; nil unless the reason is `.payloadMismatch`.
   public var payloadMismatch: PayloadMismatch? {
     rejections?.payload
   }
 
-  /// The states from which there is a row for the event, or that defer it, in the order of the definition;
-  /// all of them if there is a row for any state.
+  /// The states that have a row for the event, or that defer it, in definition order; all states if there is an
+  /// any-state row.
   public var sources: [StateID] {
     let events = plan.definition.events.filter { $0.id == event || $0.trigger == .anyEvent }
     guard !events.contains(where: { $0.sources == .any }) else { return plan.stateIDs }
@@ -168,27 +169,27 @@ extension Machine.Refusal {
 }
 
 extension Machine.Refusal {
-  /// A guard that does not hold, and what it looked for in vain.
+  /// A guard that does not hold, and what it looked for but didn't find.
   public struct UnmetGuard: Hashable, Sendable {
     /// The name of the guard; nil if it has none.
     public let name: String?
 
-    /// The number of the guard among those of its row, from 1.
+    /// The position of the guard in its row, counted from 1.
     public let number: Int
 
     /// Whether the guard has no code, because the machine came from an archive without its prototype.
     public let isMissing: Bool
 
-    /// What the guard looked for in the user info by keys with types, and did not find. Only
-    /// ``Machine/refusal(of:userInfo:at:)`` finds that out; a thrown refusal has none.
+    /// What the guard looked for in the user info with typed keys and didn't find. Only
+    /// ``Machine/refusal(of:userInfo:at:)`` determines this; a thrown refusal has none.
     public let missingValues: [MissingValue]
 
-    /// The parts that do not hold, and why, of a guard that is data. Only ``Machine/refusal(of:userInfo:at:)`` finds
-    /// them out; a thrown refusal has none.
+    /// For a guard that is data, the parts that don't hold, and why. Only ``Machine/refusal(of:userInfo:at:)``
+    /// determines this; a thrown refusal has none.
     public let unmetTerms: [UnmetTerm]
   }
 
-  /// A value of the user info that a guard looked for and did not find.
+  /// A value of the user info that a guard looked for but didn't find.
   public struct MissingValue: Hashable, Sendable {
     /// The name of the key.
     public let key: String

@@ -3,7 +3,7 @@ extension Machine {
   public enum TimedPart: Hashable, Sendable {
     /// The timeouts of a state.
     case state(StateID)
-    /// An event that is sent with a delay.
+    /// An event sent with a delay.
     case event(EventID)
   }
 }

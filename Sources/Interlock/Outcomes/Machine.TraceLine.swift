@@ -1,10 +1,10 @@
 extension Machine {
-  /// Gets each step of a traced machine or call.
+  /// Receives each step of a traced machine or call.
   public typealias Trace = @Sendable (_ line: TraceLine) -> Void
 
   /// One step as a trace sees it: an event that was taken, or one that was not.
   ///
-  /// It notes numbers; the text is made when `description` is read.
+  /// It stores numbers; the text is created when `description` is read.
   public struct TraceLine: Sendable {
     let plan: Plan
     private let traced: TracedStep
@@ -19,24 +19,24 @@ extension Machine {
     }
   }
 
-  /// A copy of the machine that hands each of its steps to a closure, and so do the copies of it.
+  /// A copy of the machine that passes each of its steps to a closure, as do copies of the copy.
   ///
-  /// It is of the same definition, and equal to the machine while both are in the same state. All its
-  /// rows go through the engine: trace to look for a fault, not by default.
+  /// It has the same definition, and is equal to this machine while both are in the same state. All its rows go
+  /// through the engine, so use tracing to find a fault, not by default.
   ///
   ///     var message = inbox.traced { line in log.add(line.description) }
   ///
-  /// - Parameter trace: Called once a step, as soon as it is done, and for each event that is not
-  ///   taken; nil ends tracing.
+  /// - Parameter trace: Called once for each step, as soon as it is done, and for each event that is not taken; nil
+  ///   turns tracing off.
   /// - Returns: The traced copy.
-  /// - Complexity: O(*n*) in states and in configurations that have a number; nothing is compiled.
+  /// - Complexity: O(*n*) in states and in numbered configurations; nothing is recompiled.
   public func traced(by trace: Trace?) -> Self {
     replanned(trace: trace, lineage: plan.lineage)
   }
 }
 
 extension Machine {
-  /// A copy with another trace and other knowledge of older definitions, where this machine is.
+  /// A copy in the same configuration with another trace and other knowledge about older definitions.
   package func replanned(trace: Trace?, lineage: (any DefinitionLineage)?) -> Self {
     let tracer = trace.map { trace in
       { @Sendable (traced: TracedStep, plan: Plan) in trace(TraceLine(traced, plan)) }
@@ -44,7 +44,7 @@ extension Machine {
     return moved(to: Plan(plan, tracer: tracer, lineage: lineage))
   }
 
-  /// A copy with other code, where this machine is.
+  /// A copy in the same configuration with other code.
   func recoded(
     _ definition: Definition,
     identity: Identity,
@@ -55,7 +55,7 @@ extension Machine {
     return moved(to: code)
   }
 
-  /// A copy with another plan of the same states and rows, where this machine is.
+  /// A copy in the same configuration with another plan that has the same states and rows.
   func moved(to plan: Plan) -> Self {
     var copy = Self(plan: plan)
     copy.own(ownedContext)
@@ -69,19 +69,19 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// The closure of the machine that gets each line; nil where it is not traced.
+  /// The machine's closure that receives each line; nil if it is not traced.
   @usableFromInline
   package var trace: Machine.Trace? {
     guard let tracer else { return nil }
     return { line in line.hand(to: tracer) }
   }
 
-  /// A closure for lines, as one for what the engine reports.
+  /// Turns a closure for lines into one for the engine's reports.
   func tracing(_ trace: @escaping Machine.Trace) -> Macrostep.Trace {
     { traced in trace(Machine.TraceLine(traced, self)) }
   }
 
-  /// The closure of the machine, where it has one, and then another.
+  /// Calls the machine's closure, if it has one, and then another.
   @usableFromInline
   func trace(and other: @escaping Machine.Trace) -> Machine.Trace {
     guard let trace else { return other }
@@ -93,7 +93,7 @@ extension Machine.Plan {
 }
 
 extension Machine.TraceLine {
-  /// The event; nil on activation, and where something else triggered the transition.
+  /// The event; nil on activation, and if something else triggered the transition.
   public var event: EventID? {
     traced.event.map(plan.id)
   }
@@ -105,7 +105,7 @@ extension Machine.TraceLine {
 
   var note: Note? { traced.note }
 
-  /// What was not taken.
+  /// The trigger that was not taken.
   private var trigger: Machine.Event.Trigger? {
     if let event { return .event(event) }
     return traced.rejections.first.map { rejection in
@@ -118,7 +118,7 @@ extension Machine.TraceLine {
     plan.stateID(of: traced.leaf)
   }
 
-  /// The state to which the transition leads, of several the first; nil if there is none.
+  /// The state that the transition leads to, the first if there are several; nil if there is none.
   public var target: StateID? {
     note?.targets.first.flatMap { plan.stateID(of: $0) }
   }
@@ -128,14 +128,14 @@ extension Machine.TraceLine {
     note.map { plan.step($0) }
   }
 
-  /// The rows whose guards refused before a row took the event, or none did, in order.
+  /// The rows whose guards refused before another row took the event, or before none did, in order.
   public var refused: [Machine.Refusal.Candidate] {
     plan.candidates(traced.rejections.map { UnmetCondition($0) })
   }
 }
 
 extension Machine.TraceLine: CustomStringConvertible {
-  /// Source, event, target and refused guards in one line.
+  /// Source, event, target and refused guards on one line.
   public var description: String {
     let step =
       step?.description

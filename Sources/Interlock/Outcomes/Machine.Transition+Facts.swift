@@ -24,30 +24,29 @@ extension Machine.Transition {
     unsafeBitCast(facts.userInfoBits, to: UserInfo.self)
   }
 
-  /// The value that the event carries.
+  /// The event's payload.
   ///
-  /// - Parameter type: Its type.
-  /// - Returns: The value; nil if the event carries none, or one of another type.
+  /// - Parameter type: The type of the payload.
+  /// - Returns: The payload; nil if the event carries none, or one of another type.
   @inlinable
   @inline(__always)
   public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
     facts.payload(as: type)
   }
 
-  /// The innermost active state in which the event was fired: the one from which the row was found; nil on
-  /// activation.
+  /// The innermost active state in which the event was fired, from which the row was found; nil on activation.
   @inlinable
   public var source: StateID? {
     plan.stateID(of: facts.sourceNode)
   }
 
-  /// The state to which the transition leads, of several the first; nil if it is internal.
+  /// The state that the transition leads to, the first if there are several; nil if it is internal.
   @inlinable
   public var target: StateID? {
     isInternal ? nil : plan.stateID(of: facts.targetNode)
   }
 
-  /// The states to which the transition leads; none if it is internal.
+  /// The states that the transition leads to; none if it is internal.
   public var targets: [StateID] {
     if let macrostep = facts.macrostep?.pointee, macrostep.isActive || !macrostep.targets.isEmpty {
       return plan.stateIDs(of: macrostep.targets)
@@ -55,15 +54,15 @@ extension Machine.Transition {
     return target.map { [$0] } ?? []
   }
 
-  /// The states that are left, in the order in which their callbacks run: the last of the definition first, so that
-  /// states come before the states around them. None in guards, whose answers decide what is left.
+  /// The states that are left, in the order in which their callbacks run: in reverse document order, so child states
+  /// come before their parents. Empty in guards, because their answers decide what is left.
   ///
-  /// Where regions react together, those of all of them.
+  /// If regions react together, this includes the states of all of them.
   public var exited: [StateID] { plan.stateIDs(of: facts.exited) }
 
-  /// The states that are entered, in the order in which their callbacks run: as in the definition. None in guards.
+  /// The states that are entered, in the order in which their callbacks run: in document order. Empty in guards.
   ///
-  /// Where regions react together, those of all of them.
+  /// If regions react together, this includes the states of all of them.
   public var entered: [StateID] { plan.stateIDs(of: facts.entered) }
 
   /// What triggered the transition; nil on activation.
@@ -78,15 +77,15 @@ extension Machine.Transition {
     facts.targetNode == Row.internalTarget
   }
 
-  /// The state in which the machine is at this moment, of several in regions the first: that before the
-  /// transition in guards and `will…` callbacks, that after it in `did…` callbacks and actions. Nil before
-  /// the initial states are entered.
+  /// The current state, the first if several are active in regions: the state before the transition in guards and
+  /// `will…` callbacks, the state after it in `did…` callbacks and actions. Nil before the initial states are
+  /// entered.
   @inlinable
   public var state: StateID? {
     plan.stateID(of: facts.currentNode)
   }
 
-  /// The innermost active states at this moment, in document order.
+  /// The innermost states that are active now, in document order.
   public var configuration: [StateID] {
     if let macrostep = facts.macrostep?.pointee, macrostep.isActive {
       return plan.stateIDs(of: macrostep.configuration.leaves)
@@ -94,7 +93,7 @@ extension Machine.Transition {
     return state.map { [$0] } ?? []
   }
 
-  /// Whether a state, or a state in it, is active at this moment.
+  /// Whether a state or one of its descendants is active now.
   @inlinable
   public func isIn(_ state: StateID) -> Bool {
     self.state == state || isInOneAround(state)
@@ -105,15 +104,14 @@ extension Machine.Transition {
     plan.nodes[state].map { facts.isActive($0) } ?? false
   }
 
-  /// Asks for a follow-up event: it is fired in the same call, after this transition and the events
-  /// that were raised before it.
+  /// Raises a follow-up event: it is fired in the same call, after this transition and the events raised before it.
   ///
-  /// One that nothing handles is listed in the receipt and is no error; if anything throws, raised
-  /// events are undone with the rest.
+  /// An event that nothing handles is listed in the receipt and is not an error. If anything throws, raised events
+  /// are undone with the rest.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     raise(event, carrying: userInfo.isNothing ? userInfo : userInfo.withoutPayload)
@@ -131,12 +129,12 @@ extension Machine.Transition {
     facts.macrostepInUse().pointee.raise(plan.number(of: event), userInfo)
   }
 
-  /// Sends the machine an event: it is fired as if from outside, in the same call, when all that has been
-  /// raised and deferred is done.
+  /// Sends the machine an event: it is fired as if from outside, in the same call, after all raised and deferred
+  /// events.
   ///
   /// - Parameters:
-  ///   - event: The event. One that nothing handles is listed in the receipt and is no error.
-  ///   - userInfo: Passed to its guards and callbacks; that of this transition is not inherited.
+  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     send(event, carrying: userInfo.withoutPayload)
   }
@@ -147,13 +145,13 @@ extension Machine.Transition {
 }
 
 extension Machine.Transition {
-  /// Source, event and target in one line: `unread --view--> read`.
+  /// Source, event and target on one line: `unread --view--> read`.
   public var description: String {
     Machine.arrow(source: source, trigger: trigger, targets: targets)
   }
 }
 
-// What cannot be copied is no `CustomStringConvertible`.
+// A noncopyable type can't be `CustomStringConvertible`.
 extension DefaultStringInterpolation {
   /// Writes a transition: source, event and target.
   public mutating func appendInterpolation<StateID, EventID>(

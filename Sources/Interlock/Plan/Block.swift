@@ -1,4 +1,4 @@
-/// Where the entries of a configuration begin in a dispatch table, whose blocks have a power of two as their length.
+/// Where the entries of a configuration begin in a dispatch table. The length of its blocks is a power of two.
 @usableFromInline
 package struct Block: TableNumber, Equatable {
   @usableFromInline
@@ -13,7 +13,7 @@ package struct Block: TableNumber, Equatable {
   @inlinable
   static var inactive: Self { Self(number: 0) }
 
-  /// The only one of a table that has no answer to anything. Not 0, which is that of an inactive machine.
+  /// The only block of a table that resolves nothing. Not 0, which is the block of an inactive machine.
   static var unresolved: Self { Self(number: 1) }
 
   @inlinable
@@ -22,7 +22,7 @@ package struct Block: TableNumber, Equatable {
     self.init(number: configuration.number &<< shift)
   }
 
-  /// The configuration whose block it is.
+  /// The configuration that the block belongs to.
   @inlinable
   @inline(__always)
   func configuration(shift: UInt32) -> ConfigurationNumber {

@@ -1,11 +1,11 @@
-/// For each node and each column the first row that is tried there: its own, or that of a node around it.
+/// For each node and column, the first row to try: the node's own, or that of its nearest ancestor that has one.
 struct Candidates {
-  /// The position of the row, or one of the numbers below.
+  /// The position of the row, or one of the special numbers below.
   private var positions: [Int32]
   private let columnCount: Int
   private let chart: Chart
 
-  /// The leaf that is entered where a transition leads to a node; 0 where that takes more than the tree.
+  /// The leaf entered when a transition leads to a node; 0 if the tree alone doesn't determine it.
   private let landings: Table<Node, Node>
 
   private static var none: Int32 { -1 }
@@ -55,7 +55,7 @@ struct Candidates {
 }
 
 extension Candidates {
-  /// What firing an event does where a leaf is the only one, and there is no history.
+  /// What firing an event does when a leaf is the only active one and there is no history.
   func entry(_ leaf: Node, _ column: Column, _ effects: Effects, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
     let number = positions[leaf.index * columnCount + column.index]
@@ -63,9 +63,9 @@ extension Candidates {
     return entry(RowPosition(Int(number)), leaf, column, effects, shift: shift)
   }
 
-  /// What follows each row, where its source is the only active leaf, when its guards refuse.
+  /// What follows each row whose guards refuse, when its source is the only active leaf.
   ///
-  /// - Complexity: O(*r*) in the rows.
+  /// - Complexity: O(*r*) in the number of rows.
   func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
     (RowPosition(0)..<RowPosition(rowCount)).map { position in
       let row = chart.rows[position]
@@ -85,7 +85,7 @@ extension Candidates {
     }
   }
 
-  /// What firing an event does where a row is the first of those that are tried.
+  /// What firing an event does when a row is the first one to try.
   private func entry(
     _ position: RowPosition,
     _ leaf: Node,
@@ -95,7 +95,7 @@ extension Candidates {
   ) -> DispatchEntry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
-    // A row of any event does not say of which its receipt is.
+    // An any-event row doesn't say which event its receipt is for.
     let isDirect = row.column == column && effects.isComplete
     let carriesPayload = effects.carriesPayload(column)
     if row.isInternal {

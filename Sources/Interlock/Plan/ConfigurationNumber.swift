@@ -1,5 +1,5 @@
-/// The number of a configuration: 0 of an inactive machine, that of its node where one leaf is all that is active, without
-/// history. Others come behind those of the nodes: see `DispatchTableBuilder`.
+/// The number of a configuration. An inactive machine has 0; a configuration with a single active leaf and no history
+/// has the number of that leaf's node. Others are numbered after the nodes: see `DispatchTableBuilder`.
 @usableFromInline
 package struct ConfigurationNumber: TableNumber, Equatable {
   @usableFromInline
@@ -13,13 +13,13 @@ package struct ConfigurationNumber: TableNumber, Equatable {
   @inlinable
   package static var inactive: Self { Self(number: 0) }
 
-  /// The configuration in which a leaf is all that is active.
+  /// The configuration whose only active leaf is the given one.
   @inlinable
   init(leaf: Node) {
     self.init(number: leaf.number)
   }
 
-  /// The only active leaf; without meaning where several are active, or history is known.
+  /// The only active leaf; meaningless if several leaves are active or history is recorded.
   @inlinable
   var leaf: Node { Node(number: number) }
 }

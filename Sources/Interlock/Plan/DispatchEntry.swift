@@ -1,7 +1,7 @@
 /// What firing an event in a leaf does, in one number.
 ///
-/// A plain row, which has no guard, no callback and no observer in its way, is the block of its target.
-/// Everything else has the highest bit set and is for the engine.
+/// A plain row, with no guard, callback or observer in its way, is stored as the block of its target. Everything else
+/// has the highest bit set and goes to the engine.
 @usableFromInline
 struct DispatchEntry: Sendable {
   @usableFromInline
@@ -12,10 +12,10 @@ struct DispatchEntry: Sendable {
     self.bits = bits
   }
 
-  /// No block begins behind it: the highest bit is taken.
+  /// The largest possible start of a block, because the highest bit is taken.
   static var largestBlock: Int { Int(Int32.max) }
 
-  /// The engine has to look the rows up.
+  /// The engine has to look up the rows.
   @inlinable
   static var unresolved: Self { Self(bits: .max) }
 
@@ -26,16 +26,16 @@ struct DispatchEntry: Sendable {
   /// A plain row to the configuration of a block.
   static func plain(_ block: Block) -> Self { Self(bits: block.number) }
 
-  /// The rows from a position on have to be tried, by the engine if the event carries a payload and came without.
+  /// The rows from a position on have to be tried; by the engine if the event requires a payload and none was passed.
   static func rows(from position: RowPosition, carryPayload: Bool) -> Self {
     Self(bits: (carryPayload ? payloadRows : 1 << 31) | position.number)
   }
 
-  /// The bits that rows have whose event carries a payload.
+  /// The bits set in rows whose event carries a payload.
   @inlinable
   static var payloadRows: UInt32 { 3 << 30 }
 
-  /// The block to which a plain row leads.
+  /// The block that a plain row leads to.
   @inlinable
   var block: Block { Block(number: bits) }
 

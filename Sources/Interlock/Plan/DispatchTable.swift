@@ -1,44 +1,44 @@
-/// What firing an event in a configuration does, as one block of numbers: first the columns of 256
-/// identifiers, then for each configuration a block with an entry a column.
+/// What firing each event in each configuration does, as one piece of memory: first the columns of 256 identifiers,
+/// then for each configuration a block with one entry per column.
 ///
-/// A table that is not dense has a single unresolved entry in each block, and the engine searches the rows.
+/// A table that isn't dense has a single unresolved entry in each block, and the engine searches the rows.
 @usableFromInline
 struct DispatchTable: Sendable {
-  // Safe because nothing changes after the initialiser, and the plan that frees it outlives its users.
+  // Safe because nothing changes after the initialiser, and the plan that frees it outlives all users.
   @usableFromInline nonisolated(unsafe) let memory: UnsafeMutablePointer<UInt32>
 
-  /// The length of a block, as a power of two.
+  /// The binary logarithm of a block's length.
   @usableFromInline let shift: UInt32
 
-  /// All ones; zero where the blocks have no columns.
+  /// All ones; zero if the blocks have no columns.
   @usableFromInline let columnMask: UInt32
 
-  /// The number of identifiers whose column stands at their bits.
+  /// The number of identifiers whose column is looked up directly by their bits.
   @inlinable
   static var directCount: Int { 256 }
 
-  /// Makes a table of a memory, which it owns.
+  /// Creates a table from memory, which it owns.
   init(memory: UnsafeMutablePointer<UInt32>, shift: UInt32, columnMask: UInt32) {
     self.memory = memory
     self.shift = shift
     self.columnMask = columnMask
   }
 
-  /// A table that has no answer to anything.
+  /// A table that resolves nothing.
   static let unresolved = DispatchTable()
 
   private init() {
     self.init(unresolvedCount: 2)
   }
 
-  /// A table without columns and without an answer, for as many configurations.
+  /// A table without columns that resolves nothing, for a number of configurations.
   init(unresolvedCount count: Int) {
     let direct = [UInt32](repeating: 0, count: Self.directCount)
     let entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: count)
     self.init(memory: .allocate(copying: direct + entries), shift: 0, columnMask: 0)
   }
 
-  /// The columns of the identifiers whose bits are numbers below `directCount`.
+  /// The columns of the identifiers whose bits, as a number, are below `directCount`.
   var directColumns: [Column] {
     (0..<Self.directCount).map { directColumn($0) }
   }
@@ -47,14 +47,14 @@ struct DispatchTable: Sendable {
     memory.deallocate()
   }
 
-  /// The column of an identifier by its bits, which are below 256; that of unknown events if it has none.
+  /// The column of an identifier whose bits are below 256; that of unknown events if it has none.
   @inlinable
   @inline(__always)
   func directColumn(_ bits: Int) -> Column {
     Column(number: memory[bits])
   }
 
-  /// A column for this table, which may have a single one.
+  /// A column as an index into this table, which may have a single one.
   @inlinable
   @inline(__always)
   func masked(_ column: Column) -> Column {
@@ -70,7 +70,7 @@ struct DispatchTable: Sendable {
     )
   }
 
-  /// The block of a configuration, by its number.
+  /// The block of a configuration, by the configuration's number.
   @inlinable
   @inline(__always)
   func block(of number: ConfigurationNumber) -> Block {
@@ -86,11 +86,10 @@ struct DispatchTable: Sendable {
 }
 
 extension DispatchTable {
-  /// The bits of an identifier that is a single byte, or an integer.
+  /// The bits of an identifier that is a single byte or an integer.
   ///
-  /// Equal bits are equal identifiers. The reverse need not hold, so bits that are not found say
-  /// nothing, and the identifier has to be hashed. Larger types are left out: they may have padding,
-  /// whose bits are anything.
+  /// Equal bits mean equal identifiers. The reverse need not hold, so if bits are not found, the identifier still has
+  /// to be hashed. Larger types are left out because they may have padding, whose bits are arbitrary.
   @inlinable
   @inline(__always)
   static func bits<ID>(of event: ID) -> UInt64? {

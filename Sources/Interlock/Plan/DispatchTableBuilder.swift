@@ -1,23 +1,23 @@
-/// What firing each event does in each configuration, worked out in advance.
+/// Computes in advance what firing each event does in each configuration.
 ///
-/// Configurations have numbers: 0 is that of an inactive machine, a node stands for the configuration of
-/// which it is the only leaf, without history. Then come those with several leaves, or with history, that
-/// can be reached, up to a limit; beyond it, configurations have no number.
+/// Number 0 stands for an inactive machine; a node's number stands for the configuration in which it is the only
+/// active leaf, without history. Then come the reachable configurations with several leaves or with history, up to a
+/// limit. Beyond it, configurations have no number.
 struct DispatchTableBuilder {
-  /// The length of the entries of a configuration: a power of two; 1 where the table is not dense.
+  /// The number of entries per configuration: a power of two; 1 if the table is not dense.
   let width: Int
   let isDense: Bool
 
-  /// The entries of each configuration, of each column.
+  /// The entries, by configuration and column.
   private(set) var entries: [UInt32]
 
-  /// What follows each row when its guards refuse; the engine unless `resolve` finds something better.
+  /// What follows each row when its guards refuse: the engine, unless `resolve` finds something better.
   private(set) var followers: [Follower]
 
-  /// The configurations behind those of the nodes.
+  /// The configurations numbered after the nodes.
   private(set) var configurations: [Configuration] = []
 
-  /// The numbers of those.
+  /// The numbers of these configurations.
   private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
   private let chart: Chart
@@ -25,20 +25,20 @@ struct DispatchTableBuilder {
   private let columnCount: Int
   private let rowCount: Int
 
-  /// How many entries of configurations with several leaves, or with history, are worked out: enough for
-  /// most machines, and little enough to be done while one is built.
+  /// How many entries are computed for configurations with several leaves or with history: enough for most machines,
+  /// and few enough to compute while a machine is built.
   private var cellsLeft = 4_096
 
-  /// How much work is still spent on them, in nodes and targets that are looked at. A configuration of many
-  /// leaves, with many histories, could cost seconds.
+  /// How much more work may be spent on them, counted in visited nodes and targets. A configuration with many leaves
+  /// and many histories could otherwise take seconds.
   private var workLeft = 1 << 23
 
-  /// How much of it working out an entry can take at most, whatever the configuration.
+  /// The most of that work that a single entry can take, whatever the configuration.
   private let fixedWork: Int
 
-  /// Makes a table in which every entry is unresolved.
+  /// Creates a table in which every entry is unresolved.
   ///
-  /// It is dense up to 65,536 entries, or 16 for each row, so that memory stays linear in the rows.
+  /// It is dense up to 65,536 entries, or 16 per row, so that memory stays linear in the number of rows.
   init(_ chart: Chart, _ effects: Effects, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
     let size = chart.tree.count * fullWidth
@@ -54,7 +54,7 @@ struct DispatchTableBuilder {
     followers = [Follower](repeating: .engine, count: rowCount)
   }
 
-  /// Works out what can be: in a dense table, where no transition is traced or observed.
+  /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
     let candidates = Candidates(chart, columnCount: columnCount)
@@ -87,7 +87,7 @@ struct DispatchTableBuilder {
 }
 
 extension DispatchTableBuilder {
-  /// Gives numbers to configurations with several leaves, or with history, and resolves their entries.
+  /// Numbers the configurations with several leaves or with history, and resolves their entries.
   private mutating func explore() {
     _ = number(of: Route(activating: chart.tree).configuration)
     for leaf in chart.tree.leavesOutsideRegions {
@@ -114,7 +114,7 @@ extension DispatchTableBuilder {
     }
   }
 
-  /// What firing an event does; nil where guards, callbacks or timers have a say, or too many rows.
+  /// What firing an event does; nil if guards, callbacks or timers affect it, or if too many rows are involved.
   private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
@@ -143,10 +143,10 @@ extension DispatchTableBuilder {
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
-  /// Thrown where an event tries more rows than are worth working out.
+  /// Thrown if an event tries too many rows to be worth computing in advance.
   private struct TooManyRows: Error {}
 
-  /// The number of a configuration, a new one if need be; nil where the limit is reached.
+  /// The number of a configuration, a new one if necessary; nil if the limit is reached.
   private mutating func number(of configuration: Configuration) -> ConfigurationNumber? {
     if configuration.history.isEmpty, configuration.leaves.count == 1 {
       return ConfigurationNumber(leaf: configuration.leaves[0])
@@ -162,8 +162,7 @@ extension DispatchTableBuilder {
     return number
   }
 
-  /// Where nothing happens on activation, the first event does in an inactive machine what it does in an
-  /// active one.
+  /// If activation does nothing, the first event does in an inactive machine what it does in an active one.
   private mutating func resolveActivation() {
     let route = Route(activating: chart.tree)
     guard effects.isSettled(route, chart), effects.isSilentOnActivation(route, chart),
@@ -177,7 +176,7 @@ extension DispatchTableBuilder {
 }
 
 extension Tree {
-  /// The leaves that are not in a parallel node, so that each can be the only one.
+  /// The leaves outside parallel nodes, so that each can be the only active one.
   fileprivate var leavesOutsideRegions: [Node] {
     let isInRegion = isInRegion
     return states.filter { !isInRegion[$0] && kind($0).isLeaf }

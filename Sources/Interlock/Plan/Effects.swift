@@ -1,10 +1,10 @@
-/// What keeps a row from being plain: guards, callbacks, timers, and what follows from entering a state.
+/// What keeps a row from being plain: guards, callbacks, timers, and the consequences of entering a state.
 struct Effects {
   private let silentEvents: Table<EventPosition, Bool>
   private let guardedEvents: Table<EventPosition, Bool>
   private let isObserved: Bool
 
-  /// The events that carry a payload, which has to be looked at; nil if there are none.
+  /// The events that carry a payload, which has to be checked; nil if there are none.
   private let payloads: PayloadTypes?
 
   /// Whether all callbacks have code, so that a row can be taken without the engine.
@@ -13,28 +13,28 @@ struct Effects {
   /// Whether something runs on activation before the initial states are entered.
   private let runsInitially: Bool
 
-  /// How many nodes, from the root to each, have callbacks that run when it is left.
+  /// For each node, how many nodes on the path from the root to it have exit callbacks.
   private let exitCallbacks: Table<Node, Int32>
 
-  /// How many nodes, from the root to each, have callbacks that run when it is entered.
+  /// For each node, how many nodes on the path from the root to it have entry callbacks.
   private let entryCallbacks: Table<Node, Int32>
 
-  /// How many nodes, from the root to each, have regions, timers or history, or are final and complete
-  /// something.
+  /// For each node, how many nodes on the path from the root to it have regions, timers or history, or are final and
+  /// complete something.
   private let consequences: Table<Node, Int32>
 
-  /// How many nodes, from the root to each, have eventless rows.
+  /// For each node, how many nodes on the path from the root to it have eventless rows.
   private let eventless: Table<Node, Int32>
 
-  /// What the callbacks are.
+  /// A summary of the callbacks.
   struct Callbacks {
     var silentEvents: Table<EventPosition, Bool>
     var guardedEvents: Table<EventPosition, Bool>
     var isObserved: Bool
     var runsInitially: Bool
-    /// For each node, the root included, whether nothing runs when it is left.
+    /// For each node, including the root, whether nothing runs when it is left.
     var silentExits: Table<Node, Bool>
-    /// For each node, the root included, whether nothing runs when it is entered.
+    /// For each node, including the root, whether nothing runs when it is entered.
     var silentEntries: Table<Node, Bool>
     /// Whether all of them have code.
     var isComplete = true
@@ -71,12 +71,12 @@ struct Effects {
     silentEvents[event] && !isObserved
   }
 
-  /// Whether nothing follows by itself from being in a leaf.
+  /// Whether nothing follows automatically from being in a leaf.
   func isSettled(_ leaf: Node) -> Bool {
     eventless[leaf] == 0
   }
 
-  /// Whether nothing follows by itself from leaving one leaf and entering another.
+  /// Whether nothing follows automatically from leaving one leaf and entering another.
   func isSettled(_ leaf: Node, _ next: Node, within domain: Node) -> Bool {
     isSettled(next) && consequences[leaf] == consequences[domain]
       && consequences[next] == consequences[domain]
@@ -88,7 +88,7 @@ struct Effects {
       && entryCallbacks[next] == entryCallbacks[domain]
   }
 
-  /// Whether nothing follows by itself from a route: no timer, completion or eventless row.
+  /// Whether nothing follows automatically from a route: no timer, completion or eventless row.
   func isSettled(_ route: Route, _ chart: Chart) -> Bool {
     route.configuration.leaves.allSatisfy(isSettled)
       && route.exited.allSatisfy { chart.timeouts[$0] == nil }
@@ -106,8 +106,8 @@ struct Effects {
     !runsInitially && areSilentOnEntry(route, chart)
   }
 
-  /// Whether activation does nothing but lead to the initial states: no callback runs or is missing, no timer is set,
-  /// nothing follows and nothing is complete.
+  /// Whether activation does nothing except enter the initial states: no callback runs or is missing, no timer is
+  /// set, nothing follows and nothing is complete.
   func isQuiet(activation route: Route, _ chart: Chart) -> Bool {
     isSettled(route, chart) && isSilentOnActivation(route, chart) && route.fallbacks.isEmpty
       && !route.entered.contains { chart.tree.kind($0).completesParent }
@@ -118,7 +118,7 @@ struct Effects {
       && route.fallbacks.values.allSatisfy { isOwn(entryCallbacks, 0, $0, chart.tree) }
   }
 
-  /// Whether a node adds a number to a count along the path to it.
+  /// Whether a node itself adds the given number to a count along the path to it.
   private func isOwn(_ counts: Table<Node, Int32>, _ number: Int32, _ node: Node, _ tree: Tree)
     -> Bool
   {
@@ -127,7 +127,7 @@ struct Effects {
 }
 
 extension Tree {
-  /// How many nodes on the path from the root to each have a property.
+  /// For each node, the number of nodes on the path from the root to it that have a property.
   fileprivate func counted(_ hasProperty: (Node) -> Bool) -> Table<Node, Int32> {
     var counts = Table<Node, Int32>(repeating: 0, count: count)
     for node in nodes {
@@ -138,13 +138,13 @@ extension Tree {
 }
 
 extension Chart {
-  /// Whether leaving or entering a node does more than that: regions, timers, history, completion.
+  /// Whether leaving or entering a node has further consequences: regions, timers, history or completion.
   fileprivate func hasConsequences(_ node: Node) -> Bool {
     tree.kind(node).hasRegions || timeouts[node] != nil || tree.histories[node] != nil
       || completesSomething(node)
   }
 
-  /// Whether entering a node can complete a state for which there are rows, or end the machine.
+  /// Whether entering a node can end the machine, or complete a state that has completion rows.
   fileprivate func completesSomething(_ node: Node) -> Bool {
     guard node != Node.root, tree.kind(node).completesParent else { return false }
     return tree.parent(node) == Node.root || !columns.completions.isEmpty

@@ -1,20 +1,20 @@
-/// Where the callbacks, observers and activities of a definition have no code.
+/// The places where callbacks, observers and activities of a definition have no code.
 ///
-/// Guards are not among them: one without code refuses by itself.
+/// Guards are not among them, because a guard without code simply refuses.
 struct MissingCode: Sendable {
   typealias Item = BindingError.Item
 
-  /// Where a transition meets code.
+  /// A place where a transition encounters code.
   enum Place: Hashable, Sendable {
     case exit(Node)
-    /// Callbacks of a state that is entered, and its activities.
+    /// Callbacks and activities of a state that is entered.
     case entry(Node)
-    /// Actions of an initial transition, of a default of history, or, of the root, of the machine.
+    /// Actions of an initial transition or of a history default; for the root, of the machine's initial transition.
     case initially(Node)
     case event(EventPosition)
     /// Observers of every transition.
     case transition
-    /// Observers of every state that is left, or entered.
+    /// Observers of every state that is left or entered.
     case exits
     case entries
   }
@@ -29,7 +29,7 @@ struct MissingCode: Sendable {
 }
 
 extension MissingCode {
-  /// What is missing on the way of a transition, in the order in which it would run.
+  /// The code missing on a route, in the order in which it would run.
   func items(on route: Route, of arcs: [Arc], _ chart: Chart) -> [Item] {
     let isActivation = arcs.allSatisfy(\.rows.isEmpty)
     var places: [Place] = isActivation ? [.initially(Node.root)] : [.transition]
@@ -45,7 +45,7 @@ extension MissingCode {
     return places.flatMap { items[$0] ?? [] }
   }
 
-  /// What is missing where states are left and nothing else happens.
+  /// The code missing when states are left and nothing else happens.
   func items(leaving nodes: [Node]) -> [Item] {
     nodes.flatMap { items[.exit($0)] ?? [] } + (items[.exits] ?? [])
   }

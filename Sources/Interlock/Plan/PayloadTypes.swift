@@ -1,13 +1,14 @@
-/// Which events carry a payload, and of which type, by their columns.
+/// Which events carry a payload, and of which type, by column.
 @usableFromInline
 final class PayloadTypes: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
   private let types: [PayloadType?]
 
-  /// The types as numbers; 0 for none, or one that is not known.
+  /// The types as numbers; 0 for no payload or an unknown type.
   @usableFromInline let numbers: FixedTable<Column, UInt>
 
-  /// The types of the events, by the positions of their identifiers; nil if there are none.
+  /// Creates the table from the payload types of the events, by the positions of their identifiers; nil if there are
+  /// none.
   init?(_ types: [PayloadType?]) {
     guard types.contains(where: { $0 != nil }) else { return nil }
     self.types = types
@@ -18,7 +19,7 @@ final class PayloadTypes: @unchecked Sendable {
     numbers.deallocate()
   }
 
-  /// The type of what an event carries; nil for nothing.
+  /// The payload type of an event; nil if it carries none.
   subscript(column: Column) -> PayloadType? {
     column == .unknownEvent || column.position >= types.count ? nil : types[column.position]
   }

@@ -1,50 +1,50 @@
-/// Why a definition and a behaviour do not fit: everything at once.
+/// Everything that keeps a definition and a behaviour from fitting together, collected into one error.
 public struct BindingError: Error, Hashable, Sendable {
-  /// What a name is of.
+  /// What kind of code a name refers to.
   public enum Kind: String, Hashable, Sendable {
     /// A guard.
     case `guard`
-    /// A callback, of a state, an event or the machine.
+    /// A callback of a state, an event or the machine.
     case callback
     /// An activity.
     case activity
   }
 
-  /// A name.
+  /// A name that the definition or the behaviour uses.
   public struct Item: Hashable, Sendable {
-    /// What it is of.
+    /// The kind of code it refers to.
     public let kind: Kind
 
-    /// The name; nil for one that was archived without a name, and so cannot be bound.
+    /// The name; nil if it was archived without one, in which case it can't be bound.
     public let name: String?
 
-    /// Where the definition has it, such as `state 'read', didEnter`; nil for one that only the behaviour has.
+    /// Where the definition uses the name, such as `state 'read', didEnter`; nil if only the behaviour has it.
     public let place: String?
   }
 
-  /// The names of the definition that have no code, each at its first place, in the order of the definition.
+  /// Names in the definition that have no code, each at its first place, in definition order.
   public let unbound: [Item]
 
-  /// The names of the behaviour for which the definition has no place: it does not have them, or has their code
-  /// already. Ordered by kind and name.
+  /// Names in the behaviour that the definition doesn't use, or for which it already has code. Ordered by kind and
+  /// name.
   public let unused: [Item]
 
-  /// The names that the behaviour has been given twice.
+  /// Names that were given to the behaviour twice.
   public let repeated: [Item]
 }
 
 extension BindingError: DescribedError {
-  /// How many names are listed at most. Definitions that come from outside could have a million.
+  /// The maximum number of names listed. A definition from outside could have a million.
   private static var lineLimit: Int { 1_000 }
 
-  /// A list, one name a line, of the first thousand.
+  /// A list of up to a thousand names, one per line.
   public var description: String {
     let count = unbound.count + unused.count + repeated.count
     let items =
       unbound.prefix(Self.lineLimit).map { item in
         "\(item) has no code\(item.place.map { ", \($0)" } ?? "")\(suggestion(for: item))"
       }
-      + unused.prefix(Self.lineLimit).map { "\($0) has no place in the definition" }
+      + unused.prefix(Self.lineLimit).map { "\($0) is not needed by the definition" }
       + repeated.prefix(Self.lineLimit).map { "\($0) was given twice" }
     let lines = items.prefix(Self.lineLimit).enumerated().map {
       "\n  \($0.offset + 1). \($0.element)"
@@ -54,7 +54,7 @@ extension BindingError: DescribedError {
       + lines.joined() + (rest > 0 ? "\n  and \(rest) more" : "")
   }
 
-  /// What is missing on the way of a transition.
+  /// Lists the code that a transition needs and doesn't have.
   static func reason(missing items: [Item]) -> String {
     let names = items.prefix(lineLimit).map { item in
       item.place.map { "\(item) (\($0))" } ?? "\(item)"
@@ -64,13 +64,13 @@ extension BindingError: DescribedError {
     return "there is no code for \(list)"
   }
 
-  /// What is to be done about missing code.
+  /// What to do about missing code.
   static var cure: String {
-    "Bind it with 'bound(to:)', decode the machine with its prototype, or say with 'skippingMissingCode()' "
-      + "that it may be missing."
+    "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing code with "
+      + "'skippingMissingCode()'."
   }
 
-  /// The names that were probably meant; nil where none is near.
+  /// The names that were probably meant; nil if no name is close enough.
   public var recoverySuggestion: String? {
     joined(
       cures: unbound.prefix(Self.lineLimit).compactMap { item in
@@ -90,7 +90,7 @@ extension BindingError: DescribedError {
 }
 
 extension BindingError.Item: CustomStringConvertible {
-  /// Kind and name: `guard 'it is not locked'`.
+  /// The kind and the name: `guard 'it is not locked'`.
   public var description: String {
     "\(kind.rawValue) \(name.map { quoted($0) } ?? "without a name")"
   }

@@ -6,17 +6,17 @@ public enum CallbackKind: String, CaseIterable, Sendable {
   case willTransition
   /// A callback of an event.
   case willFire
-  /// A callback of the state that is left.
+  /// A callback of a state that is about to be left.
   case willExit
-  /// A callback of the state that is entered.
+  /// A callback of a state that is about to be entered.
   case willEnter
-  /// A callback of the state that has been left.
+  /// A callback of a state that has been left.
   case didExit
   /// An action of an event.
   case perform
-  /// A callback of the state that has been entered.
+  /// A callback of a state that has been entered.
   case didEnter
-  /// An action of the initial transition of a state, of the machine, or of the default of a history state.
+  /// An action of an initial transition (of a state or of the machine), or of a history state's default transition.
   case initially
   /// A callback of an event.
   case didFire

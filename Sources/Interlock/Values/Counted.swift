@@ -1,9 +1,9 @@
-/// How many there are of something: `1 event`, `2 events`.
+/// A count with its noun: `1 event`, `2 events`.
 ///
 /// - Parameters:
-///   - count: How many.
-///   - noun: What one is called.
-/// - Returns: The number and the noun, with an *s* unless it is one.
+///   - count: The count.
+///   - noun: The noun in the singular.
+/// - Returns: The count and the noun, with an *s* unless the count is 1.
 package func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

@@ -1,17 +1,17 @@
-/// Where a part of a definition is written: a line of Swift source, or a place in a document from which the machine
-/// was read.
+/// Where a part of a definition is written: a line of Swift source, or a place in the document that the machine was
+/// read from.
 public struct DefinitionLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as `#fileID` gives it: module and file name. Empty for a place in a document: who reads that knows what
-  /// it is called.
+  /// The file, as `#fileID` gives it: module and file name. Empty for a place in a document, because whoever reads
+  /// the document knows its name.
   public let fileID: String
 
-  /// The line, from one; 0 where only the path is known.
+  /// The line, counted from 1; 0 if only the path is known.
   public let line: UInt
 
-  /// The column in the line of a document, from one, counted in characters; nil in Swift source.
+  /// The column in the line of a document, counted in characters from 1; nil in Swift source.
   public let column: UInt?
 
-  /// The way to it in a JSON document, such as `$.states.idle`; nil elsewhere.
+  /// The path in a JSON document, such as `$.states.idle`; nil elsewhere.
   public let path: String?
 
   init(fileID: StaticString, line: UInt) {
@@ -21,12 +21,12 @@ public struct DefinitionLocation: Hashable, Sendable, CustomStringConvertible {
     path = nil
   }
 
-  /// A place in a document.
+  /// Creates a place in a document.
   ///
   /// - Parameters:
-  ///   - line: The line, from one; 0 where only the path is known.
-  ///   - column: The column, from one.
-  ///   - path: The way to it, in JSON.
+  ///   - line: The line, counted from 1; 0 if only the path is known.
+  ///   - column: The column, counted from 1.
+  ///   - path: The path in a JSON document.
   package init(line: Int, column: Int?, path: String? = nil) {
     fileID = ""
     self.line = UInt(max(line, 0))
@@ -34,7 +34,7 @@ public struct DefinitionLocation: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// File and line, joined by a colon; in a document its path, line and column.
+  /// File and line, joined by a colon; in a document, the path, line and column.
   public var description: String {
     guard fileID.isEmpty else { return "\(fileID):\(line)" }
     let place = line == 0 ? nil : "line \(line)" + (column.map { ", column \($0)" } ?? "")

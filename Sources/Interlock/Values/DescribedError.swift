@@ -4,24 +4,24 @@
   package import Foundation
 #endif
 
-/// An error whose `localizedDescription`, which an alert shows, is its description.
+/// An error whose `localizedDescription`, which alerts show, is its description.
 ///
-/// `LocalizedError` is in FoundationEssentials on Linux, so the core imports nothing more for it than it does for `Date`.
-/// Only `localizedDescription` is not: it comes with Foundation, which a program that reads it imports itself.
+/// On Linux, `LocalizedError` is part of FoundationEssentials, which the core already imports for `Date`. Only
+/// `localizedDescription` comes from Foundation; a program that reads it imports Foundation itself.
 ///
-/// The protocol is one of the package, since an extension of `LocalizedError` would change the errors of clients.
+/// The protocol is `package` because a public extension of `LocalizedError` would change the errors of clients.
 package protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
   /// The description.
   public var errorDescription: String? { description }
 
-  // Stated here as well, so that a file with an error need not import what `LocalizedError` comes from.
+  // Repeated here so that files with errors need not import the module that declares `LocalizedError`.
 
-  /// Nil: the description says why.
+  /// Nil: the description already says why.
   public var failureReason: String? { nil }
 
-  /// Nil: the description says what to do, or nobody knows.
+  /// Nil: the description says what to do, or there is no advice.
   public var recoverySuggestion: String? { nil }
 
   /// Nil: there is no help book.
@@ -29,18 +29,19 @@ extension DescribedError {
 }
 
 extension Error {
-  /// What an error of any type suggests; nil if it suggests nothing.
+  /// The recovery suggestion of an error of any type; nil if it has none.
   package var suggestion: String? { (self as? any LocalizedError)?.recoverySuggestion }
 }
 
-/// What is to be done about several problems, each cure once and in order, one a line; nil where there is none.
+/// Several recovery suggestions, each once and in order, one per line; nil if there are none.
 package func joined(cures: [String]) -> String? {
   var known: Set<String> = []
   let cures = cures.filter { known.insert($0).inserted }
   return cures.isEmpty ? nil : cures.map { "\($0)." }.joined(separator: "\n")
 }
 
-/// Whether two errors are of one type and read alike: what can be said of errors of any type.
+/// Whether two errors have the same type and the same description, which is all that can be compared for arbitrary
+/// errors.
 package func areAlike(_ error: (any Error)?, _ other: (any Error)?) -> Bool {
   switch (error, other) {
   case (nil, nil): true

@@ -1,20 +1,21 @@
 extension Duration {
-  /// The duration in seconds, as it is archived.
+  /// The duration in seconds, as archives store it.
   package var archivedSeconds: Double {
     guard self <= .longest, self >= .zero - .longest else { return seconds }
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// Makes a duration of a number of seconds; the longest where there is none that long.
+  /// Creates a duration from a number of seconds, clamped to the longest possible duration.
   package init(clampingSeconds seconds: Double) {
     self = Duration(archivedSeconds: seconds) ?? (seconds < 0 ? .zero - .longest : .longest)
   }
 
-  /// Makes a duration of a number of seconds: of all that are archived as that number the roundest, so that
-  /// 5.732 means 5732 milliseconds. `Duration.seconds(5.732)` is 256 attoseconds more.
+  /// Creates a duration from an archived number of seconds. Of all durations that are archived as that number, it is
+  /// the roundest: 5.732 becomes exactly 5732 milliseconds, whereas `Duration.seconds(5.732)` is 256 attoseconds
+  /// longer.
   ///
-  /// - Parameter seconds: The number; nil is made of one for which there is no duration.
+  /// - Parameter seconds: The number. The result is nil if no duration corresponds to it.
   package init?(archivedSeconds seconds: Double) {
     guard abs(seconds) <= 0x1p63 else { return nil }
     let whole = seconds.rounded(.towardZero)

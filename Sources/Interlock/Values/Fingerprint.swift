@@ -1,15 +1,15 @@
-/// A number that stands for the structure of a definition, or for what came of an input: what is the same has the
-/// same, on every platform and in every run of a program.
+/// A hash of the structure of a definition, or of the outcome of an input. Equal structures have equal fingerprints
+/// on every platform and in every run of a program.
 ///
-/// Written as 16 hexadecimal digits, such as `d9c251ff2d625f6e`, in archives and in descriptions.
-/// It tells apart what differs by mistake, not by intent: it is no signature.
+/// Archives and descriptions show it as 16 hexadecimal digits, such as `d9c251ff2d625f6e`. It detects accidental
+/// differences, not deliberate ones: it is not a signature.
 public struct Fingerprint: Hashable, Sendable {
-  /// The number.
+  /// The hash.
   public let bits: UInt64
 
-  /// Makes a fingerprint of a number.
+  /// Creates a fingerprint from a hash.
   ///
-  /// - Parameter bits: The number.
+  /// - Parameter bits: The hash.
   public init(bits: UInt64) {
     self.bits = bits
   }
@@ -22,9 +22,9 @@ extension Fingerprint: LosslessStringConvertible {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Makes a fingerprint of its description.
+  /// Creates a fingerprint from its description.
   ///
-  /// - Parameter description: 16 hexadecimal digits; nil is made of anything else.
+  /// - Parameter description: 16 hexadecimal digits. The result is nil for anything else.
   public init?(_ description: String) {
     let isHexadecimal = description.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard description.utf8.count == 16, isHexadecimal, let bits = UInt64(description, radix: 16)
@@ -40,7 +40,7 @@ extension Fingerprint: Codable {
     try container.encode(description)
   }
 
-  /// Decodes 16 digits.
+  /// Decodes a string of 16 digits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

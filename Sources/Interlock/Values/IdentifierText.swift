@@ -1,4 +1,4 @@
-/// An identifier as archives name it: its raw value if it has one, otherwise its description.
+/// The text of an identifier in archives: its raw value if it has one, otherwise its description.
 package func identifierText(_ identifier: some Any) -> String {
   guard let raw = identifier as? any RawRepresentable else {
     return identifier as? String ?? String(describing: identifier)
@@ -6,15 +6,15 @@ package func identifierText(_ identifier: some Any) -> String {
   return String(describing: raw.rawValue)
 }
 
-/// An identifier as people read it, in messages, receipts and traces: its raw value if that is a string, as archives
-/// have it; otherwise its description, since a number says nothing.
+/// The text of an identifier in messages, receipts and traces: its raw value if that is a string, as in archives;
+/// otherwise its description, because a number tells the reader nothing.
 package func displayText(of identifier: some Any) -> String {
   let raw = (identifier as? any RawRepresentable)?.rawValue as? String
   return raw ?? identifier as? String ?? String(describing: identifier)
 }
 
-/// Whether the identifiers of a type are texts, or stand for a value, so that they are the same wherever they
-/// come from. A description can be anything.
+/// Whether the identifiers of a type are strings or have raw values, so that their texts are the same in every
+/// process. A description can be anything.
 func hasText(_ type: Any.Type) -> Bool {
   guard let type = type as? any RawRepresentable.Type else {
     return type is any LosslessStringConvertible.Type
@@ -26,14 +26,14 @@ extension RawRepresentable {
   fileprivate static var hasRawText: Bool { hasText(RawValue.self) }
 }
 
-/// An identifier in quotes, on one line whatever it contains, cut after 64 characters.
+/// An identifier in quotes, on a single line whatever it contains, truncated after 64 characters.
 package func quoted(_ identifier: some Any) -> String {
   let text = displayText(of: identifier)
   let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()
   return "'" + escaped + (text.unicodeScalars.dropFirst(64).isEmpty ? "" : "…") + "'"
 }
 
-/// A list of identifiers in quotes, at most eight of them.
+/// A list of at most eight identifiers in quotes.
 package func list(of identifiers: [some Any]) -> String {
   let names = identifiers.prefix(8).map { quoted($0) }
   let more = identifiers.count - names.count
@@ -42,7 +42,7 @@ package func list(of identifiers: [some Any]) -> String {
   return names.dropLast().joined(separator: ", ") + " and " + last
 }
 
-/// A clause as a sentence of its own.
+/// Turns a clause into a sentence.
 package func sentence(_ clause: String) -> String {
   clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
 }
@@ -56,12 +56,12 @@ private func escaped(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// That a state is active, or that it is not, as SCXML writes it without a data model: `In(open)`, `!In(open)`.
+/// The condition that a state is active, or is not, as SCXML writes it without a data model: `In(open)`, `!In(open)`.
 package func presenceText(_ state: String, isExpected: Bool) -> String {
   (isExpected ? "" : "!") + "In(\(label(state)))"
 }
 
-/// An identifier as it is if it is a plain word, otherwise in quotes: for pictures, not for sentences.
+/// An identifier as it is if it is a plain word, otherwise in quotes. For diagrams, not for sentences.
 func label(_ identifier: some Any) -> String {
   let text = displayText(of: identifier)
   let isPlain = !text.isEmpty && text.unicodeScalars.prefix(65).allSatisfy(isWordPart)

@@ -1,16 +1,16 @@
-/// What a definition says of the machine as a whole.
+/// Settings of a definition that apply to the whole machine.
 package struct MachineSettings: Equatable, Sendable {
-  /// How much may follow from one call, at least 1.
+  /// The step limit: how many steps may follow from one call. One of `stepLimits`.
   package var stepLimit: Int
 
-  /// What is done with events that no row takes.
+  /// What happens to events that no row handles.
   package var unhandledEvents: UnhandledEventPolicy
 
-  /// Makes settings.
+  /// Creates settings.
   ///
   /// - Parameters:
-  ///   - stepLimit: How much may follow from one call.
-  ///   - unhandledEvents: What is done with events that no row takes.
+  ///   - stepLimit: How many steps may follow from one call.
+  ///   - unhandledEvents: What happens to events that no row handles.
   package init(
     stepLimit: Int = defaultStepLimit,
     unhandledEvents: UnhandledEventPolicy = .refuse
@@ -19,6 +19,9 @@ package struct MachineSettings: Equatable, Sendable {
     self.unhandledEvents = unhandledEvents
   }
 
-  /// How much may follow from one call unless the definition says otherwise.
+  /// The step limit of a definition that doesn't set one.
   package static var defaultStepLimit: Int { 1_000 }
+
+  /// The step limits that a definition can set. Even in a debug build, a call of the longest takes seconds, not hours.
+  package static var stepLimits: ClosedRange<Int> { 1...1_000_000 }
 }

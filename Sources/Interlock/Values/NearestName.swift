@@ -1,12 +1,12 @@
-/// The name that was probably meant: the one with the fewest insertions, deletions, replacements and
-/// swaps of neighbours, counted in bytes, at most a third of the length of the longer one.
+/// The name that was probably meant: the one with the fewest insertions, deletions, replacements and swaps of
+/// neighbours, counted in bytes. At most a third of the longer name may differ.
 ///
 /// - Parameters:
-///   - name: What was written.
-///   - names: What could have been meant.
-/// - Returns: The nearest name, the first of several; nil where none is near, or the name has more
-///   than 48 bytes; such names are not suggested either.
-/// - Complexity: O(*n*) in the names, with at most 48 × 48 steps for each.
+///   - name: The name as written.
+///   - names: The names that could have been meant.
+/// - Returns: The nearest name, the first one in a tie; nil if none is near, or if the name has more than 48 bytes.
+///   Names longer than that are not suggested either.
+/// - Complexity: O(*n*) in the number of names, with at most 48 × 48 steps for each.
 package func nearestName(to name: String, among names: [String]) -> String? {
   guard !name.isEmpty, name.utf8.count <= 48 else { return nil }
   let written = Array(name.lowercased().utf8)
@@ -40,12 +40,12 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   return last[right.count]
 }
 
-/// The text of the identifier that was probably meant, of the first thousand; nil where none is near.
+/// The identifier that was probably meant, as text, out of the first thousand; nil if none is near.
 func nearestName<ID>(to id: ID, among known: [ID]) -> String? {
   nearestName(to: displayText(of: id), among: known.prefix(1_000).map { displayText(of: $0) })
 }
 
-/// That there is no state of a name, which is nearest, and which there are.
+/// A message that there is no state of this name, with the nearest name and the states that exist.
 func unknownStateText<ID>(_ state: ID, known: [ID]) -> String {
   let nearest = nearestName(to: state, among: known)
   let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""

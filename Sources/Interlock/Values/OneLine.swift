@@ -1,5 +1,5 @@
-/// A text on one line: whatever would end the line, turn its direction, or control a terminal is replaced.
-/// Other characters stay as they are.
+/// A text on one line. Characters that would end the line, change its writing direction or control a terminal are
+/// replaced; all others stay.
 package func oneLine(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   return isPlain ? text : String(String.UnicodeScalarView(text.unicodeScalars.map(replacement)))

@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first position whose element belongs to the second of two parts, in which no element of the first stands.
+  /// The first position of the second part of a collection that is partitioned into two parts.
   ///
   /// - Parameter isInSecondPart: Whether an element belongs to the second part.
-  /// - Returns: The position; the end where all elements are in the first part.
+  /// - Returns: The position; the end index if all elements are in the first part.
   /// - Complexity: O(log *n*).
   @inline(__always)
   package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {

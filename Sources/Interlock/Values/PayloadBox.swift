@@ -4,27 +4,27 @@
   import Foundation
 #endif
 
-/// The value that an event carries, where its type is not known.
+/// The payload of an event, type-erased.
 @usableFromInline
 package protocol PayloadBox: AnyObject, Sendable {
-  /// The value; nil where it comes from an archive and has not been decoded yet.
+  /// The value; nil if it comes from an archive and has not been decoded yet.
   var content: (any Sendable)? { get }
 
-  /// What its type is called, for texts.
+  /// The name of its type, for messages.
   var typeName: String { get }
 
   /// The value as JSON.
   ///
-  /// - Throws: `PayloadEncodingError` where its type is not `Codable`, or it could not be read back.
+  /// - Throws: `PayloadEncodingError` if its type is not `Codable`, or the encoded value could not be decoded again.
   func json() throws(PayloadEncodingError) -> String
 
-  /// The value as one of a type.
+  /// The value as a given type.
   ///
-  /// - Throws: `PayloadMismatch` where it is of another type, or cannot be decoded as that.
+  /// - Throws: `PayloadMismatch` if it has another type, or can't be decoded as this one.
   func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload
 }
 
-/// A payload of a type.
+/// A payload with a static type.
 @usableFromInline
 final class TypedPayload<Payload: Sendable>: PayloadBox {
   @usableFromInline let payload: Payload
@@ -40,14 +40,14 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
 
   @usableFromInline
   func json() throws(PayloadEncodingError) -> String {
-    // The type counts as which it is going to be read, not that of what is there.
+    // What counts is the declared type, which is what will be decoded, not the dynamic type of the value.
     guard let type = Payload.self as? any Codable.Type else {
       throw PayloadEncodingError(typeName: typeName, cause: nil)
     }
     do {
       guard let payload = payload as? any Encodable else { throw NoValue() }
       let encoder = JSONEncoder()
-      // The same text for the same value, in each run of a program.
+      // Sorted, so that equal values give equal texts in every run of a program.
       encoder.outputFormatting = .sortedKeys
       let data = try encoder.encode(payload)
       _ = try JSONDecoder().decode(type, from: data)
@@ -64,7 +64,7 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
   }
 }
 
-/// A payload from an archive, as JSON. Archives do not say of which type it is; whoever reads it does.
+/// A payload from an archive, as JSON. Archives don't store its type; the reader supplies it.
 final class EncodedPayload: PayloadBox {
   private let text: String
 
@@ -79,7 +79,10 @@ final class EncodedPayload: PayloadBox {
 
   func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload {
     guard let decodable = type as? any Decodable.Type else {
-      throw PayloadMismatch(expected: "\(type)", found: "JSON, which only a Codable type can be")
+      throw PayloadMismatch(
+        expected: "\(type)",
+        found: "JSON, which only a Codable type can be decoded from"
+      )
     }
     do {
       guard
@@ -87,21 +90,21 @@ final class EncodedPayload: PayloadBox {
       else { throw NoValue() }
       return value
     } catch {
-      let found = "JSON that cannot be read as that: \(error)"
+      let found = "JSON that cannot be decoded as that type: \(error)"
       throw PayloadMismatch(expected: "\(type)", found: found)
     }
   }
 }
 
-/// What cannot happen, where the compiler does not know that.
+/// An error that can't occur, for a place where the compiler doesn't know that.
 private struct NoValue: Error {}
 
-/// Why a payload cannot be archived.
+/// Why a payload can't be archived.
 @usableFromInline
 package struct PayloadEncodingError: Error, CustomStringConvertible {
   let typeName: String
 
-  /// Why it cannot be encoded, or read back; nil where its type is not `Codable`.
+  /// Why it can't be encoded or decoded again; nil if its type is not `Codable`.
   let cause: String?
 
   @usableFromInline package var description: String {
@@ -113,14 +116,14 @@ package struct PayloadEncodingError: Error, CustomStringConvertible {
 }
 
 extension PayloadBox {
-  /// The payload as an archive gives it back, so that it is encoded only once.
+  /// The payload as an archive would return it, so that it is encoded only once.
   ///
-  /// - Throws: `PayloadEncodingError` as `json()`.
+  /// - Throws: `PayloadEncodingError`, as `json()` does.
   package func archived() throws(PayloadEncodingError) -> any PayloadBox {
     EncodedPayload(json: try json())
   }
 
-  /// The value as one of a type; nil if it is of another.
+  /// The value as a given type; nil if it has another type.
   @usableFromInline
   package func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
     guard Swift.type(of: self) == TypedPayload<Payload>.self else {

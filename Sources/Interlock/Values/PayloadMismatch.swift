@@ -1,9 +1,10 @@
-/// That an event was fired with a payload of another type than its definition says, or without one.
+/// The error when an event is fired without the payload that its definition requires, or with one of another type.
 public struct PayloadMismatch: Error, Hashable, Sendable, Encodable {
-  /// The type that the event carries.
+  /// The type that the definition requires.
   public let expected: String
 
-  /// What was passed: a type in quotes, or, from an archive, what is wrong with it; nil for nothing.
+  /// What was passed: a type in quotes, or, for a payload from an archive, what is wrong with it; nil if nothing was
+  /// passed.
   public let found: String?
 }
 
@@ -13,7 +14,7 @@ extension PayloadMismatch {
     Self(expected: expected, found: nil)
   }
 
-  /// One type in the place of another. Where both have one name, they are told apart by their modules and outer types.
+  /// A type where another was expected. If both have the same name, module and outer types tell them apart.
   init<Payload, Found>(_ expected: Payload.Type, found: Found.Type) {
     let (name, other) = ("\(expected)", "\(found)")
     self.expected = name == other ? String(reflecting: expected) : name
@@ -22,10 +23,10 @@ extension PayloadMismatch {
 }
 
 extension PayloadMismatch: DescribedError {
-  /// What is expected, and what was found.
+  /// What was expected and what was found.
   public var description: String {
-    "it carries a value of the type \(quoted(expected)), "
-      + (found.map { "not \($0)" } ?? "and came without")
+    "it requires a payload of the type \(quoted(expected)), "
+      + (found.map { "not \($0)" } ?? "but came without one")
   }
 
   /// What to do about it.

@@ -1,9 +1,9 @@
-/// The type of the values that an event carries.
+/// The type of an event's payload.
 package struct PayloadType: Sendable {
-  /// What the type is called, as archives and texts have it.
+  /// The name of the type, as archives and messages show it.
   package let name: String
 
-  /// The type; nil where the definition comes from an archive, which only has its name.
+  /// The type; nil if the definition comes from an archive, which stores only the name.
   let type: (any Sendable.Type)?
 
   package init<Payload: Sendable>(_ type: Payload.Type) {
@@ -11,15 +11,15 @@ package struct PayloadType: Sendable {
     self.type = type
   }
 
-  /// Makes the type of a definition without code.
+  /// Creates the type of a definition without code.
   package init(named name: String) {
     self.name = name
     type = nil
   }
 
-  /// A payload as one of this type.
+  /// A payload, checked or decoded as this type.
   ///
-  /// - Throws: `PayloadMismatch` where it is of another type.
+  /// - Throws: `PayloadMismatch` if it has another type.
   func taking(_ payload: any PayloadBox) throws(PayloadMismatch) -> any PayloadBox {
     guard let type else {
       guard payload.content == nil || payload.typeName == name else {
@@ -43,7 +43,7 @@ extension PayloadType: Hashable {
 }
 
 extension PayloadBox {
-  /// A box with the value as one of a type.
+  /// A box that holds the value as a given type.
   fileprivate func boxed<Payload: Sendable>(
     as type: Payload.Type
   ) throws(PayloadMismatch) -> any PayloadBox {

@@ -1,4 +1,4 @@
-/// A hash that is the same everywhere and always, unlike that of `Hasher`: FNV-1a with 64 bits.
+/// A hash that, unlike `Hasher`'s, is the same on every platform and in every run: 64-bit FNV-1a.
 ///
 /// Follows [Fowler, Noll and Vo](https://datatracker.ietf.org/doc/html/rfc9923).
 package struct StableHash {
@@ -21,25 +21,25 @@ package struct StableHash {
     combine(UInt64(truncatingIfNeeded: number))
   }
 
-  /// Adds a text: its length, so that two texts are not as one, and its UTF-8.
+  /// Adds a string: its length, so that two strings don't hash like their concatenation, and then its UTF-8.
   package mutating func combine(_ text: String) {
     combine(text.utf8.count)
     for byte in text.utf8 { combine(byte) }
   }
 
-  /// Adds a text that may be missing.
+  /// Adds an optional string.
   package mutating func combine(_ text: String?) {
     combine(UInt8(text == nil ? 0 : 1))
     if let text { combine(text) }
   }
 
-  /// Adds texts whose order says nothing.
+  /// Adds strings whose order doesn't matter.
   package mutating func combine(unordered texts: [String]) {
     combine(texts.count)
     for text in texts.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { combine(text) }
   }
 
-  /// Adds hashes whose order says nothing.
+  /// Adds hashes whose order doesn't matter.
   package mutating func combine(unordered hashes: [Self]) {
     combine(hashes.count)
     for bits in hashes.map(\.bits).sorted() { combine(bits) }

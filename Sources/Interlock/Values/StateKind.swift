@@ -1,16 +1,16 @@
-/// What a state is.
+/// The kind of a state.
 public enum StateKind: String, CaseIterable, Sendable {
-  /// A state with no states in it.
+  /// A state without child states.
   case atomic
-  /// A state of which one child is active while it is.
+  /// A state with one active child while it is active.
   case compound
-  /// A state of which every child, a region, is active while it is.
+  /// A state whose children, its regions, are all active while it is.
   case parallel
-  /// The end of the state around it; at the top, of the machine.
+  /// The end of the enclosing state; at the top level, of the machine.
   case final
-  /// Stands for the child of the state around it that was active last.
+  /// Stands for the child of the enclosing state that was active last.
   case shallowHistory
-  /// Stands for the innermost states within the state around it that were active last.
+  /// Stands for the innermost states within the enclosing state that were active last.
   case deepHistory
   /// A junction: stands for the target of its first eventless row whose guards hold.
   case choice
@@ -25,7 +25,7 @@ extension StateKind {
     }
   }
 
-  /// Whether there can be states in it.
+  /// Whether it can contain states.
   package var canContainStates: Bool {
     switch self {
     case .atomic, .compound, .parallel: true
@@ -33,7 +33,7 @@ extension StateKind {
     }
   }
 
-  /// Whether it stands for what was active in the state around it.
+  /// Whether it stands for the states that were last active in the enclosing state.
   package var isHistory: Bool {
     switch self {
     case .shallowHistory, .deepHistory: true
@@ -41,7 +41,7 @@ extension StateKind {
     }
   }
 
-  /// Whether it stands for the leaves that were active, at any depth.
+  /// Whether it stands for the leaves that were last active, at any depth.
   package var remembersDescendants: Bool {
     switch self {
     case .deepHistory: true
@@ -49,7 +49,7 @@ extension StateKind {
     }
   }
 
-  /// Whether no other state is active while it is, but those around it and in other regions.
+  /// Whether no other state is active at the same time, except its ancestors and states in other regions.
   package var isLeaf: Bool {
     switch self {
     case .atomic, .final: true
@@ -57,7 +57,7 @@ extension StateKind {
     }
   }
 
-  /// Whether one of the states in it is active while it is.
+  /// Whether exactly one of its children is active while it is.
   package var hasOneActiveChild: Bool {
     switch self {
     case .compound: true
@@ -65,7 +65,7 @@ extension StateKind {
     }
   }
 
-  /// Whether all states in it are active while it is: they are its regions.
+  /// Whether all of its children are active while it is: its regions.
   package var hasRegions: Bool {
     switch self {
     case .parallel: true
@@ -73,7 +73,7 @@ extension StateKind {
     }
   }
 
-  /// Whether entering it completes the state around it.
+  /// Whether entering it completes the enclosing state.
   package var completesParent: Bool {
     switch self {
     case .final: true
@@ -81,7 +81,7 @@ extension StateKind {
     }
   }
 
-  /// Whether its eventless rows are a branch, which is resolved before anything is entered.
+  /// Whether its eventless rows are branches, which are resolved before anything is entered.
   package var isBranch: Bool {
     switch self {
     case .choice: true
@@ -89,7 +89,7 @@ extension StateKind {
     }
   }
 
-  /// Whether it names the states that are entered with it, or for which it stands, or has some by default.
+  /// Whether it has initial states, named or by default: those entered with it, or those it stands for.
   package var hasInitialStates: Bool {
     switch self {
     case .compound, .shallowHistory, .deepHistory: true

@@ -2,7 +2,7 @@
 public enum UnhandledEventPolicy: String, CaseIterable, Codable, Hashable, Sendable {
   /// Throws a refusal; the event has not happened.
   case refuse
-  /// Drops the event, as SCXML's processors do, and looks at eventless transitions once more. The receipt lists it
-  /// among `unhandled`.
+  /// Drops the event, as SCXML processors do, and tries eventless transitions once more. The receipt lists the event
+  /// under `unhandled`.
   case ignore
 }

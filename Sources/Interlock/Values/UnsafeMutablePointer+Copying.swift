@@ -1,5 +1,5 @@
 extension UnsafeMutablePointer {
-  /// Memory that holds a copy of the elements; whoever asks for it deallocates it.
+  /// Allocates memory with a copy of the elements. The caller deallocates it.
   static func allocate(copying elements: [Pointee]) -> Self {
     let memory = Self.allocate(capacity: elements.count)
     elements.withUnsafeBufferPointer { buffer in

@@ -1,7 +1,7 @@
-/// A value as the type that a key asks for; nil where it is none.
+/// A value as the type that a key asks for; nil if it can't be read as that type.
 ///
-/// A number is read as any type of number that can hold it. An archive has no other types than its own: it tells
-/// neither 2 from 2.0 nor an `Int32` from an `Int`.
+/// A number is read as any numeric type that can hold it, because archives have only their own types: they can't
+/// distinguish 2 from 2.0, or an `Int32` from an `Int`.
 func reading<Value>(_ value: any Sendable, as type: Value.Type) -> Value? {
   if let value = value as? Value { return value }
   if let type = type as? any FixedWidthInteger.Type { return integer(value, type) as? Value }
@@ -21,7 +21,7 @@ private func exactly<Value: FixedWidthInteger>(_ value: some BinaryFloatingPoint
   Value(exactly: value)
 }
 
-/// The nearest number: a `Float` that is written as 0.1 is not that `Double`.
+/// The nearest number. The `Float` written as 0.1 is not the `Double` written as 0.1.
 private func number<Value: BinaryFloatingPoint>(_ value: any Sendable, _: Value.Type) -> Value? {
   let number: Value? =
     switch value {
@@ -36,7 +36,7 @@ private func nearest<Value: BinaryFloatingPoint>(_ value: some BinaryFloatingPoi
   Value(value)
 }
 
-/// A type whose values hold others, which are read one by one.
+/// A type whose values contain other values, which are read one by one.
 private protocol ReadableContainer {
   static func reading(_ value: any Sendable) -> Self?
 }

@@ -1,6 +1,6 @@
-/// Values that travel with an event, or describe a state: strings as keys, anything sendable as values.
+/// Values that travel with an event, or describe a state: string keys, and values of any sendable type.
 ///
-/// A dictionary literal makes one, and a key with a type reads it without a cast:
+/// Create one with a dictionary literal. A typed key reads a value without a cast:
 ///
 ///     extension UserInfoKey where Value == String {
 ///       static var reason: Self { Self("reason") }
@@ -10,22 +10,22 @@
 ///     let reason = info[.reason]       // String?
 ///     let value = info["reason"]       // (any Sendable)?
 ///
-/// An empty one holds nothing and allocates nothing.
+/// An empty user info allocates nothing.
 public struct UserInfo: Sendable {
-  /// The values; nil when there are none, so that an empty user info costs no reference counting.
+  /// The values; nil if there are none, so that an empty user info needs no reference counting.
   @usableFromInline
   var storage: Storage?
 
-  /// Names and values. A few are found faster by comparing their names than by hashing one.
+  /// Names and values. Comparing a few names is faster than hashing one.
   @usableFromInline
   final class Storage: Sendable {
     @usableFromInline let few: [Entry]
     let many: [String: any Sendable]
 
-    /// What the event carries; nil for nothing.
+    /// The event's payload; nil if there is none.
     let payload: (any PayloadBox)?
 
-    /// Gets what a guard tells of itself; nil where nobody wants to know.
+    /// Receives what a guard reports about itself; nil if nobody asked.
     let onMiss: MissHandler?
 
     @usableFromInline
@@ -53,7 +53,7 @@ public struct UserInfo: Sendable {
       self.onMiss = onMiss
     }
 
-    /// Makes one of a few values, each of another name.
+    /// Creates storage from a few values with distinct names.
     init(few: [Entry]) {
       self.few = few
       many = [:]
@@ -72,7 +72,7 @@ public struct UserInfo: Sendable {
     }
   }
 
-  /// Makes an empty user info.
+  /// Creates an empty user info.
   @inlinable
   public init() {
     storage = nil
@@ -83,36 +83,36 @@ public struct UserInfo: Sendable {
     self.storage = storage
   }
 
-  /// Makes a user info of a dictionary.
+  /// Creates a user info from a dictionary.
   ///
   /// - Parameter values: The values by name.
   public init(_ values: [String: any Sendable]) {
     storage = values.isEmpty ? nil : Storage(values)
   }
 
-  /// Makes a user info of a dictionary, with a payload.
+  /// Creates a user info from a dictionary, with a payload.
   init(_ values: [String: any Sendable], payload: (any PayloadBox)?) {
     storage = values.isEmpty && payload == nil ? nil : Storage(values, payload: payload)
   }
 
-  /// Where the values are; 0 if there are none.
+  /// The address of the storage; 0 if there is none.
   @inlinable
   @inline(__always)
   var address: UInt {
     storage.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   }
 
-  /// Whether there is neither a value nor a payload.
+  /// Whether there are neither values nor a payload.
   @inlinable
   var isNothing: Bool { storage == nil }
 
-  /// Whether there are no values; a payload is none.
+  /// Whether there are no values. A payload doesn't count.
   @inlinable
   public var isEmpty: Bool {
     storage == nil || hasNoValues
   }
 
-  /// Whether there are no values in the storage, which is so where it has a payload alone, or misses are noted.
+  /// Whether the storage holds no values, because it holds only a payload or a miss handler.
   @usableFromInline
   var hasNoValues: Bool { values.isEmpty }
 
@@ -121,7 +121,7 @@ public struct UserInfo: Sendable {
     storage?.values ?? [:]
   }
 
-  /// The value of a name; nil where there is none. Assigning nil removes it.
+  /// The value for a name; nil if there is none. Assigning nil removes it.
   public subscript(name: String) -> (any Sendable)? {
     get {
       storage?.value(name)
@@ -133,17 +133,17 @@ public struct UserInfo: Sendable {
     }
   }
 
-  /// The value of a typed key; nil where there is none, or one of another type. Assigning nil
-  /// removes it.
+  /// The value for a typed key; nil if there is none, or it has another type. Assigning nil removes it.
   ///
-  /// A number is read as any type of number that can hold it, also within lists and dictionaries: an archive tells
-  /// neither 2 from 2.0 nor an `Int32` from an `Int`. A fraction that is no `Float` is read as the nearest.
+  /// A number is read as any numeric type that can hold it, also within arrays and dictionaries, because archives
+  /// can't distinguish 2 from 2.0, or an `Int32` from an `Int`. A fraction that no `Float` represents exactly is read
+  /// as the nearest one.
   @inlinable
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
     get {
       guard let storage else { return nil }
       for entry in storage.few where entry.name == key.name {
-        // Where it is of the type, it is taken as it is: a cast costs more than all else.
+        // If the type matches exactly, no cast is needed; a cast would cost more than everything else here.
         if type(of: entry.value) == Value.self { return taken(entry.value, as: Value.self) }
         break
       }
@@ -156,7 +156,7 @@ public struct UserInfo: Sendable {
 }
 
 extension UserInfo {
-  /// A value that a typed key did not find.
+  /// A value that a typed key didn't find.
   struct Miss: Hashable, Sendable {
     /// The name of the key.
     let name: String
@@ -164,15 +164,15 @@ extension UserInfo {
     /// The type of the key.
     let type: String
 
-    /// The type of what was found instead; nil if there was nothing.
+    /// The type of the value found instead; nil if there was none.
     let found: String?
   }
 
-  /// What a guard tells of itself, where somebody wants to know why it refuses.
+  /// What a guard reports about itself when somebody asks why it refuses.
   enum GuardNote: Hashable, Sendable {
-    /// A value that a typed key did not find.
+    /// A value that a typed key didn't find.
     case miss(Miss)
-    /// A part of a condition that does not hold.
+    /// A part of a condition that doesn't hold.
     case unmet(UnmetTerm)
   }
 
@@ -188,23 +188,23 @@ extension UserInfo {
     return nil
   }
 
-  /// The same values, where a closure gets what a guard tells of itself, on the thread on which it does.
+  /// The same values, with a closure that receives what a guard reports about itself, on the guard's thread.
   func noting(_ onMiss: @escaping MissHandler) -> Self {
     Self(storage: Storage(values, payload: storage?.payload, onMiss: onMiss))
   }
 }
 
-/// A value of a type, as that.
+/// A value whose type is known to be the same, without a cast.
 @inlinable
 func taken<Value, Same: Sendable>(_ value: Same, as _: Value.Type) -> Value {
-  // Safe because the types are the same, which the caller has seen.
+  // Safe because the caller has checked that the types are the same.
   withUnsafeBytes(of: value) {
     $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Value.self).pointee
   }
 }
 
 extension UserInfo: ExpressibleByDictionaryLiteral {
-  /// Makes a user info of a dictionary literal. Where a name stands twice, the last value counts.
+  /// Creates a user info from a dictionary literal. If a name occurs twice, the last value counts.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
     guard elements.count <= Storage.fewest else {
       self.init(Dictionary(elements) { _, last in last })

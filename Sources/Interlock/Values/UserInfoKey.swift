@@ -1,6 +1,6 @@
-/// A name in a user info together with the type of its value.
+/// The name of a value in a user info, together with its type.
 ///
-/// Declare one as a static property, and it is found by its leading dot:
+/// Declare keys as static properties, so that you can use them with a leading dot:
 ///
 ///     extension UserInfoKey where Value == Int {
 ///       static var attempts: Self { Self("attempts") }

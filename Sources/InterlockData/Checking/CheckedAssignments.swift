@@ -1,9 +1,9 @@
-/// Assignments every part of which has a type: they can be compiled.
+/// Assignments whose parts all have a type: they can be compiled.
 package struct CheckedAssignments: Sendable {
   /// The assignments in order.
   package let items: [Item]
 
-  /// The text in which their parts have their places.
+  /// The text that places refer to.
   package let text: String
 
   /// One assignment.
@@ -11,24 +11,24 @@ package struct CheckedAssignments: Sendable {
     /// The name of the field.
     package let name: FormulaName
 
-    /// Where the name stands.
+    /// The place of the name.
     package let range: SourceRange
 
     /// The field.
     package let field: SchemaField
 
-    /// How the field is assigned.
+    /// How to assign the field.
     package let assignment: FieldAssignment
 
-    /// What is assigned, of the type of the field.
+    /// The value to assign, of the type of the field.
     package let value: CheckedNode
   }
 }
 
 extension Assignments {
-  /// Finds the type of every part, and that every target can be assigned what it is.
+  /// Finds the type of every part, and checks that every target accepts its value.
   ///
-  /// - Parameter schema: What the names are.
+  /// - Parameter schema: The meaning of names.
   /// - Returns: The assignments with their types.
   /// - Throws: `FormulaError` with all problems.
   package func checked(against schema: some Schema) throws(FormulaError) -> CheckedAssignments {

@@ -1,15 +1,15 @@
-/// A formula every part of which has a type: it can be compiled.
+/// A formula whose parts all have a type: it can be compiled.
 package struct CheckedFormula: Sendable {
   /// The tree.
   package let root: CheckedNode
 
-  /// The text in which its parts have their places.
+  /// The text that places refer to.
   package let text: String
 
   /// The type of its value.
   package var type: DataType { root.type }
 
-  /// Makes a checked formula of what a checker has found right.
+  /// Makes a checked formula from a checker's result.
   init(_ root: CheckedNode, text: String) {
     self.root = root
     self.text = text
@@ -19,14 +19,14 @@ package struct CheckedFormula: Sendable {
 extension Formula {
   /// Finds the type of every part.
   ///
-  /// - Parameter schema: What the names are.
+  /// - Parameter schema: The meaning of names.
   /// - Returns: The formula with its types.
   /// - Throws: `FormulaError` with all problems.
   package func checked(against schema: some Schema) throws(FormulaError) -> CheckedFormula {
     try checked(against: schema) { checker, node in checker.check(node) }
   }
 
-  /// Finds the type of every part, and that the whole is a condition.
+  /// Finds the type of every part, and checks that the whole is a condition.
   package func checkedCondition(
     against schema: some Schema
   ) throws(FormulaError) -> CheckedFormula {

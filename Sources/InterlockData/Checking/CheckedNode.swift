@@ -6,11 +6,10 @@ package struct CheckedNode: Sendable {
   /// The type of its value.
   package let type: DataType
 
-  /// The part of the formula that it was.
+  /// The part of the formula that it comes from.
   package let source: Formula.Node
 
-  /// What a part is. Operands have the types that the operator needs, by `widened` where they had
-  /// not.
+  /// What a part is. Operands have the types that the operator needs, converted by `widened` if necessary.
   package indirect enum Kind: Sendable {
     /// A value; here a list as well, once it has been computed.
     case literal(DataValue)
@@ -45,7 +44,7 @@ package struct CheckedNode: Sendable {
 }
 
 extension CheckedNode {
-  /// The node brought to a type that accepts its own.
+  /// The node converted to a type that accepts its own.
   func brought(to type: DataType) -> Self {
     guard self.type != type else { return self }
     guard self.type.needsWidening(to: type) else { return Self(kind, type, source) }
@@ -53,7 +52,7 @@ extension CheckedNode {
     return Self(.widened(self), type, source)
   }
 
-  /// The part as it was written, with a value for nil where it can be nil.
+  /// The part as it was written, with a substitute for nil if it can be nil.
   var substituted: Formula.Node {
     guard case .optional(let wrapped) = type, wrapped != .nothing else { return source }
     return .make(.binary(.coalesce, source, wrapped.substitute))

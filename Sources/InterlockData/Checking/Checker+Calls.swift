@@ -67,7 +67,7 @@ extension Checker {
     return CheckedNode(.isIn(state), .boolean, node)
   }
 
-  /// The type to which arguments are brought, nil for their own, and that of the result; nil where
+  /// The type that arguments are converted to (nil for their own) and the type of the result; nil if
   /// the function does not take such arguments.
   private static func types(
     of function: FormulaFunction,

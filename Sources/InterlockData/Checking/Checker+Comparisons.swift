@@ -24,7 +24,7 @@ extension Checker {
     )
   }
 
-  /// The operand that is compared with nil and cannot be.
+  /// The operand that is compared with nil but cannot be nil.
   private static func neverNil(_ left: CheckedNode, _ right: CheckedNode) -> CheckedNode? {
     if right.type == .optional(.nothing), !left.type.isOptional { return left }
     if left.type == .optional(.nothing), !right.type.isOptional { return right }
@@ -67,7 +67,7 @@ extension Checker {
     }
   }
 
-  /// That two types cannot be compared, and what may have been meant.
+  /// The message that two types cannot be compared, with what may have been meant.
   private func incomparable(
     _ binary: BinaryOperator,
     _ left: CheckedNode,
@@ -90,7 +90,7 @@ extension Checker {
     return message
   }
 
-  /// The operands with the number literal that is compared with a text in quotes.
+  /// The operands, with a number literal that is compared with a text put in quotes.
   private static func quoting(
     _ left: CheckedNode,
     _ right: CheckedNode
@@ -139,7 +139,7 @@ extension Checker {
 }
 
 extension CheckedNode {
-  /// The literal of a number as it is written; nil for anything else.
+  /// The literal of a number as written; nil for anything else.
   fileprivate var numberText: String? {
     switch kind {
     case .literal(.integer(let value)): "\(value)"

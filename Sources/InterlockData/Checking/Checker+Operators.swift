@@ -20,7 +20,7 @@ extension Checker {
     }
   }
 
-  /// Both operands, so that what is wrong with each is reported; nil where something is.
+  /// Both operands, so that problems in each are reported; nil if there are any.
   mutating func operands(
     _ left: Formula.Node,
     _ right: Formula.Node
@@ -122,7 +122,7 @@ extension Checker {
     return CheckedNode(kind, types.result, node)
   }
 
-  /// The types to which operands are brought, and that of the result; nil where there is no such
+  /// The types that operands are converted to and the type of the result; nil if there is no such
   /// operation.
   private static func operation(
     _ binary: BinaryOperator,
@@ -139,9 +139,9 @@ extension Checker {
     }
   }
 
-  /// Reports operands that an operator cannot take: that one may be nil if that is all, otherwise
-  /// their types. `mend` gives what could be written instead if the operands had types without nil;
-  /// nil where that would be wrong all the same.
+  /// Reports operands that an operator cannot take: that one may be nil if that is the only problem, otherwise their
+  /// types. `mend` returns what to write instead if the operands had types without nil; nil if that would still be
+  /// wrong.
   mutating func refuse(
     _ operands: [CheckedNode],
     _ taker: String,

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Gives every part of a formula its type, and collects what has none.
+/// Determines the type of every part of a formula, and collects problems.
 struct Checker {
   let schema: any Schema
   let text: String
@@ -11,7 +11,7 @@ struct Checker {
     self.text = text
   }
 
-  /// How many problems are listed: a text from outside could have hundreds, each with names to search.
+  /// How many problems to list: an untrusted text could have hundreds, each with names to search.
   private static var problemLimit: Int { 100 }
 
   private var isFull: Bool { problems.count >= Self.problemLimit }
@@ -31,7 +31,7 @@ struct Checker {
     return FormulaError(text, ordered.map(\.element))
   }
 
-  /// A part with its type; nil where it has none, which has been reported.
+  /// A part with its type; nil if it has none, which has been reported.
   mutating func check(_ node: Formula.Node) -> CheckedNode? {
     switch node.kind {
     case .literal(let value): return CheckedNode(.literal(value), value.literalType, node)
@@ -59,7 +59,7 @@ struct Checker {
     }
   }
 
-  /// A part that has to be a condition.
+  /// A part that must be a condition.
   mutating func condition(_ node: Formula.Node, of taker: String) -> CheckedNode? {
     guard let checked = check(node) else { return nil }
     if checked.type == .boolean { return checked }
@@ -85,7 +85,7 @@ struct Checker {
     return nil
   }
 
-  /// What was probably meant, or what there is; empty where there is nothing.
+  /// A suggestion of what was probably meant, or what there is; empty if there is nothing.
   func suggestion(for name: String, among names: [String]) -> String {
     guard problems.count < 8 else { return "" }
     if let nearest = nearestName(to: name, among: names) {
@@ -114,12 +114,12 @@ struct Checker {
 }
 
 extension Checker {
-  /// What a part is, in a clause.
+  /// A description of a part, as a clause.
   func describe(_ checked: CheckedNode) -> String {
     "\(FormulaProblems.code(checked.source)) is \(checked.type)"
   }
 
-  /// That a part may be nil, and what to write instead.
+  /// The message that a part may be nil, and what to write instead.
   func mayBeNil(_ node: Formula.Node, writing mended: Formula.Node) -> String {
     "\(FormulaProblems.code(node)) may be nil; write \(FormulaProblems.code(mended))"
   }

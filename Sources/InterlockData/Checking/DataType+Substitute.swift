@@ -1,5 +1,5 @@
 extension DataType {
-  /// A value as the language writes it that can stand for a nil of the type.
+  /// A value of the type, in the language's notation, that can replace nil.
   package var substitute: Formula.Node {
     switch self {
     case .boolean: .literal(.boolean(false))

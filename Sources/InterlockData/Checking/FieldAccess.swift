@@ -1,21 +1,21 @@
 /// How a field is read from the memory of a context or a payload.
 package enum FieldAccess: Sendable {
-  /// A stored property: bytes from the beginning, and what is there.
+  /// A stored property: its offset in bytes, and its representation.
   case stored(Int, Representation)
-  /// Anything else: a function of the beginning. What it gives is checked against the declared
+  /// Anything else: a function of the base address. Its result is checked against the declared
   /// type.
   case computed(@Sendable (UnsafeRawPointer) -> DataValue)
 }
 
 /// How a field is assigned in the memory of a context.
 package enum FieldAssignment: Sendable {
-  /// A stored property: bytes from the beginning, and what is there.
+  /// A stored property: its offset in bytes, and its representation.
   case stored(Int, Representation)
-  /// Anything else: a function of the beginning, false for a value that the field cannot hold.
+  /// Anything else: a function of the base address, which returns false for a value that the field cannot hold.
   case computed(@Sendable (UnsafeMutableRawPointer, DataValue) -> Bool)
 }
 
-/// What a stored property is in memory, of those that are read without a detour.
+/// How a stored property is represented in memory, for those that are read directly.
 package enum Representation: Hashable, Sendable {
   /// A `Bool`.
   case boolean

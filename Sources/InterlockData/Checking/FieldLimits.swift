@@ -1,22 +1,22 @@
-/// Which values of its type a field can hold. Nil is held by every field that may be nil.
+/// Which values of its type a field can hold. Every field that may be nil can hold nil.
 package enum FieldLimits: Sendable {
   /// All.
   case none
   /// Integers of a range.
   case integers(ClosedRange<Int>)
-  /// A few.
+  /// A few values.
   case values([DataValue])
-  /// Those that a function takes.
+  /// Those that a function accepts.
   case tested(@Sendable (DataValue) -> Bool)
 }
 
-/// Where the value of a field is, as far as others can have a part in it.
+/// Where the value of a field is stored, as far as other fields may share it.
 package enum FieldStorage: Hashable, Sendable {
   /// In bytes of the context.
   case bytes(Range<Int>)
-  /// In a place of its own, by number.
+  /// In a slot of its own, by number.
   case slot(Int)
-  /// Nobody knows: it is computed, or stands in an object.
+  /// Unknown: it is computed, or is stored in an object.
   case computed
 }
 

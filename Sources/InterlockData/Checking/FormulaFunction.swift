@@ -4,7 +4,7 @@ package enum FormulaFunction: String, CaseIterable, Hashable, Sendable {
   case length
   /// Whether a text begins with another.
   case hasPrefix
-  /// Whether a text has another in it.
+  /// Whether a text contains another.
   case contains
   /// The lesser of two.
   case min
@@ -25,7 +25,7 @@ extension FormulaFunction {
     }
   }
 
-  /// How it is called.
+  /// An example of a call.
   var example: String {
     switch self {
     case .length: "length(name)"

@@ -1,15 +1,15 @@
-/// What the names in a formula are, and which states it can ask for.
+/// The meaning of names in a formula, and the states it can test.
 package protocol Schema: Sendable {
-  /// The field of a name; nil where there is none.
+  /// The field with a name; nil if there is none.
   func field(_ name: FormulaName) -> SchemaField?
 
-  /// The names that there are, for suggestions.
+  /// All names, for suggestions.
   var names: [FormulaName] { get }
 
-  /// The number by which a machine is asked for a state; nil where there is no such state.
+  /// The number that identifies a state to a machine; nil if there is no such state.
   func state(_ name: String) -> Int?
 
-  /// The states that there are, for suggestions.
+  /// All states, for suggestions.
   var states: [String] { get }
 }
 

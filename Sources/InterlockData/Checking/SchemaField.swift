@@ -6,16 +6,16 @@ package struct SchemaField: Sendable {
   /// Where its value comes from.
   package let source: Source
 
-  /// How it is assigned; nil where it is read only.
+  /// How it is assigned; nil if it is read-only.
   package let assignment: FieldAssignment?
 
-  /// The values that it can have, where they are few and known; nil otherwise.
+  /// The values that it can have, if they are few and known; nil otherwise.
   package let domain: [DataValue]?
 
   /// The values that it can be assigned.
   package let limits: FieldLimits
 
-  /// Where its value is.
+  /// Where its value is stored.
   package let storage: FieldStorage
 
   /// Where a value comes from.

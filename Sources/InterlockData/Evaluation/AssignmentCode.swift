@@ -1,10 +1,10 @@
-/// Assigns a field of the context at a pointer, which is that of the environment as well.
+/// Assigns a field of the context at a pointer, which is also the context of the environment.
 @usableFromInline
 package typealias AssignmentCode =
   @Sendable (UnsafeMutableRawPointer, Environment) throws(EvaluationError) -> Void
 
 extension CheckedAssignments {
-  /// The assignments with everything computed that does not depend on a name.
+  /// The assignments, with everything computed that does not depend on a name.
   package var folded: Self {
     let compiler = FormulaCompiler(text: text)
     let items = items.map {
@@ -20,7 +20,7 @@ extension CheckedAssignments {
   }
 
   /// A closure that makes all assignments in order. If one fails, those before it have been made:
-  /// who calls it has a copy of the context.
+  /// the caller keeps a copy of the context.
   package func compiled() -> AssignmentCode {
     // Not from an array: a closure in one is called through thunks.
     if items.count == 1 { return FormulaCompiler(text: text).assignment(items[0]) }
@@ -84,7 +84,7 @@ extension FormulaCompiler {
     }
   }
 
-  /// An integer; what is added to a field of the context is one closure.
+  /// An integer; adding to a field of the context is one closure.
   private func integer(_ value: CheckedNode, _ offset: Int) -> AssignmentCode {
     if case .binary(let binary, let left, let right) = value.kind,
       binary == .add || binary == .subtract, let source = left.storedOffset(.integer),

@@ -1,11 +1,10 @@
-/// What a formula can ask about the call in which it is evaluated. Nothing is asked that it does
-/// not need.
+/// What a formula can ask about the call that evaluates it. It only asks for what it needs.
 @usableFromInline
 package protocol CallQuestions {
-  /// Whether a state is active, by the number that the schema gave.
+  /// Whether a state is active, by its number in the schema.
   func isIn(_ state: Int) -> Bool
 
-  /// A value of the user info; nil where there is none.
+  /// A value of the user info; nil if there is none.
   func userInfo(_ key: String) -> DataValue?
 
   /// The time of the call, in seconds since the beginning of 2001 in UTC.

@@ -1,5 +1,5 @@
 extension CheckedNode {
-  /// The node with everything computed that does not depend on a name. What would fail stays, so
+  /// The node, with everything computed that does not depend on a name. What would fail stays, so
   /// that it fails when it is evaluated, and only then.
   func folded(_ compiler: FormulaCompiler) -> Self {
     let children = children.map { $0.folded(compiler) }
@@ -20,7 +20,7 @@ extension CheckedNode {
 
   private func computed(_ compiler: FormulaCompiler) -> Self {
     let code = compiler.value(self)
-    // Safe because code of constants reads nothing.
+    // Safe because code for constants reads nothing.
     let value = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { memory in
       UnsafeRawPointer(memory.baseAddress).flatMap { try? code(Environment(context: $0)) }
     }
@@ -33,7 +33,7 @@ extension CheckedNode {
 }
 
 extension CheckedNode.Kind {
-  /// The same with other nodes inside, as many and in the same order.
+  /// The same with other child nodes, as many and in the same order.
   func replacing(_ children: [CheckedNode]) -> Self {
     switch self {
     case .literal, .now, .field, .isIn: self

@@ -6,11 +6,10 @@ package typealias IntegerCode = @Sendable (Environment) throws(EvaluationError) 
 package typealias NumberCode = @Sendable (Environment) throws(EvaluationError) -> Double
 /// Computes a text.
 package typealias TextCode = @Sendable (Environment) throws(EvaluationError) -> String
-/// Computes a value of any type: what may be nil, and lists.
+/// Computes a value of any type: values that may be nil, and lists.
 package typealias ValueCode = @Sendable (Environment) throws(EvaluationError) -> DataValue
 
-/// A compiled part of a formula, by the type of its value, so that nothing is boxed that has one
-/// plain type.
+/// A compiled part of a formula, by the type of its value, so that values of plain types are not boxed.
 package enum Code: Sendable {
   /// A condition.
   case boolean(BooleanCode)
@@ -22,12 +21,12 @@ package enum Code: Sendable {
   case text(TextCode)
   /// A date.
   case date(NumberCode)
-  /// What may be nil, or a list.
+  /// A value that may be nil, or a list.
   case value(ValueCode)
 }
 
 extension Code {
-  /// The code as one of values of any type.
+  /// The code as code for values of any type.
   package var boxed: ValueCode {
     switch self {
     case .boolean(let code):
@@ -42,7 +41,7 @@ extension Code {
     }
   }
 
-  /// Code that always gives one value.
+  /// Code that always returns the same value.
   static func constant(_ value: DataValue) -> Self {
     switch value {
     case .boolean(let value): .boolean { _ in value }
@@ -54,7 +53,7 @@ extension Code {
     }
   }
 
-  /// Code for values of any type that are of one plain type: unboxed, and checked on the way.
+  /// Code for values of any type that all have one plain type: unboxes and checks them.
   static func unboxing(
     _ code: @escaping ValueCode,
     to type: DataType,
@@ -102,7 +101,7 @@ extension Code {
 }
 
 extension EvaluationError.Site {
-  /// Why a value that a field gives is not taken.
+  /// Why a value of a field is not accepted.
   func refusal(of value: DataValue) -> EvaluationError {
     value.isFinite
       ? EvaluationError(.wrongType, [value], at: self) : EvaluationError(.notFinite, [], at: self)

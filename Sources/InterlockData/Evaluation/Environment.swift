@@ -1,4 +1,4 @@
-/// What a formula is evaluated in: where the context and the payload are, and whom to ask about the
+/// The environment of an evaluation: where the context and the payload are, and who answers questions about the
 /// call.
 ///
 /// Three words, so that it travels in registers. It is valid no longer than what it points to.
@@ -7,10 +7,10 @@ package struct Environment {
   /// The beginning of the context.
   @usableFromInline package let context: UnsafeRawPointer
 
-  /// The beginning of the payload; nil where there is none.
+  /// The beginning of the payload; nil if there is none.
   @usableFromInline package let payload: UnsafeRawPointer?
 
-  /// Who answers questions about the call; nil where nobody does.
+  /// Answers questions about the call; nil if nothing does.
   @usableFromInline package let call: UnsafePointer<any CallQuestions>?
 
   /// Makes an environment.
@@ -27,6 +27,6 @@ package struct Environment {
   }
 }
 
-// What it points to is that of one evaluation, on one thread.
+// It points to the data of one evaluation, on one thread.
 @available(*, unavailable)
 extension Environment: Sendable {}

@@ -1,9 +1,9 @@
 public import Interlock
 
-/// Why an expression has no value: what was computed, with which operands, and where in the
+/// Why an expression has no value: the operation, its operands, and its place in the
 /// formula.
 public struct EvaluationError: Error, Hashable, Sendable {
-  /// What can go wrong in a formula that has been checked.
+  /// What can go wrong in a checked formula.
   public enum Reason: Hashable, Sendable {
     /// The result does not fit, into 64 bits or into a finite number.
     case overflow
@@ -11,13 +11,13 @@ public struct EvaluationError: Error, Hashable, Sendable {
     case divisionByZero
     /// A field holds a number that is not finite.
     case notFinite
-    /// A field cannot hold what it is assigned, or holds an integer of more than 64 bits.
+    /// A field cannot hold the assigned value, or holds an integer of more than 64 bits.
     case outOfRange
-    /// A field gives a value of another type than was declared.
+    /// A field returns a value of another type than declared.
     case wrongType
-    /// The call was not told the time.
+    /// The call was made without a time.
     case timeUnknown
-    /// Nobody gives the value: no payload, no such user info, no machine.
+    /// The value is not available: no payload, no such user info, no machine.
     case missing
   }
 
@@ -61,13 +61,13 @@ public struct EvaluationError: Error, Hashable, Sendable {
   /// The operator, the function or the field.
   public var operation: String { storage.site.operation }
 
-  /// The values with which it was computed.
+  /// The operands.
   public var operands: [DataValue] { storage.operands }
 
-  /// Where it stands in the formula.
+  /// Its place in the formula.
   public var position: TextPosition { TextPosition(storage.site.range, in: storage.site.text) }
 
-  /// Whether two errors say the same.
+  /// Whether two errors are the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.reason == right.reason && left.operation == right.operation
       && left.operands == right.operands && left.position == right.position
@@ -82,7 +82,7 @@ public struct EvaluationError: Error, Hashable, Sendable {
 }
 
 extension EvaluationError: DescribedError {
-  /// What went wrong and where: `column 1: 7 / 0 divides by zero`.
+  /// What went wrong, and where: `column 1: 7 / 0 divides by zero`.
   public var description: String { "\(position): \(message)" }
 
   private var message: String {

@@ -79,7 +79,7 @@ extension FormulaCompiler {
     _ representation: Representation,
     _ site: EvaluationError.Site
   ) -> Code {
-    // The same code, of an environment in which the payload is the context.
+    // The same code, in an environment whose context is the payload.
     let code = context(offset, representation, site)
     return switch code {
     case .boolean(let code):
@@ -124,7 +124,7 @@ extension Environment {
 }
 
 extension UnsafeRawPointer {
-  /// A `Double` that has to be finite.
+  /// A `Double` that must be finite.
   @inline(__always)
   func finite(_ offset: Int, _ site: EvaluationError.Site) throws(EvaluationError) -> Double {
     let value = load(fromByteOffset: offset, as: Double.self)
@@ -132,7 +132,7 @@ extension UnsafeRawPointer {
     return value
   }
 
-  /// A `Float` that has to be finite.
+  /// A `Float` that must be finite.
   @inline(__always)
   func finiteFloat(_ offset: Int, _ site: EvaluationError.Site) throws(EvaluationError) -> Double {
     let value = load(fromByteOffset: offset, as: Float.self)

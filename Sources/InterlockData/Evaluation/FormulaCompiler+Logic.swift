@@ -34,7 +34,7 @@ extension FormulaCompiler {
       if case .nothing = value { return try second(environment) }
       return value
     }
-    // What may be nil or is a list has been checked where it came from.
+    // Values that may be nil, and lists, have been checked at their source.
     return node.type.isPlain ? .unboxing(code, to: node.type, at: site("??", node)) : .value(code)
   }
 
@@ -81,7 +81,7 @@ extension FormulaCompiler {
 }
 
 extension CheckedNode {
-  /// Where a stored property of the context is; nil for anything else, and for another
+  /// The offset of a stored property of the context; nil for anything else, and for another
   /// representation.
   func storedOffset(_ representation: Representation) -> Int? {
     guard case .field(_, let field) = kind,
@@ -97,7 +97,7 @@ extension CheckedNode {
 }
 
 extension DataType {
-  /// Whether its values have code of their own.
+  /// Whether code for its values need not box them.
   var isPlain: Bool {
     switch self {
     case .boolean, .integer, .number, .text, .date: true

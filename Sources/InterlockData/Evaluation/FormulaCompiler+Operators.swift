@@ -1,4 +1,4 @@
-// One closure for each operator, so that none is chosen while it runs.
+// One closure for each operator, so that none has to be selected at run time.
 extension FormulaCompiler {
   static func fused(
     _ binary: BinaryOperator,

@@ -1,16 +1,14 @@
-/// Makes closures of a checked formula, each for the types of its operands, the common forms as
-/// one.
+/// Turns a checked formula into closures, each for the types of its operands, with single closures for common forms.
 struct FormulaCompiler {
-  /// The text in which errors have their places.
+  /// The text that the places in errors refer to.
   let text: String
 
-  /// Where an operation stands, for its errors.
+  /// The place of an operation, for its errors.
   func site(_ operation: String, _ node: CheckedNode) -> EvaluationError.Site {
     EvaluationError.Site(operation, node.source.range, in: text)
   }
 
-  /// The code of a part. Its type is that which the part has by itself, also where it stands for an
-  /// optional.
+  /// The code of a part. Its type is the part's own, even if an optional is expected.
   func code(_ node: CheckedNode) -> Code {
     switch node.kind {
     case .literal(let value): return .constant(value)
@@ -37,7 +35,7 @@ struct FormulaCompiler {
     }
   }
 
-  // A part of another type than the checker gave cannot occur; if it did, the error would say so.
+  // A part with another type than the checker determined cannot occur; if it did, the error would say so.
 
   func boolean(_ node: CheckedNode) -> BooleanCode {
     let code = code(node)

@@ -1,4 +1,4 @@
-// The arithmetic of the language: what does not fit is an error, never a trap.
+// The arithmetic of the language: overflow is an error, never a trap.
 extension Int {
   @inline(__always)
   func adding(_ other: Int, _ site: EvaluationError.Site) throws(EvaluationError) -> Int {

@@ -1,4 +1,4 @@
-/// What two numbers are that an operation takes, for its errors.
+/// The kinds of two numbers that an operation takes, for its errors.
 struct NumberOperands: Sendable {
   private let isLeftDate: Bool
   private let isRightDate: Bool
@@ -10,7 +10,7 @@ struct NumberOperands: Sendable {
     self.site = site
   }
 
-  /// A result that has to be finite.
+  /// A result that must be finite.
   @inline(__always)
   func checked(
     _ result: Double,

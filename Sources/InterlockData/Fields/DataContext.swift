@@ -1,4 +1,4 @@
-/// A context whose fields formulas know by name.
+/// A context whose fields have names for formulas.
 ///
 ///     static let fields = Fields<Order> {
 ///       Field("total", \.total)

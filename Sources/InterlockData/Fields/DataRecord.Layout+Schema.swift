@@ -1,5 +1,5 @@
 extension DataRecord.Layout: Schema {
-  /// The field of a name, of a context that is a record with this layout.
+  /// The field with a name, of a context that is a record with this layout.
   package func field(_ name: FormulaName) -> SchemaField? {
     guard let position = positions(of: name) else { return nil }
     let (index, type) = position
@@ -24,7 +24,7 @@ extension DataRecord.Layout: Schema {
   /// The names of all fields.
   package var names: [FormulaName] { paths }
 
-  /// What a field begins with; nil where there is no such field.
+  /// The initial value of a field; nil if there is no such field.
   package func initial(of name: FormulaName) -> DataValue? {
     position(of: name).map { initials[$0] }
   }
@@ -35,7 +35,7 @@ extension DataRecord.Layout: Schema {
 }
 
 extension DataType {
-  /// What a field of the type begins with where nothing else is said.
+  /// The default initial value of a field of the type.
   package var initial: DataValue {
     switch self {
     case .boolean: .boolean(false)

@@ -1,5 +1,5 @@
 extension DataRecord {
-  /// The names of a record with their types and the values with which they begin.
+  /// The names of a record, with their types and initial values.
   public final class Layout: Sendable {
     /// The names in order.
     public let fieldNames: [String]
@@ -20,11 +20,11 @@ extension DataRecord {
       /// Declares a name.
       ///
       /// - Parameters:
-      ///   - name: What formulas call it.
+      ///   - name: Its name in formulas.
       ///   - type: The type of its values.
-      ///   - initial: The value with which it begins; nil for 0, false, an empty text or list, or
+      ///   - initial: The initial value; nil for 0, false, an empty text or list, or
       ///     nil.
-      ///   - values: The values that it can have; nil where they are not known.
+      ///   - values: The values that it can have; nil if they are not known.
       public init(
         _ name: String,
         _ type: DataType,
@@ -40,9 +40,9 @@ extension DataRecord {
 
     /// Makes a layout.
     ///
-    /// Nil is made where an initial value is not of its type.
+    /// Returns nil if an initial value does not have its type.
     ///
-    /// - Parameter entries: The names; of two that are the same, the first is meant.
+    /// - Parameter entries: The names; of two equal ones, the first counts.
     public init?(_ entries: [Entry]) {
       guard entries.allSatisfy({ $0.initial.belongs(to: $0.type) }) else { return nil }
       paths = entries.map(\.path)

@@ -1,5 +1,4 @@
-/// A context of named values with declared types, for machines that are loaded while a program
-/// runs.
+/// A context of named values with declared types, for machines that are loaded at run time.
 ///
 ///     var order = DataRecord(layout)
 ///     order["total"] = .integer(12)
@@ -9,14 +8,14 @@ public struct DataRecord: Sendable {
 
   private var values: [DataValue]
 
-  /// Makes a record with the values with which its names begin.
+  /// Makes a record with the initial values.
   public init(_ layout: Layout) {
     self.layout = layout
     values = layout.initials
   }
 
-  /// The value of a name; nil where there is no such name. What is not of the declared type, and
-  /// nil, is not taken: `set` says so.
+  /// The value of a name; nil if there is no such name. Setting nil, or a value of another type, has no effect: `set`
+  /// reports that.
   public subscript(name: String) -> DataValue? {
     get { layout.position(of: FormulaName(written: name)).map { values[$0] } }
     set { if let newValue { _ = set(name, to: newValue) } }
@@ -26,8 +25,8 @@ public struct DataRecord: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - value: The value, of the declared type; an integer is taken for a number.
-  /// - Returns: Whether it has been set: false where there is no such name, and for a value of
+  ///   - value: The value, of the declared type; an integer is accepted for a number.
+  /// - Returns: Whether it has been set: false if there is no such name, and for a value of
   ///   another type.
   @discardableResult
   public mutating func set(_ name: String, to value: DataValue) -> Bool {
@@ -39,8 +38,7 @@ public struct DataRecord: Sendable {
     return true
   }
 
-  // A pointer to a record of another layout would be a mistake of the caller; it is answered, not
-  // trapped.
+  // A pointer to a record of another layout would be the caller's mistake; it gets an answer, not a trap.
 
   func value(at index: Int) -> DataValue { index < values.count ? values[index] : .nothing }
 

@@ -1,29 +1,29 @@
-/// A field of a context: the name by which formulas know it, and the property that it is.
+/// A field of a context: its name in formulas, and its property.
 ///
 ///     Field("locked", \.locked)
 ///     Field("level", \.level, in: [1, 2, 3])
 ///
-/// A writable key path makes a field that can be assigned.
+/// With a writable key path, the field can be assigned.
 public struct Field<Context>: Sendable {
-  /// The name, as formulas write it.
+  /// The name, as written in formulas.
   public var name: String { path.description }
 
   package let path: FormulaName
   package let keyPath: any AnyKeyPath & Sendable
 
-  /// The field as one of the context.
+  /// The field as part of a context.
   package let context: SchemaField
 
-  /// The field as one of the payload, where this is the type of a payload.
+  /// The field as part of a payload, if this is a payload type.
   package let payload: SchemaField
 
-  /// Makes a field that is read only.
+  /// Makes a read-only field.
   ///
   /// - Parameters:
-  ///   - name: What formulas call it: an identifier, a dotted path, or any text, which they put in
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
   ///     backquotes.
   ///   - keyPath: The property.
-  ///   - values: The values that it can have; nil for those of its type.
+  ///   - values: The values that it can have; nil for all of its type.
   public init<Value: FieldValue>(
     _ name: String,
     _ keyPath: any KeyPath<Context, Value> & Sendable,
@@ -32,14 +32,14 @@ public struct Field<Context>: Sendable {
     self.init(name, reading: keyPath, values, nil)
   }
 
-  /// Makes a field that can be assigned. One in an object cannot be, since nothing would restore it where a step fails.
+  /// Makes a field that can be assigned. A field in an object cannot be, since nothing would restore it if a step
+  /// fails.
   ///
   /// - Parameters:
-  ///   - name: What formulas call it: an identifier, a dotted path, or any text, which they put in
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
   ///     backquotes.
   ///   - keyPath: The property.
-  ///   - values: The values that it can have; nil for those of its type. Assignments are not held
-  ///     to them.
+  ///   - values: The values that it can have; nil for all of its type. Assignments are not checked against them.
   public init<Value: FieldValue>(
     _ name: String,
     _ keyPath: any WritableKeyPath<Context, Value> & Sendable,
@@ -47,7 +47,7 @@ public struct Field<Context>: Sendable {
   ) {
     let assignment: FieldAssignment?
     if keyPath is ReferenceWritableKeyPath<Context, Value> {
-      // What stands in an object is no part of the value that a step restores when it fails.
+      // What is stored in an object is not part of the value that a failed step restores.
       assignment = nil
     } else if let offset = MemoryLayout<Context>.offset(of: keyPath) {
       assignment =
@@ -72,15 +72,15 @@ public struct Field<Context>: Sendable {
   /// Makes a field of integers in a range.
   ///
   /// - Parameters:
-  ///   - name: What formulas call it.
+  ///   - name: Its name in formulas.
   ///   - keyPath: The property.
-  ///   - range: The values that it can have. Assignments are not held to them.
+  ///   - range: The values that it can have. Assignments are not checked against them.
   public init(
     _ name: String,
     _ keyPath: any WritableKeyPath<Context, Int> & Sendable,
     in range: ClosedRange<Int>
   ) {
-    // More values than findings look at are as good as none.
+    // More values than the analysis tries are as good as none.
     let isSmall = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     let values = isSmall.overflow || isSmall.partialValue >= 10_000 ? nil : Array(range)
     self.init(name, keyPath, in: values)

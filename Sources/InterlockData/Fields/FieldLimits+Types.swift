@@ -21,7 +21,7 @@ extension FieldLimits {
   }
 }
 
-/// A type that has nil, whose other values are those of another type.
+/// A type with nil whose other values are those of another type.
 private protocol OptionalFieldValue {
   static var limitsOfWrapped: FieldLimits { get }
 }

@@ -42,7 +42,7 @@ extension Float: FieldValue {
   /// The number, which the language refuses if it is not finite.
   public var dataValue: DataValue { .number(Double(self)) }
 
-  /// Makes the nearest number; nil is made of one that is too large.
+  /// Makes the nearest number; nil if it would be too large.
   public init?(dataValue: DataValue) {
     guard case .number(let value) = dataValue, Float(value).isFinite else { return nil }
     self = Float(value)
@@ -105,7 +105,7 @@ extension Array: FieldValue where Element: FieldValue {
   /// The list.
   public var dataValue: DataValue { .list(map(\.dataValue)) }
 
-  /// Makes a list; nil is made of one with an element that does not fit.
+  /// Makes a list; nil if an element does not fit.
   public init?(dataValue: DataValue) {
     guard case .list(let values) = dataValue else { return nil }
     var elements: Self = []

@@ -5,12 +5,12 @@ extension IntegerFieldValue {
   /// An integer.
   public static var dataType: DataType { .integer }
 
-  /// The integer; a number where it has more than 64 bits.
+  /// The integer; a number if it has more than 64 bits.
   public var dataValue: DataValue {
     Int(exactly: self).map { .integer($0) } ?? .number(Double(self))
   }
 
-  /// Makes an integer; nil is made of one that does not fit.
+  /// Makes an integer; nil if the value does not fit.
   public init?(dataValue: DataValue) {
     guard case .integer(let value) = dataValue else { return nil }
     self.init(exactly: value)

@@ -1,4 +1,4 @@
-/// The fields of a context, by their names and by their key paths.
+/// The fields of a context, by name and by key path.
 ///
 ///     static let fields = Fields<Order> {
 ///       Field("total", \.total)
@@ -12,14 +12,14 @@ public struct Fields<Context>: Sendable {
   private let positions: [FormulaName: Int]
   private let keyPaths: [KeyPathID: FormulaName]
 
-  // Safe because it is only hashed and compared, and what it is made of is never changed.
+  // Safe because it is only hashed and compared, and its content never changes.
   private struct KeyPathID: Hashable, @unchecked Sendable {
     let keyPath: AnyKeyPath
   }
 
   /// Makes fields.
   ///
-  /// - Parameter content: The fields. Of two with one name, formulas know the first.
+  /// - Parameter content: The fields. If two have the same name, formulas see the first.
   public init(@FieldsBuilder<Context> _ content: () -> [Field<Context>]) {
     all = content()
     positions = Dictionary(zip(all.map(\.path), all.indices)) { first, _ in first }
@@ -27,7 +27,7 @@ public struct Fields<Context>: Sendable {
     }
   }
 
-  /// The name of a property; nil for one that is no field.
+  /// The name of a property; nil if it is not a field.
   public func name(of keyPath: PartialKeyPath<Context>) -> String? {
     path(of: keyPath)?.description
   }
@@ -38,12 +38,12 @@ public struct Fields<Context>: Sendable {
 }
 
 extension Fields: Schema {
-  /// The field of a name, of the context.
+  /// The field with a name, in the context.
   package func field(_ name: FormulaName) -> SchemaField? {
     positions[name].map { all[$0].context }
   }
 
-  /// The field of a name, of the payload.
+  /// The field with a name, in the payload.
   package func payloadField(_ name: FormulaName) -> SchemaField? {
     positions[name].map { all[$0].payload }
   }

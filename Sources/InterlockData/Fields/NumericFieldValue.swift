@@ -1,2 +1,2 @@
-/// A type with whose values the language calculates: integers and numbers.
+/// A type whose values support arithmetic in the language: integers and numbers.
 public protocol NumericFieldValue: OrderedFieldValue {}

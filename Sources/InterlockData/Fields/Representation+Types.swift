@@ -5,7 +5,7 @@
 #endif
 
 extension Representation {
-  /// How a type is in memory, where code reads it without a detour; nil for any other type.
+  /// How a type is represented in memory, if code can read it directly; nil for any other type.
   init?(_ type: (some FieldValue).Type) {
     let hasWideIntegers = Int.bitWidth == 64
     switch ObjectIdentifier(type) {

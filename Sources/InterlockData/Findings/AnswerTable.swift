@@ -1,23 +1,23 @@
-/// What several conditions can answer together: which of them hold for the same values.
+/// The possible answers of several conditions together: which of them hold for the same values.
 struct AnswerTable: Sendable {
-  /// One way to answer.
+  /// One combination of answers.
   struct Row: Sendable {
     fileprivate let answers: Answers
 
-    /// The first values that were found to give these answers.
+    /// The first values found to give these answers.
     let values: [Explanation.Value]
   }
 
-  /// The ways that were found.
+  /// The combinations found.
   private let rows: [Row]
 
   /// Whether there are no others.
   private(set) var isExhaustive: Bool
 
-  /// Whether the values say all that the answers depend on: no condition asks for states.
+  /// Whether the values determine the answers: no condition asks for states.
   let namesAll: Bool
 
-  /// How much work was done: in parts of conditions that were computed.
+  /// How much work was done: computed parts of conditions.
   let work: Int
 
   /// Whether each condition holds, and whether it cannot be computed.
@@ -30,12 +30,12 @@ struct AnswerTable: Sendable {
   private static var workLimit: Int { 20_000_000 }
   private static var rowLimit: Int { 1_024 }
 
-  /// What it costs to keep a row, in values that are tried.
+  /// The cost of keeping a row, in tried values.
   private static var costOfRow: Int { 50 }
 
-  /// Tries the values that tell the answers of conditions apart.
+  /// Tries the values that distinguish the answers of conditions.
   ///
-  /// - Parameter conditions: The conditions. Where they are too many, or their values, only some are tried.
+  /// - Parameter conditions: The conditions. If they have too many values, or are too many, only some are tried.
   init(_ conditions: [CheckedFormula]) {
     let survey = ComparisonSurvey(conditions.map(\.root))
     var slots = survey.slots
@@ -69,10 +69,10 @@ struct AnswerTable: Sendable {
     if isCut { isExhaustive = false }
   }
 
-  /// The first way in which each condition answers as expected.
+  /// The first combination in which each condition answers as expected.
   ///
-  /// - Parameter expected: What each condition is to answer, in their order.
-  /// - Returns: The way; nil where none was found.
+  /// - Parameter expected: The expected answer of each condition, in order.
+  /// - Returns: The combination; nil if none was found.
   func row(_ expected: [Bool]) -> Row? {
     rows.first { row in
       expected.indices.allSatisfy { row.answers.says(expected[$0], at: $0) }

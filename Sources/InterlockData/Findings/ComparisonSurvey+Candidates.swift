@@ -1,6 +1,6 @@
 extension ComparisonSurvey {
-  /// Values for each name, those that people like to read first: all, where they are few; else the
-  /// thresholds, and as many values beside each as there are names that are compared.
+  /// Values for each name, with readable ones first: all, if they are few; otherwise the thresholds, and as many values
+  /// beside each as there are compared names.
   var candidates: [[DataValue]] {
     slots.all.indices.map { slot in
       if let domain = slots.all[slot].domain { return domain }

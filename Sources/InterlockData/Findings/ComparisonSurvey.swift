@@ -1,36 +1,34 @@
-/// What conditions compare the values of names with: which values tell their answers apart.
+/// What conditions compare the values of names with: the values that distinguish their answers.
 ///
-/// An answer depends on how the value of each name stands to some thresholds, and to the values of
-/// other names. So a few values near the thresholds stand for all, unless a condition computes with
-/// names otherwise.
+/// An answer depends on how the value of each name relates to some thresholds, and to the values of other names. So a
+/// few values near the thresholds represent all, unless a condition uses names in other computations.
 struct ComparisonSurvey {
   private(set) var slots = ValueSlots()
 
-  /// The values with which each name is compared.
+  /// The values that each name is compared with.
   private var thresholds: [Int: Set<DataValue>] = [:]
 
-  /// The names that are compared with each other have the same number here.
+  /// Names that are compared with each other have the same number here.
   private var classes: [Int] = []
 
-  /// Whether values near the thresholds stand for all.
+  /// Whether values near the thresholds represent all.
   private(set) var isExhaustive = true
 
-  /// What the value of a part can be.
+  /// The possible values of a part.
   fileprivate enum Leaf {
     case constant(DataValue)
-    /// That of a name, and an integer more.
+    /// That of a name, plus an integer.
     case slot(Int, offset: Int, isWidened: Bool)
-    /// Something computed of names.
+    /// Something computed from names.
     case computed
   }
 
-  /// Looks through conditions.
+  /// Examines conditions.
   init(_ roots: [CheckedNode]) {
     for root in roots { _ = leaves(root) }
   }
 
-  /// The thresholds of all names that are compared with one, it included, and how many such names
-  /// there are whose values are not few.
+  /// The thresholds of all names compared with one, including itself, and how many of these names have many values.
   func comparisons(of slot: Int) -> (thresholds: Set<DataValue>, count: Int) {
     let members = classes.indices.filter { classes[$0] == classes[slot] }
     return (
@@ -41,7 +39,7 @@ struct ComparisonSurvey {
 }
 
 extension ComparisonSurvey {
-  /// What the value of a part can be, and what it compares on the way; none for a condition.
+  /// The possible values of a part, and what it compares on the way; none for a condition.
   private mutating func leaves(_ node: CheckedNode) -> [Leaf] {
     if let slot = slot(node) { return [.slot(slot, offset: 0, isWidened: false)] }
     switch node.kind {
@@ -83,7 +81,7 @@ extension ComparisonSurvey {
     }
   }
 
-  /// What stands on the right of a comparison; for membership the elements of the list.
+  /// The right side of a comparison; for membership, the elements of the list.
   private mutating func elements(_ node: CheckedNode, isList: Bool) -> [Leaf] {
     guard isList else { return leaves(node) }
     if case .literal(.list(let values)) = node.kind { return values.map { .constant($0) } }
@@ -91,8 +89,8 @@ extension ComparisonSurvey {
     return computed(node)
   }
 
-  /// What is computed of names otherwise than by adding a constant: values near thresholds do not
-  /// stand for all, unless all values are tried.
+  /// Something computed from names other than by adding a constant: values near thresholds do not represent all, unless
+  /// all values are tried.
   private mutating func computed(_ node: CheckedNode) -> [Leaf] {
     for child in node.children { _ = leaves(child) }
     if !hasFewValues(node) { isExhaustive = false }
@@ -120,7 +118,7 @@ extension ComparisonSurvey {
 }
 
 extension ComparisonSurvey {
-  /// The leaves of a sum of integers of which one is constant; nil for another sum.
+  /// The leaves of a sum of integers with one constant; nil for another sum.
   private mutating func shifted(
     _ binary: BinaryOperator,
     _ left: CheckedNode,
@@ -137,7 +135,7 @@ extension ComparisonSurvey {
     return leaves(right).compactMap { shift($0, offset) }
   }
 
-  /// A leaf and an integer more; nil where there is no such value.
+  /// A leaf plus an integer; nil if there is no such value.
   private mutating func shift(_ leaf: Leaf, _ distance: Int) -> Leaf? {
     switch leaf {
     case .constant(.integer(let value)):
@@ -188,7 +186,7 @@ extension ComparisonSurvey {
     }
   }
 
-  /// Notes the values of another name, an integer more, as thresholds.
+  /// Records the values of another name, plus an integer, as thresholds.
   private mutating func compare(
     _ slot: Int,
     _ offset: Int,
@@ -203,7 +201,7 @@ extension ComparisonSurvey {
     }
   }
 
-  /// Notes a threshold of a name to which an offset is added.
+  /// Records a threshold of a name that an offset is added to.
   private mutating func compare(_ slot: Int, _ offset: Int, with value: DataValue) {
     guard slots.all[slot].domain == nil else { return }
     switch (slots.all[slot].type.unwrapped, value) {
@@ -241,7 +239,7 @@ extension ComparisonSurvey.Leaf {
 }
 
 extension ValueSlots.Slot {
-  /// Whether all values of its type are its own, up to a range.
+  /// Whether its values are all of its type, up to a range.
   fileprivate var hasKnownValues: Bool {
     if case .list = type.unwrapped { return false }
     if case .tested = limits { return false }

@@ -17,7 +17,7 @@ extension Explainer {
     "\(text(node)) is \(try value(node).shown); it "
   }
 
-  /// What a part is compared with: a value, and a name or an expression with its value.
+  /// What a part is compared with: a value, or a name or an expression with its value.
   func object(_ node: CheckedNode) throws(EvaluationError) -> String {
     let value = try value(node).shown
     return node.isFixed ? value : "\(text(node)), which is \(value)"

@@ -1,8 +1,8 @@
 extension CheckedFormula {
   /// Why the condition does not hold; nil if it does.
   ///
-  /// Parts after the first that does not hold are looked at as well; one that cannot be computed is
-  /// passed over, since the condition would not have come to it.
+  /// Parts after the first that does not hold are examined as well; one that cannot be computed is skipped, since the
+  /// condition would not have reached it.
   ///
   /// - Throws: What could not be computed before the first part that does not hold.
   package func explanation(in environment: Environment) throws(EvaluationError) -> Explanation? {
@@ -19,7 +19,7 @@ extension CheckedFormula {
   }
 }
 
-/// Says why parts of a condition do not hold.
+/// Explains why parts of a condition do not hold.
 struct Explainer {
   let compiler: FormulaCompiler
   let environment: Environment
@@ -38,7 +38,7 @@ struct Explainer {
     try compiler.boolean(node)(environment)
   }
 
-  /// The value of a part, as it is written: an integer that is compared with a number is still shown as one.
+  /// The value of a part, as written: an integer that is compared with a number is still shown as one.
   func value(_ node: CheckedNode) throws(EvaluationError) -> DataValue {
     if case .widened(let inner) = node.kind { return try value(inner) }
     if case .literal(let value) = node.source.kind { return value }
@@ -70,7 +70,7 @@ struct Explainer {
     }
   }
 
-  /// Why a part does not hold that should, or holds that should not.
+  /// Why a part does not hold but should, or holds but should not.
   func sentence(_ node: CheckedNode, shouldHold: Bool) throws(EvaluationError) -> String {
     switch node.kind {
     case .not(let operand): return try sentence(operand, shouldHold: !shouldHold)
@@ -104,20 +104,20 @@ struct Explainer {
     return sentences.joined(separator: ", or ")
   }
 
-  /// Those of several that are not as they should be.
+  /// Those of several parts that are not as they should be.
   private func all(
     _ nodes: [CheckedNode],
     _ shouldHold: Bool
   ) throws(EvaluationError) -> String {
     var sentences: [String] = []
-    // What comes after the first is not needed for the result, and may have none.
+    // What comes after the first is not needed for the result, and may have no value.
     for node in nodes where (try? holds(node)) == !shouldHold {
       sentences.append(try sentence(node, shouldHold: shouldHold))
     }
     return sentences.joined(separator: ", and ")
   }
 
-  /// That a part does not hold, with the values in it.
+  /// The message that a part does not hold, with the values in it.
   private func generic(_ node: CheckedNode, _ shouldHold: Bool) -> String {
     let values = values(in: node).map { "\($0.name) is \($0.value.shown)" }
     let fact = "\(text(node)) \(shouldHold ? "does not hold" : "must not hold")"

@@ -1,8 +1,8 @@
-import Synchronization
+import Interlock
 
-/// Which answers conditions can give together, for some values of the fields that they read.
+/// Which answers conditions can give together, for some values of the fields they read.
 ///
-/// An answer is called impossible only where all values have been tried, or enough that stand for all:
+/// An answer is called impossible only if all values have been tried, or enough to represent all:
 /// fields with few values, and comparisons of fields with constants and with each other.
 package final class PossibleAnswers: Sendable {
   /// That a condition holds, or that it does not.
@@ -20,13 +20,13 @@ package final class PossibleAnswers: Sendable {
     }
   }
 
-  /// The conditions that stand in no table, because not all their values could be tried: their answers are taken to be
+  /// The conditions without a table, because not all their values could be tried: all their answers are assumed to be
   /// possible.
   package let undecided: Set<Int>
 
   private let conditions: [CheckedFormula?]
-  private let names: [Set<ValueSlots.Key>]
-  private let memory: Mutex<Memory>
+  private let names: [Set<FormulaVariable>]
+  private let memory: Locked<Memory>
 
   fileprivate struct Memory {
     /// The tables by the conditions in them, in ascending order.
@@ -35,16 +35,16 @@ package final class PossibleAnswers: Sendable {
     var workLeft = 200_000_000
   }
 
-  /// How many questions are remembered.
+  /// How many questions to remember.
   private static var questionLimit: Int { 20_000 }
 
   /// Prepares to answer.
   ///
-  /// - Parameter conditions: The conditions by their numbers; nil for a guard of which nothing is known.
+  /// - Parameter conditions: The conditions by number; nil for a guard about which nothing is known.
   package init(_ conditions: [CheckedFormula?]) {
     let conditions = conditions.map { $0?.folded }
     self.conditions = conditions
-    names = conditions.map { $0?.root.slotKeys ?? [] }
+    names = conditions.map { $0?.root.variables ?? [] }
     var memory = Memory()
     var undecided: Set<Int> = []
     for (number, condition) in conditions.enumerated() where condition != nil {
@@ -52,10 +52,10 @@ package final class PossibleAnswers: Sendable {
       if !isDecided { undecided.insert(number) }
     }
     self.undecided = undecided
-    self.memory = Mutex(memory)
+    self.memory = Locked(memory)
   }
 
-  /// Whether some values give all of some answers; true where nobody knows.
+  /// Whether some values give all of some answers; true if that is unknown.
   ///
   /// - Complexity: At most 50,000 evaluations of each condition, once for each set of conditions.
   package func isPossible(_ answers: some Sequence<Answer>) -> Bool {
@@ -72,8 +72,8 @@ package final class PossibleAnswers: Sendable {
     }
   }
 
-  /// Values that give all of some answers; nil where none were found, or where guards have a say that are no
-  /// conditions over fields.
+  /// Values that give all of some answers; nil if none were found, or if guards that are not conditions over fields are
+  /// involved.
   package func values(giving answers: some Sequence<Answer>) -> [Explanation.Value]? {
     let answers = Array(answers)
     guard !answers.isEmpty, answers.allSatisfy({ conditions[$0.condition] != nil }) else {
@@ -102,9 +102,9 @@ package final class PossibleAnswers: Sendable {
     }
   }
 
-  /// The answers in ascending order of their conditions, those together that share names.
+  /// The answers in ascending order of their conditions, grouped by shared names.
   private func groups(_ answers: [Answer]) -> [[Answer]] {
-    var groups: [(names: Set<ValueSlots.Key>, answers: [Answer])] = []
+    var groups: [(names: Set<FormulaVariable>, answers: [Answer])] = []
     for answer in answers.sorted(by: { $0.condition < $1.condition }) {
       let names = names[answer.condition]
       let joined = groups.filter { !$0.names.isDisjoint(with: names) }
@@ -121,7 +121,7 @@ package final class PossibleAnswers: Sendable {
 }
 
 extension PossibleAnswers.Memory {
-  /// The table of some conditions; nil where there is no work left to fill it.
+  /// The table of some conditions; nil if there is no work left to fill it.
   fileprivate mutating func table(
     of numbers: [Int],
     _ conditions: [CheckedFormula?]

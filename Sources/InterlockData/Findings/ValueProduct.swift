@@ -1,4 +1,4 @@
-/// All ways to take a value from each of some lists.
+/// All ways to take one value from each of several lists.
 struct ValueProduct {
   let lists: [[DataValue]]
 
@@ -13,8 +13,8 @@ struct ValueProduct {
     return count
   }
 
-  /// Calls a function with the values of each way, and with an environment in which slotted formulas
-  /// read them, until it returns false. The first list goes fastest.
+  /// Calls a function with each combination of values, and with an environment in which slotted formulas read them,
+  /// until it returns false. The first list varies fastest.
   func visit(_ body: ([DataValue], Environment) -> Bool) {
     guard lists.allSatisfy({ !$0.isEmpty }) else { return }
     var positions = lists.map { _ in 0 }

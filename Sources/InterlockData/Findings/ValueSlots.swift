@@ -1,4 +1,4 @@
-/// The names of conditions as places in an array of values, so that conditions can be asked about
+/// The names in conditions as slots in an array of values, so that conditions can be evaluated for
 /// values that no context has.
 struct ValueSlots {
   /// A name.
@@ -9,35 +9,31 @@ struct ValueSlots {
     /// The type of its value.
     let type: DataType
 
-    /// The values that it can have, where they are few and known; nil otherwise.
+    /// The values that it can have, if they are few and known; nil otherwise.
     let domain: [DataValue]?
 
     /// Which values of its type there are.
     let limits: FieldLimits
+
+    /// What it is.
+    let variable: FormulaVariable
   }
 
-  /// What tells one name from another.
-  enum Key: Hashable {
-    case name(FormulaName)
-    case state(Int)
-    case now
-  }
-
-  /// The names in the order in which they were met.
+  /// The names in the order in which they were found.
   private(set) var all: [Slot] = []
 
-  private var positions: [Key: Int] = [:]
+  private var positions: [FormulaVariable: Int] = [:]
 
-  /// The position of a node that is a name, which is added if it is not there; nil for another node.
+  /// The position of a node that is a name, which is added if it is missing; nil for another node.
   mutating func position(of node: CheckedNode) -> Int? {
-    guard let key = node.slotKey else { return nil }
+    guard let key = node.variable else { return nil }
     if let position = positions[key] { return position }
     positions[key] = all.count
-    all.append(Slot(node))
+    all.append(Slot(node, key))
     return all.count - 1
   }
 
-  /// The node with every name read from its place in an array of values.
+  /// The node with every name read from its slot in an array of values.
   mutating func slotted(_ node: CheckedNode) -> CheckedNode {
     guard let position = position(of: node) else {
       let children = node.children.map { slotted($0) }
@@ -53,53 +49,20 @@ struct ValueSlots {
   }
 }
 
-extension CheckedNode {
-  /// What tells a name from others; nil for a node that is none.
-  var slotKey: ValueSlots.Key? {
-    switch kind {
-    case .field(let name, _): .name(name)
-    case .isIn(let state): .state(state)
-    case .now: .now
-    default: nil
-    }
-  }
-
-  /// The names in the node.
-  var slotKeys: Set<ValueSlots.Key> {
-    slotKey.map { [$0] } ?? children.reduce(into: []) { $0.formUnion($1.slotKeys) }
-  }
-}
-
 extension ValueSlots.Slot {
-  fileprivate init(_ node: CheckedNode) {
-    switch node.kind {
-    case .field(let name, let field):
-      self.init(name.description, field)
-    case .now:
-      self.init(name: "now", type: .date, domain: nil, limits: .none)
-    default:
-      self.init(name: nil, type: .boolean, domain: DataType.boolean.booleans, limits: .none)
+  fileprivate init(_ node: CheckedNode, _ variable: FormulaVariable) {
+    self.variable = variable
+    if case .field(let name, let field) = node.kind {
+      self.name = name.description
+      type = field.type
+      domain = field.knownValues
+      limits = field.limits
+      return
     }
-  }
-
-  private init(_ name: String, _ field: SchemaField) {
-    let domain = field.domain.map { $0.compactMap { $0.fitting(field.type) } } ?? []
-    let known = !domain.isEmpty
-    let booleans = field.type.unwrapped == .boolean ? field.type.booleans : nil
-    let hasNil = !field.type.isOptional || domain.contains(.nothing)
-    self.init(
-      name: name,
-      type: field.type,
-      domain: known ? domain + (hasNil ? [] : [.nothing]) : booleans,
-      limits: field.limits
-    )
-  }
-}
-
-extension DataValue {
-  /// The value as one of a type; nil where it is none.
-  fileprivate func fitting(_ type: DataType) -> Self? {
-    if belongs(to: type) { return self }
-    return widened.belongs(to: type) ? widened : nil
+    let isTime = variable == .now
+    name = isTime ? "now" : nil
+    type = isTime ? .date : .boolean
+    domain = isTime ? nil : DataType.boolean.booleans
+    limits = .none
   }
 }

@@ -6,17 +6,17 @@ public enum Verdict: Hashable, Sendable {
   case alwaysFalse
   /// It holds for some values and fails for others.
   case varies
-  /// Nobody knows: a name has too many values, or the condition cannot be computed for some of
+  /// Unknown: a name has too many values, or the condition cannot be computed for some of
   /// them.
   case unknown
 }
 
 extension CheckedFormula {
-  /// How many combinations of values are looked at.
+  /// How many combinations of values to try.
   private static var limit: Int { 10_000 }
 
   /// Whether the condition holds for all values of its names, found by trying them all. States are
-  /// taken to be active in any combination, so that what always holds does so for every machine.
+  /// assumed to be active in any combination, so that what always holds does so for every machine.
   ///
   /// - Complexity: At most 10,000 evaluations.
   package var verdict: Verdict {

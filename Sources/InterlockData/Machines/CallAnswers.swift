@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a formula asks of the call, found out before it is evaluated: a transition cannot be kept.
+/// What a formula asks about the call, determined before it is evaluated: a transition cannot be stored.
 struct CallAnswers: CallQuestions {
   let activeStates: Set<Int>
   let now: Double
@@ -11,15 +11,15 @@ struct CallAnswers: CallQuestions {
   func userInfo(_ key: String) -> DataValue? { nil }
 }
 
-/// What the formulas of one guard or callback ask of the call.
+/// What the formulas of one guard or callback ask about the call.
 package struct CallNeeds: Sendable {
-  /// The states for which they ask, by position.
+  /// The states that they ask about, by position.
   package private(set) var states: Set<Int> = []
 
   /// Whether they ask for the time.
   package private(set) var needsTime = false
 
-  /// Finds out what formulas ask.
+  /// Determines what formulas ask.
   package init(_ roots: [CheckedNode]) {
     var nodes = roots
     while let node = nodes.popLast() {

@@ -1,6 +1,6 @@
 import Interlock
 
-/// A condition of a machine, as the engine asks it.
+/// A condition of a machine, as the engine evaluates it.
 struct CompiledGuard: Sendable {
   private let checked: CheckedFormula
   private let code: BooleanCode
@@ -12,7 +12,7 @@ struct CompiledGuard: Sendable {
     needs = CallNeeds([checked.root])
   }
 
-  /// The guard, where it reads no payload.
+  /// The guard, if it reads no payload.
   var condition: BoxedCondition {
     guard needs.areNone else {
       return BoxedCondition { facts in
@@ -30,7 +30,7 @@ struct CompiledGuard: Sendable {
     }
   }
 
-  /// The guard of an event that carries a payload of a type.
+  /// The guard of an event with a payload of some type.
   func condition<Payload: Sendable>(_ type: Payload.Type) -> BoxedCondition {
     BoxedCondition { facts in
       guard let context = facts.contextAddress else { return false }

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Assignments of a machine, as the engine makes them. The transaction takes them back where one fails.
+/// Assignments of a machine, as the engine makes them. The transaction undoes them if one fails.
 @usableFromInline
 struct CompiledUpdate: Sendable {
   @usableFromInline let code: AssignmentCode
@@ -24,7 +24,7 @@ struct CompiledUpdate: Sendable {
     try make(&transition, payload: nil)
   }
 
-  /// Makes them in a step of an event that carries a payload.
+  /// Makes them in a step of an event with a payload.
   func make<StateID, EventID, Context, Payload: Sendable>(
     _ transition: inout Machine<StateID, EventID>.With<Context>.Transition,
     _ type: Payload.Type
@@ -72,7 +72,7 @@ struct UpdateSource<
 }
 
 extension UpdateSource {
-  /// Compiled for the context of a client, since the context is saved before it is changed.
+  /// Specialised for the context of a client, since the context is saved before it is changed.
   @inlinable
   init(_ update: Update<Context>) {
     self.init(update) { compiled in

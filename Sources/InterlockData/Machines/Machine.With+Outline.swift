@@ -1,18 +1,18 @@
 public import Interlock
 
 extension Machine.With where Context: DataContext {
-  /// Makes a machine with a context of its definition as data: one that was decoded, or authored in another language.
+  /// Makes a machine with a context from its definition as data: one that was decoded, or written in another language.
   ///
   ///     let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
   ///     let life = try Life(outline)
   ///
-  /// Conditions and assignments that are data get their code, over the fields of the context. A machine all of whose
-  /// guards and actions are data runs as the one did of which the archive was made. What has only a name has no code; rows
-  /// that lead through it are refused.
+  /// Conditions and assignments that are data get their code, over the fields of the context. If all guards and actions
+  /// are data, the machine runs like the one that was archived. A guard or an action known only by name has no code;
+  /// rows that use it are refused.
   ///
   /// - Parameters:
-  ///   - outline: The definition, and where the machine is.
-  ///   - payloads: The types that its events carry, where conditions read them.
+  ///   - outline: The definition, and the state of the machine.
+  ///   - payloads: The payload types of its events, if conditions read them.
   /// - Throws: `DefinitionError` with all formulas that do not fit the context, or the payloads.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -24,15 +24,15 @@ extension Machine.With where Context: DataContext {
 }
 
 extension Machine.With where Context == DataRecord {
-  /// Makes a machine whose context is a record: one that is loaded with its definition while a program runs.
+  /// Makes a machine whose context is a record: one that is loaded together with its definition at run time.
   ///
   ///     let machine = try DynamicMachine.With(outline, layout: layout)
   ///
   /// - Parameters:
-  ///   - outline: The definition, and where the machine is.
-  ///   - layout: The names and types that its conditions and assignments are about. Fire it on records of this layout: on
-  ///     one of another, what is read or assigned is an error of the call.
-  ///   - payloads: The types that its events carry, where conditions read them.
+  ///   - outline: The definition, and the state of the machine.
+  ///   - layout: The names and types used by its conditions and assignments. Fire it on records of this layout: with
+  ///     any other layout, reading or assigning a field is an error of the call.
+  ///   - payloads: The payload types of its events, if conditions read them.
   /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -69,10 +69,10 @@ extension Machine.With {
   /// How a condition becomes a guard.
   ///
   /// - Parameters:
-  ///   - text: The condition, as archives have it.
+  ///   - text: The condition, as in archives.
   ///   - formula: The condition, made when the machine is built.
   ///   - fields: The fields of the context.
-  ///   - payload: What the event carries, if the condition may read it.
+  ///   - payload: The payload type, if the condition may read it.
   /// - Returns: The text, and how it becomes code.
   static func condition(
     _ text: String,
@@ -92,7 +92,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - text: The assignments.
   ///   - fields: The fields of the context.
-  ///   - payload: What the event carries, if the assignments may read it.
+  ///   - payload: The payload type, if the assignments may read it.
   /// - Returns: The text, and how it becomes code.
   static func update(
     _ text: String,
@@ -118,10 +118,10 @@ extension DataContext {
 
 extension Machine.With: Codable
 where Context: DataContext, StateID: Codable, EventID: Codable {
-  /// Decodes a whole machine, definition included, and where it is. One whose conditions read payloads is decoded as a
-  /// machine without a context, and given to ``init(_:carrying:)``.
+  /// Decodes a whole machine, including its definition and its state. If its conditions read payloads, decode it as a
+  /// machine without a context instead, and pass that to ``init(_:carrying:)``.
   ///
-  /// - Throws: `DecodingError` where it is none, or where its formulas do not fit the fields of the context.
+  /// - Throws: `DecodingError` if it is not a machine, or if its formulas do not fit the fields of the context.
   public init(from decoder: any Decoder) throws {
     let outline = try Machine(from: decoder)
     do {
@@ -137,8 +137,8 @@ where Context: DataContext, StateID: Codable, EventID: Codable {
     }
   }
 
-  /// Encodes the whole machine: its definition, of guards and callbacks that are code only the names, and where it is. The
-  /// context is not the machine's to encode.
+  /// Encodes the whole machine: its definition, with guards and callbacks that are code by name only, and its state.
+  /// The context is not part of it.
   ///
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -7,23 +7,23 @@ extension Machine.With.Event where Context: DataContext {
   ///       .when("something is in it", \.total > 0)
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words.
-  ///   - condition: What has to hold, over the fields of the context.
-  /// - Returns: The event with the guard added. A condition that does not fit the fields is found when the machine is
-  ///   built.
+  ///   - name: What must hold, in a few words.
+  ///   - condition: The condition, over the fields of the context.
+  /// - Returns: The event with the guard added. A condition that does not fit the fields is reported when the machine
+  ///   is built.
   public func when(_ name: String, _ condition: Condition<Context>) -> Self {
     when(name, formula: condition.formula)
   }
 
   /// Adds a guard that is data, without a name.
   ///
-  /// - Parameter condition: What has to hold, over the fields of the context.
+  /// - Parameter condition: The condition, over the fields of the context.
   /// - Returns: The event with the guard added.
   public func when(_ condition: Condition<Context>) -> Self {
     when(nil, formula: condition.formula)
   }
 
-  /// Adds a guard that is data: a field of the context that has to be true.
+  /// Adds a guard that is data: a field of the context that must be true.
   ///
   /// - Parameter field: The field.
   /// - Returns: The event with the guard added.
@@ -36,9 +36,9 @@ extension Machine.With.Event where Context: DataContext {
   ///     Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; nil if it has no name.
-  ///   - text: The condition. It can ask for states and for the time, too.
-  /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
+  ///   - name: What must hold, in a few words; nil if it has no name.
+  ///   - text: The condition. It can also test states and the time.
+  /// - Returns: The event with the guard added. An invalid text is reported when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
     when(
       name,
@@ -46,11 +46,11 @@ extension Machine.With.Event where Context: DataContext {
     )
   }
 
-  /// Adds an action that is data: assignments, made between the exits and the entries.
+  /// Adds an action that is data: assignments, made after the exits and before the entries.
   ///
   ///     Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
   ///
-  /// - Parameter update: The assignments. One that fails, such as by an overflow, undoes the whole step.
+  /// - Parameter update: The assignments. If one fails, for example with an overflow, the whole step is undone.
   /// - Returns: The event with the action added.
   @inlinable
   public func perform(_ update: Update<Context>) -> Self {
@@ -62,7 +62,7 @@ extension Machine.With.Event where Context: DataContext {
   ///     Life.Event(.retry, in: .placed).perform(text: "attempts = attempts + 1")
   ///
   /// - Parameter text: The assignments, with semicolons between them.
-  /// - Returns: The event with the action added. A text that is none is found when the machine is built.
+  /// - Returns: The event with the action added. An invalid text is reported when the machine is built.
   public func perform(text: String) -> Self {
     adding(Machine.With<Context>.update(text, Context.fields), at: .perform)
   }

@@ -7,9 +7,9 @@ extension Machine.With.PayloadEvent where Context: DataContext, Payload: DataCon
   ///       .when("it covers the total", text: "paid + payload.amount >= total")
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words; nil if it has no name.
+  ///   - name: What must hold, in a few words; nil if it has no name.
   ///   - text: The condition. It names the fields of the payload as `payload.amount`.
-  /// - Returns: The event with the guard added. A text that is no condition is found when the machine is built.
+  /// - Returns: The event with the guard added. An invalid text is reported when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
     let formula = Machine.With<Context>.condition(
       text,
@@ -26,7 +26,7 @@ extension Machine.With.PayloadEvent where Context: DataContext, Payload: DataCon
   ///       .perform(text: "paid = paid + payload.amount")
   ///
   /// - Parameter text: The assignments, with semicolons between them.
-  /// - Returns: The event with the action added. A text that is none is found when the machine is built.
+  /// - Returns: The event with the action added. An invalid text is reported when the machine is built.
   public func perform(text: String) -> Self {
     let update = Machine.With<Context>.update(text, Context.fields, Payload.self)
     return changing { $0.adding(update, at: .perform) }
@@ -37,8 +37,8 @@ extension Machine.With.PayloadEvent where Context: DataContext {
   /// Adds a guard that is data, over the fields of the context.
   ///
   /// - Parameters:
-  ///   - name: What has to hold, in a few words.
-  ///   - condition: What has to hold.
+  ///   - name: What must hold, in a few words.
+  ///   - condition: The condition.
   /// - Returns: The event with the guard added.
   public func when(_ name: String, _ condition: InterlockData.Condition<Context>) -> Self {
     changing { $0.when(name, condition) }
@@ -46,13 +46,13 @@ extension Machine.With.PayloadEvent where Context: DataContext {
 
   /// Adds a guard that is data, over the fields of the context, without a name.
   ///
-  /// - Parameter condition: What has to hold.
+  /// - Parameter condition: The condition.
   /// - Returns: The event with the guard added.
   public func when(_ condition: InterlockData.Condition<Context>) -> Self {
     changing { $0.when(condition) }
   }
 
-  /// Adds an action that is data: assignments, made between the exits and the entries.
+  /// Adds an action that is data: assignments, made after the exits and before the entries.
   ///
   /// - Parameter update: The assignments, over the fields of the context.
   /// - Returns: The event with the action added.

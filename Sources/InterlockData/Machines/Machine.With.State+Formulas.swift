@@ -1,38 +1,38 @@
 public import Interlock
 
 extension Machine.With.State where Context: DataContext {
-  /// Adds assignments that are made when the state has been entered.
+  /// Adds assignments that are made when the state is entered.
   ///
-  /// - Parameter update: The assignments. One that fails undoes the whole step.
-  /// - Returns: The state with them.
+  /// - Parameter update: The assignments. If one fails, the whole step is undone.
+  /// - Returns: The state, with the assignments added.
   @inlinable
   public func didEnter(_ update: Update<Context>) -> Self {
     adding(UpdateSource(update), atEntry: true)
   }
 
-  /// Adds assignments that are made when the state has been left.
+  /// Adds assignments that are made when the state is left.
   ///
-  /// - Parameter update: The assignments. One that fails undoes the whole step.
-  /// - Returns: The state with them.
+  /// - Parameter update: The assignments. If one fails, the whole step is undone.
+  /// - Returns: The state, with the assignments added.
   @inlinable
   public func didExit(_ update: Update<Context>) -> Self {
     adding(UpdateSource(update), atEntry: false)
   }
 
-  /// Adds assignments that are made when the state has been entered, from their text.
+  /// Adds assignments that are made when the state is entered, from their text.
   ///
   ///     Life.State(.paid).didEnter(text: "attempts = 0")
   ///
   /// - Parameter text: The assignments, with semicolons between them.
-  /// - Returns: The state with them. A text that is none is found when the machine is built.
+  /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.
   public func didEnter(text: String) -> Self {
     adding(Machine.With<Context>.update(text, Context.fields), at: .didEnter)
   }
 
-  /// Adds assignments that are made when the state has been left, from their text.
+  /// Adds assignments that are made when the state is left, from their text.
   ///
   /// - Parameter text: The assignments, with semicolons between them.
-  /// - Returns: The state with them. A text that is none is found when the machine is built.
+  /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.
   public func didExit(text: String) -> Self {
     adding(Machine.With<Context>.update(text, Context.fields), at: .didExit)
   }

@@ -27,14 +27,14 @@ package struct MachineSchema: Schema {
       + (payload?.payloadNames.map { FormulaName([Self.payloadScope] + $0.parts) } ?? [])
   }
 
-  /// The field of a name: of the context, or of the payload behind `payload`.
+  /// The field with a name: of the context, or of the payload after `payload`.
   package func field(_ name: FormulaName) -> SchemaField? {
     if let field = context.field(name) { return field }
     guard name.parts.count > 1, name.parts[0] == Self.payloadScope else { return nil }
     return payload?.payloadField(FormulaName(Array(name.parts.dropFirst())))
   }
 
-  /// The position of a state in document order; nil where there is no such state.
+  /// The position of a state in document order; nil if there is no such state.
   package func state(_ name: String) -> Int? { scope.positions[name] }
 
   private static var payloadScope: String { "payload" }
@@ -45,7 +45,7 @@ package protocol PayloadSchema: Sendable {
   /// The names of all fields.
   var payloadNames: [FormulaName] { get }
 
-  /// The field of a name; nil where there is none.
+  /// The field with a name; nil if there is none.
   func payloadField(_ name: FormulaName) -> SchemaField?
 }
 

@@ -1,25 +1,24 @@
-/// Assignments to fields as data, in the order in which they are made: later ones see what earlier
-/// ones have assigned.
+/// Assignments to fields as data, in order: later ones see what earlier ones have assigned.
 ///
 ///     let assignments = try Assignments(parsing: "paid = paid + payload.amount; attempts = 0")
 ///
-/// They stand in lines of their own, or have semicolons between them.
+/// Write each on its own line, or put semicolons between them.
 public struct Assignments: Hashable, Sendable {
   /// The assignments, in order.
   package let items: [Item]
 
-  /// The text from which they were parsed; nil for what code has built.
+  /// The text that they were parsed from; nil if code built them.
   package let source: String?
 
   /// One assignment.
   package struct Item: Hashable, Sendable {
-    /// The field that is assigned.
+    /// The field to assign.
     package let target: FormulaName
 
-    /// Where it stands; equality does not see it.
+    /// Its place; ignored by equality.
     package let range: SourceRange
 
-    /// What is assigned.
+    /// The value to assign.
     package let value: Formula.Node
 
     /// Makes an assignment.
@@ -42,7 +41,7 @@ public struct Assignments: Hashable, Sendable {
     }
   }
 
-  /// Makes assignments that code has built.
+  /// Makes assignments built by code.
   package init(_ items: [Item]) {
     self.items = items
     source = nil
@@ -50,8 +49,8 @@ public struct Assignments: Hashable, Sendable {
 
   /// Parses assignments.
   ///
-  /// - Parameter text: The assignments, within the limits of a formula. None at all are no problem.
-  /// - Throws: `FormulaError` with the first problem and where it is.
+  /// - Parameter text: The assignments, within the limits of a formula. An empty text is allowed.
+  /// - Throws: `FormulaError` with the first problem and its place.
   public init(parsing text: String) throws(FormulaError) {
     items = try Parser.parse(text) { parser throws(ParsingFailure) in try parser.assignments() }
     source = text
@@ -63,7 +62,7 @@ public struct Assignments: Hashable, Sendable {
   /// Hashes what the assignments mean.
   public func hash(into hasher: inout Hasher) { hasher.combine(items) }
 
-  /// The assignments with the places of their parts in `text`.
+  /// The assignments, with the places of their parts in `text`.
   package func located() throws(FormulaError) -> (items: [Item], text: String) {
     if let source { return (items, source) }
     let text = description

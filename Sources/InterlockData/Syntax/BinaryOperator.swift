@@ -48,7 +48,7 @@ extension BinaryOperator {
   /// Whether it compares, and so cannot be chained.
   package var isComparison: Bool { precedence == 3 }
 
-  /// Whether it asks for an order.
+  /// Whether it needs an order.
   package var isOrdering: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: true
@@ -56,7 +56,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The comparison with its operands exchanged; nil for an operator that is none.
+  /// The comparison with its operands exchanged; nil for other operators.
   package var mirrored: Self? {
     switch self {
     case .equal, .unequal: self
@@ -68,7 +68,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The comparison that holds where this does not; nil for an operator that has none.
+  /// The comparison that holds exactly if this one does not; nil for other operators.
   package var negated: Self? {
     switch self {
     case .equal: .unequal

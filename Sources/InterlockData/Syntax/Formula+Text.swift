@@ -2,7 +2,7 @@ extension Formula {
   /// Parses a formula.
   ///
   /// - Parameter text: The formula, at most 10,000 bytes, 1,000 nodes and a nesting of 64.
-  /// - Throws: `FormulaError` with the first problem and where it is.
+  /// - Throws: `FormulaError` with the first problem and its place.
   /// - Complexity: O(*n*) in the text.
   public init(parsing text: String) throws(FormulaError) {
     let root = try Parser.parse(text) { parser throws(ParsingFailure) in try parser.formula() }
@@ -22,7 +22,6 @@ extension Formula {
 }
 
 extension Formula: CustomStringConvertible {
-  /// The formula in its canonical form, with no more parentheses than it needs. Parsed again, it is
-  /// the same.
+  /// The formula in its canonical form, with no more parentheses than necessary. Parsing it gives the same formula.
   public var description: String { FormulaPrinter.text(of: root) }
 }

@@ -4,13 +4,13 @@ extension Formula {
     /// What it is.
     package let kind: Kind
 
-    /// Where it is in the text from which it was parsed; equality does not see it.
+    /// Its place in the text that it was parsed from; ignored by equality.
     package var range: SourceRange
 
-    /// How many nodes are inside each other, this one counted.
+    /// The depth of nesting, including this node.
     package let height: Int
 
-    /// How many nodes there are, this one counted.
+    /// The number of nodes, including this one.
     package let count: Int
 
     /// What a node is.
@@ -27,11 +27,11 @@ extension Formula {
       case unary(UnaryOperator, Node)
       /// An operator between its operands.
       case binary(BinaryOperator, Node, Node)
-      /// A condition, what it is if that holds, and what otherwise.
+      /// A condition, the value if it holds, and the value otherwise.
       case conditional(Node, Node, Node)
       /// A function and its arguments.
       case call(String, [Node])
-      /// Something that code has built wrongly, and why. No text means it.
+      /// A mistake in a tree built by code, and its reason. No text can produce it.
       case invalid(String)
     }
 
@@ -71,7 +71,7 @@ extension Formula.Node {
     Self(.invalid(message), range, 1, 1)
   }
 
-  /// What is wrong with what code has built, first found; nil where nothing is.
+  /// The first mistake in a tree built by code; nil if there is none.
   package var invalidity: String? {
     if case .invalid(let message) = kind { return message }
     for child in kind.children { if let message = child.invalidity { return message } }
@@ -93,7 +93,7 @@ extension Formula.Node.Kind {
 }
 
 extension Formula.Node: Hashable {
-  /// Whether two nodes mean the same; where they stand does not matter.
+  /// Whether two nodes mean the same; their places do not matter.
   package static func == (left: Self, right: Self) -> Bool { left.kind == right.kind }
 
   /// Hashes what the node means.

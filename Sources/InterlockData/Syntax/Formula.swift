@@ -8,16 +8,16 @@
 public struct Formula: Sendable {
   package let root: Node
 
-  /// The text from which it was parsed; nil for one that code has built.
+  /// The text that it was parsed from; nil if code built it.
   package let source: String?
 
-  /// Makes a formula of a tree that code has built.
+  /// Makes a formula from a tree built by code.
   package init(_ root: Node) {
     self.root = root
     source = nil
   }
 
-  /// Makes a formula of the tree of a text.
+  /// Makes a formula from the tree of a text.
   init(_ root: Node, source: String) {
     self.root = root
     self.source = source

@@ -3,19 +3,19 @@ package struct FormulaName: Hashable, Sendable {
   /// The identifiers, at least one, none of them empty.
   package let parts: [String]
 
-  /// Makes a name of its identifiers.
+  /// Makes a name from its identifiers.
   package init(_ parts: [String]) {
     self.parts = parts
   }
 
-  /// Makes a name of what a program writes: a dotted path if it is one, otherwise one identifier
+  /// Makes a name from program code: a dotted path if it is one, otherwise one identifier
   /// with whatever it contains.
   package init(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     self.parts = parts.allSatisfy(Self.isIdentifier) ? parts : [text]
   }
 
-  /// The words that are no names unless they are in backquotes.
+  /// The words that are names only in backquotes.
   package static var keywords: [String] { ["true", "false", "nil", "in", "now"] }
 
   /// Whether a text is an identifier without backquotes, or a keyword.
@@ -29,14 +29,14 @@ package struct FormulaName: Hashable, Sendable {
     scalar == "_" || scalar.properties.isXIDStart
   }
 
-  /// Whether an identifier can go on with a scalar.
+  /// Whether an identifier can continue with a scalar.
   package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDContinue
   }
 }
 
 extension FormulaName: CustomStringConvertible {
-  /// The path as the language writes it, with backquotes where they are needed.
+  /// The path as written in the language, with backquotes if they are needed.
   package var description: String {
     parts.map { part in
       Self.isIdentifier(part) && !Self.keywords.contains(part)

@@ -2,7 +2,7 @@
 struct FormulaPrinter {
   private var text = ""
 
-  /// Whether `??` is in parentheses inside other operators: not needed, but easier to read.
+  /// Whether `??` is in parentheses inside other operators: not necessary, but easier to read.
   private let isExplicit: Bool
 
   private init(isExplicit: Bool) {
@@ -21,7 +21,7 @@ struct FormulaPrinter {
     return printer.text
   }
 
-  /// Writes a node where operators that bind less tightly than `precedence` need parentheses.
+  /// Writes a node, with parentheses around operators that bind less tightly than `precedence`.
   private mutating func write(_ node: Formula.Node, above precedence: Int) {
     let isEnclosed =
       node.precedence < precedence || (isExplicit && node.isCoalescing && precedence > 0)

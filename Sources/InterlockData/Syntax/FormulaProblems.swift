@@ -1,16 +1,16 @@
-/// The messages that more than one part of the module gives.
+/// The messages used by more than one part of the module.
 enum FormulaProblems {
-  /// That a formula is nested too deeply.
+  /// The formula is nested too deeply.
   static var tooDeep: String {
     "the formula is nested more than \(FormulaLimits.nesting) deep; split it"
   }
 
-  /// That a formula has too many parts.
+  /// The formula has too many parts.
   static var tooManyNodes: String {
     "the formula has more than \(FormulaLimits.nodes) values, names and operators; split it"
   }
 
-  /// That a text is too long.
+  /// The text is too long.
   static var tooLong: String {
     "the formula is longer than \(FormulaLimits.bytes) bytes; split it"
   }

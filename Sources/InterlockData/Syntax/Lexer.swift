@@ -1,4 +1,4 @@
-/// Takes a text apart into tokens.
+/// Splits a text into tokens.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -19,7 +19,7 @@ struct Lexer {
     self.scalars = scalars
   }
 
-  /// The first scalar that no longer fits.
+  /// The position of the first scalar beyond the limit.
   private static func lengthLimit(in text: String) -> Int {
     var bytes = 0
     var count = 0
@@ -128,7 +128,7 @@ extension Lexer {
     return .number(value)
   }
 
-  /// A text or a name up to the quote with which it begins.
+  /// A text or a name up to its closing quote.
   private mutating func quoted(_ noun: String) throws(ParsingFailure) -> String {
     let start = index
     let quote = scalars[index]

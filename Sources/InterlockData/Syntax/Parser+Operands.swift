@@ -1,5 +1,5 @@
 extension Parser {
-  /// A value, a name, a call, what is in parentheses or brackets, or one of them after unary
+  /// A value, a name, a call, something in parentheses or brackets, or one of these after unary
   /// operators.
   mutating func operand() throws(Failure) -> Formula.Node {
     let token = self.token
@@ -137,7 +137,7 @@ extension Parser {
     return (FormulaName(parts), start.through(previous.range))
   }
 
-  /// Expressions with commas between them, up to what closes them.
+  /// Expressions with commas between them, up to the closing token.
   private mutating func elements(
     _ opening: Token,
     closing: Token.Sign
@@ -158,7 +158,7 @@ extension Parser {
     }
   }
 
-  /// What is read inside parentheses or brackets, where lines do not matter.
+  /// What is inside parentheses or brackets, where lines do not matter.
   private mutating func enclosed<Result>(
     _ opening: Token,
     _ body: (inout Self) throws(Failure) -> Result

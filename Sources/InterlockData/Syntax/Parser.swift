@@ -1,4 +1,4 @@
-/// Reads formulas and assignments by precedence climbing, with a bound on how deep it goes.
+/// Parses formulas and assignments by precedence climbing, with bounded depth.
 struct Parser {
   typealias Failure = ParsingFailure
 
@@ -6,7 +6,7 @@ struct Parser {
   private var index = 0
   private var depth = 0
 
-  /// Whether a line that begins with an operator begins something new: so in assignments outside
+  /// Whether a line that begins with an operator begins something new: true in assignments, outside
   /// parentheses.
   var endsAtLine = false
 
@@ -29,10 +29,10 @@ struct Parser {
 
   var token: Token { tokens[index] }
 
-  /// The token before; that at hand at the beginning.
+  /// The previous token; at the beginning, the current one.
   var previous: Token { tokens[max(0, index - 1)] }
 
-  /// The token after; the end has none but itself.
+  /// The next token; at the end, the last one.
   var following: Token { tokens[min(index + 1, tokens.count - 1)] }
 
   mutating func advance() {
@@ -45,7 +45,7 @@ struct Parser {
     return true
   }
 
-  /// What is read while something is open, within the limit of what can be.
+  /// Parses something while a parenthesis or the like is open, within the nesting limit.
   mutating func nested<Result>(
     _ range: SourceRange,
     _ body: (inout Self) throws(Failure) -> Result
@@ -73,7 +73,7 @@ extension Parser {
     return node
   }
 
-  /// An expression with everything that belongs to it.
+  /// A complete expression.
   mutating func expression() throws(Failure) -> Formula.Node {
     let condition = try operation(above: 1)
     guard !endsHere, token.kind == .sign(.question) else { return condition }
@@ -92,7 +92,7 @@ extension Parser {
     }
   }
 
-  /// Whether a line has ended what is being read.
+  /// Whether the end of a line ends what is being parsed.
   private var endsHere: Bool { endsAtLine && token.startsLine }
 
   /// Operands with operators that bind at least as tightly as `precedence`.
@@ -108,7 +108,7 @@ extension Parser {
       advance()
       let right = try rightOperand(of: binary, sign)
       left = try node(.binary(binary, left, right), left.range.through(right.range))
-      // What follows binds less tightly than the comparison that it would otherwise take as its
+      // What follows binds less tightly than the comparison, which would otherwise be taken as its
       // operand.
       if binary.precedence < 3 { hasCompared = false }
     }
@@ -120,7 +120,7 @@ extension Parser {
     _ sign: Token
   ) throws(Failure) -> Formula.Node {
     guard binary == .coalesce else { return try operation(above: binary.precedence + 1) }
-    // The only operator whose chains nest to the right, so that they have to be counted.
+    // The only operator whose chains nest to the right, so they must be counted.
     return try nested(sign.range) { parser throws(Failure) in
       try parser.operation(above: binary.precedence)
     }
@@ -133,14 +133,14 @@ extension Parser {
     )
   }
 
-  /// That something else had to come.
+  /// The failure that something else was expected.
   func expected(_ what: String) -> Failure {
     let place = index > 0 ? " after \(previous.text)" : ""
     let found = token.kind == .end ? "" : "; found \(token.text)"
     return Failure("expected \(what)\(place)\(found)", token.range)
   }
 
-  /// That nothing more could come.
+  /// The failure that nothing more was expected.
   func unexpected() -> Failure {
     let message =
       switch token.kind {

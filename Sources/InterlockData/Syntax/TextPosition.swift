@@ -1,10 +1,10 @@
-/// Where a part of a text is, as an editor counts: lines and columns from one, columns in
+/// The place of a part of a text, as an editor counts: lines and columns from one, columns in
 /// characters.
 public struct TextPosition: Hashable, Sendable {
   /// The line in which the part begins.
   public let line: Int
 
-  /// The columns of the part in that line. Empty at the end of a text; a part that goes on in the
+  /// The columns of the part in that line. Empty at the end of a text; a part that continues on the
   /// next line ends with the line.
   public let columns: Range<Int>
 

@@ -45,12 +45,12 @@ struct Token: Sendable {
   let kind: Kind
   let range: SourceRange
 
-  /// Whether it is the first of its line.
+  /// Whether it is the first on its line.
   let startsLine: Bool
 }
 
 extension Token {
-  /// The token in quotes; in words at the end.
+  /// The token in quotes; for the end, in words.
   var text: String {
     switch kind {
     case .integer(let digits): FormulaProblems.code(digits)
@@ -63,7 +63,7 @@ extension Token {
     }
   }
 
-  /// The operator between operands that the token stands for; nil for another token.
+  /// The binary operator that the token stands for; nil for another token.
   var binaryOperator: BinaryOperator? {
     switch kind {
     case .sign(let sign): BinaryOperator(rawValue: sign.rawValue)

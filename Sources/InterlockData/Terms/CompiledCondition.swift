@@ -1,4 +1,4 @@
-/// A condition that has been checked and compiled, and can be asked many times.
+/// A checked and compiled condition, which can be evaluated many times.
 public struct CompiledCondition<Context: DataContext>: Sendable {
   package let checked: CheckedFormula
   private let code: BooleanCode
@@ -41,7 +41,7 @@ extension Condition {
     CompiledCondition(try checked())
   }
 
-  /// Whether the condition holds or fails for every context, as far as that can be found.
+  /// Whether the condition holds or fails for every context, as far as that can be determined.
   ///
   /// - Throws: `FormulaError` with all problems.
   public func verdict() throws(FormulaError) -> Verdict { try checked().verdict }

@@ -20,7 +20,7 @@ extension Condition {
     Self(.make(.call("hasPrefix", [.field(keyPath), .literal(.text(prefix))])))
   }
 
-  /// Whether a text has another in it.
+  /// Whether a text contains another.
   public static func field(
     _ keyPath: KeyPath<Context, String>,
     contains part: String

@@ -1,5 +1,5 @@
-// `&&` and `||` take conditions alone: overloads for fields made conditions of four operands ten
-// times as slow to type-check. A Boolean field is written `.field(\.locked)`.
+// `&&` and `||` take conditions only: overloads for fields made conditions of four operands ten times as slow to
+// type-check. Write a Boolean field as `.field(\.locked)`.
 
 /// Whether both conditions hold.
 public func && <Context: DataContext>(

@@ -7,7 +7,7 @@ public struct Condition<Context: DataContext>: Hashable, Sendable {
   /// The condition as a formula.
   public let formula: Formula
 
-  /// Makes a condition of a formula. What is wrong with it is found when it is checked.
+  /// Makes a condition from a formula. Problems are found when it is checked.
   public init(_ formula: Formula) {
     self.formula = formula
   }
@@ -27,7 +27,7 @@ public struct Condition<Context: DataContext>: Hashable, Sendable {
 
   /// Whether a context fulfils it.
   ///
-  /// Checks and compiles the condition anew; `compiled()` does so once.
+  /// Checks and compiles the condition each time; `compiled()` does so once.
   public func holds(for context: Context) throws -> Bool {
     try compiled()(context)
   }

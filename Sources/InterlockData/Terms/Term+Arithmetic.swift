@@ -1,5 +1,5 @@
-// An operator needs an overload for each kind of operand: `\.total` finds its root only where a key
-// path is asked for.
+// An operator needs an overload for each kind of operand: the root of `\.total` can only be inferred where a key path
+// is expected.
 
 /// The sum of a field and a value.
 public func + <Context: DataContext, Value: NumericFieldValue>(

@@ -29,7 +29,7 @@ public prefix func - <Context: DataContext, Value: NumericFieldValue>(
 }
 
 extension Term where Value: FieldValue {
-  /// The value of a field, or another if that is nil: `??` for formatters that take `\.note ?? ""`
+  /// The value of a field, or another if that is nil: like `??`, for formatters that mistake `\.note ?? ""`
   /// for a key path with question marks.
   public static func field(_ keyPath: KeyPath<Context, Value?>, or other: Value) -> Self {
     Self(.make(.binary(.coalesce, .field(keyPath), .literal(other.dataValue))))

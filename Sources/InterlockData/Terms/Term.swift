@@ -1,4 +1,4 @@
-/// An expression in Swift that is data: a value of a type, computed from the fields of a context.
+/// An expression in Swift that is data: a typed value, computed from the fields of a context.
 ///
 ///     let rest: Term<Order, Int> = \.total - \.paid
 public struct Term<Context: DataContext, Value>: Sendable {
@@ -8,12 +8,12 @@ public struct Term<Context: DataContext, Value>: Sendable {
     self.node = node
   }
 
-  /// The formula that the term is.
+  /// The term as a formula.
   public var formula: Formula { Formula(node) }
 }
 
 extension Term where Value: FieldValue {
-  /// A field. A property that is none is a problem of the condition in which it stands.
+  /// A field. A property that is not one is a problem of the condition that contains it.
   public static func field(_ keyPath: KeyPath<Context, Value>) -> Self {
     Self(.field(keyPath))
   }

@@ -6,7 +6,7 @@ public struct Update<Context: DataContext>: Hashable, Sendable {
   /// The assignments in order.
   public let assignments: Assignments
 
-  /// Makes an update of assignments. What is wrong with them is found when they are checked.
+  /// Makes an update from assignments. Problems are found when they are checked.
   public init(_ assignments: Assignments) {
     self.assignments = assignments
   }
@@ -27,7 +27,7 @@ public struct Update<Context: DataContext>: Hashable, Sendable {
 
   /// Makes all assignments, or none if one fails.
   ///
-  /// Checks and compiles them anew each time.
+  /// Checks and compiles them each time.
   public func apply(to context: inout Context) throws {
     let code = try checked().compiled()
     var copy = context
@@ -37,7 +37,7 @@ public struct Update<Context: DataContext>: Hashable, Sendable {
     context = copy
   }
 
-  /// First the assignments of this, then those of another.
+  /// First these assignments, then those of another.
   public func then(_ other: Self) -> Self {
     Self(Assignments(assignments.items + other.assignments.items))
   }

@@ -14,7 +14,7 @@ public indirect enum DataType: Hashable, Sendable {
   case list(DataType)
   /// A value of a type, or nil; never of an optional type itself.
   case optional(DataType)
-  /// The type without values: that of the elements of `[]`, and of what `nil` could hold.
+  /// The type without values: of the elements of `[]`, and of what `nil` could hold.
   case nothing
 }
 
@@ -34,7 +34,7 @@ extension DataType {
   /// Whether its values have an order: integers, numbers and dates.
   package var isOrdered: Bool { isNumeric || self == .date }
 
-  /// The narrowest type to which the values of two types can be brought; nil where there is none.
+  /// The narrowest type that the values of two types can be converted to; nil if there is none.
   package func joined(with other: Self) -> Self? {
     switch (self, other) {
     case _ where self == other: return self
@@ -48,7 +48,7 @@ extension DataType {
     }
   }
 
-  /// Whether a value of the type can stand where another is asked for.
+  /// Whether a value of the type can be used where another is expected.
   package func isAccepted(by other: Self) -> Bool { joined(with: other) == other }
 }
 
@@ -69,7 +69,7 @@ extension DataType: CustomStringConvertible {
     }
   }
 
-  /// What several values of the type are called.
+  /// The plural name of values of the type.
   package var plural: String {
     switch self {
     case .boolean: "Booleans"

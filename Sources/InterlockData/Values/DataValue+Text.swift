@@ -1,5 +1,5 @@
 extension DataValue: CustomStringConvertible {
-  /// The value as the language writes it: `12`, `1.5`, `"text"`, `[1, 2]`, `nil`, `date(0.0)`.
+  /// The value in the language's notation: `12`, `1.5`, `"text"`, `[1, 2]`, `nil`, `date(0.0)`.
   public var description: String {
     switch self {
     case .boolean(let value): value ? "true" : "false"
@@ -12,12 +12,12 @@ extension DataValue: CustomStringConvertible {
     }
   }
 
-  /// A text in double quotes, with escapes for what cannot be seen or would end it.
+  /// A text in double quotes, with escapes for invisible characters and for quotes.
   package static func literal(_ text: String) -> String {
     "\"" + escaped(text, quote: "\"") + "\""
   }
 
-  /// A text with escapes for what cannot be seen, for the backslash and for the quote that ends it.
+  /// A text with escapes for invisible characters, for the backslash and for the quote.
   package static func escaped(_ text: String, quote: Unicode.Scalar) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -47,7 +47,7 @@ extension DataValue {
   /// How many elements of a list are shown in a message.
   private static var shownElements: Int { 8 }
 
-  /// The value as a person reads it in a message: dates as such, long texts and lists cut.
+  /// The value as shown to people in a message: dates as such, long texts and lists cut.
   package var shown: String {
     switch self {
     case .date(let seconds): dateText(seconds)
@@ -65,12 +65,11 @@ extension DataValue {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn, or joins what is: all but controls, line separators and invisible marks
-  /// of direction.
+  /// Whether it is drawn, or joins what is: everything but controls, line separators and invisible direction marks.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    // The joiner of emoji is a format character that people do see.
+    // The joiner of emoji is a format character with a visible effect.
     case .format: value == 0x200D
     default: true
     }

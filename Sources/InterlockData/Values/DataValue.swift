@@ -1,7 +1,7 @@
-/// A value of the expression language: what a field holds, what an expression gives.
+/// A value of the expression language: the value of a field, or the result of an expression.
 ///
 /// Texts are equal if they have the same Unicode scalars, as in a database; Swift's `String` also
-/// takes canonically equivalent ones for equal.
+/// considers canonically equivalent texts equal.
 public enum DataValue: Sendable {
   /// True or false.
   case boolean(Bool)
@@ -20,7 +20,7 @@ public enum DataValue: Sendable {
 }
 
 extension DataValue: Hashable {
-  /// Whether two values are of one kind and equal; an integer is never equal to a number here.
+  /// Whether two values have the same kind and are equal; an integer is never equal to a number here.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.boolean(let left), .boolean(let right)): left == right
@@ -48,7 +48,7 @@ extension DataValue: Hashable {
 }
 
 extension DataValue {
-  /// Whether the value can stand where a type is declared: of the type, and finite all through.
+  /// Whether the value can be used where a type is declared: of the type, and finite throughout.
   package func belongs(to type: DataType) -> Bool {
     switch (self, type) {
     case (.boolean, .boolean), (.integer, .integer), (.text, .text): true
@@ -60,7 +60,7 @@ extension DataValue {
     }
   }
 
-  /// Whether there is a number in the value that is not finite.
+  /// Whether all numbers in the value are finite.
   package var isFinite: Bool {
     switch self {
     case .number(let value), .date(let value): value.isFinite
@@ -69,7 +69,7 @@ extension DataValue {
     }
   }
 
-  /// The value with every integer in it as a number, which is how both are brought to one type.
+  /// The value with every integer in it converted to a number, which is how both are brought to one type.
   package var widened: Self {
     switch self {
     case .integer(let value): .number(Double(value))

@@ -1,4 +1,4 @@
-/// A date as a person reads it, such as `2026-11-22 23:28:59 UTC`; the seconds where the year would
+/// A date for people, such as `2026-11-22 23:28:59 UTC`; the seconds if the year would
 /// have more than four digits.
 ///
 /// - Parameter seconds: The seconds since the beginning of 2001 in UTC.

@@ -1,4 +1,4 @@
-// UTF-8 is unique and synchronises itself: the same bytes are the same scalars, and a text that
+// UTF-8 is unique and self-synchronising: the same bytes are the same scalars, and a text that
 // occurs in another by its bytes occurs by its scalars.
 
 /// Whether two texts have the same scalars.
@@ -13,9 +13,9 @@ package func hasScalarPrefix(_ text: String, _ prefix: String) -> Bool {
   withBytes(text) { text in withBytes(prefix) { text.starts(with: $0) } }
 }
 
-/// Whether the scalars of a text occur in another one after the other.
+/// Whether the scalars of a text occur consecutively in another.
 ///
-/// - Complexity: O(*n* + *m*), also where the texts are made to be slow.
+/// - Complexity: O(*n* + *m*), even for texts made to be slow.
 package func containsScalars(_ text: String, _ part: String) -> Bool {
   withBytes(text) { text in
     withBytes(part) { part in
@@ -48,8 +48,7 @@ private func find(
   return false
 }
 
-/// Whether two texts are the same words in memory, which short ones are that have the same scalars.
-/// False says nothing.
+/// Whether two texts are the same words in memory, as short texts with the same scalars are. False means nothing.
 @inline(__always)
 private func areIdentical(_ left: String, _ right: String) -> Bool {
   guard MemoryLayout<String>.size == MemoryLayout<SIMD2<UInt64>>.size else { return false }
@@ -63,6 +62,6 @@ private func withBytes<Result>(
   _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
   if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
-  // A text of Objective-C is not in UTF-8.
+  // An Objective-C text is not in UTF-8.
   return ContiguousArray(text.utf8).withUnsafeBufferPointer(body)
 }

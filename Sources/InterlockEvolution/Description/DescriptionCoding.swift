@@ -1,6 +1,6 @@
 import Interlock
 
-// What the parts of a description are encoded with. Lists are limited as those of archives are: a property list can name
+// What the parts of a description are encoded with. Lists are limited as in archives: a property list can refer to
 // one object in many places.
 
 extension KeyedEncodingContainer {
@@ -10,7 +10,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer where Key: ArchiveKeys {
-  /// A list; an empty one where there is none.
+  /// A list; empty if there is none.
   func list<Element: Decodable>(_: Element.Type, forKey key: Key) throws -> [Element] {
     let list = try decodeIfPresent([Element].self, forKey: key) ?? []
     try ArchiveLimits.current?.addNames(list.count, at: codingPath + [key])
@@ -40,7 +40,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
 }
 
 extension Decoder {
-  /// The error of a document that can be read, and of which a part is refused for a reason.
+  /// The error for a document that can be read but has a part that is refused.
   func corrupted(_ reason: any Error, at path: [ArchiveKey]) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(

@@ -1,6 +1,6 @@
 import Interlock
 
-/// The parts of a description that was read, before it is known whether they hold together: readers of a description
+/// The parts of a decoded description, before it is known whether they are consistent: readers of a description
 /// rely on its numbers.
 struct DescriptionParts {
   typealias Problem = MachineDescription.Problem
@@ -12,10 +12,10 @@ struct DescriptionParts {
   let eventCount: Int
   let rows: [MachineDescription.Row]
 
-  /// The first thing that is wrong, and where; nil where they hold together.
+  /// The first inconsistency and its place; nil if there is none.
   var problem: Found? {
     let stepLimit = settings.stepLimit
-    if stepLimit < 1 { return ([ArchiveKey("stepLimit")], .stepLimit(stepLimit)) }
+    if !MachineSettings.stepLimits.contains(stepLimit) { return ([ArchiveKey("stepLimit")], .stepLimit(stepLimit)) }
     if let problem = unknownState(in: initial) { return ([ArchiveKey("initial")], problem) }
     if initial.isEmpty { return ([ArchiveKey("initial")], .wrongInitial) }
     return problemOfNesting ?? problemOfStates ?? problemOfRows
@@ -35,7 +35,7 @@ extension DescriptionParts {
     [ArchiveKey(name), ArchiveKey(position), ArchiveKey(key)]
   }
 
-  /// A state is in the one before it, or in one of those around that.
+  /// A state is in the one before it, or in one of the states around that.
   private var problemOfNesting: Found? {
     var around: [Int] = []
     var hasActiveChild = states.map { _ in false }
@@ -60,7 +60,7 @@ extension DescriptionParts {
   }
 
   private var problemOfStates: Found? {
-    // Not by going up from each state: a short document can have many that are nested deep.
+    // Not by walking up from each state: a short document can have many deeply nested ones.
     let nested = MachineDescription.nested(states)
     for (position, state) in nested.enumerated() {
       if let problem = unknownState(in: state.initial) {

@@ -13,14 +13,14 @@ private enum Key: String, ArchiveKeys {
 }
 
 extension FormatVersion {
-  /// That of descriptions.
+  /// The version of descriptions.
   static let ofDescriptions = Self(1, of: "description")
 }
 
 extension MachineDescription: Codable {
   /// Encodes the description.
   ///
-  /// - Throws: `EncodingError` where a state has facts that archives do not hold.
+  /// - Throws: `EncodingError` if a state has facts that archives cannot hold.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(FormatVersion.ofDescriptions.number, forKey: .formatVersion)
@@ -38,8 +38,8 @@ extension MachineDescription: Codable {
 
   /// Decodes a description. The fingerprint is taken as it stands.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is of another version, has other keys, or does not hold
-  ///   together; a ``Problem`` is the underlying error of the last.
+  /// - Throws: `DecodingError`, with the coding path, if it has another version, has unknown keys, or is inconsistent;
+  ///   then a ``Problem`` is the underlying error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofDescriptions.check(container, .formatVersion)
@@ -87,9 +87,9 @@ private enum StateKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.State: Codable {
-  /// Encodes the state as an object, without what follows from others.
+  /// Encodes the state as an object, without what can be derived from others.
   ///
-  /// - Throws: `EncodingError` where it has facts that archives do not hold.
+  /// - Throws: `EncodingError` if it has facts that archives cannot hold.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StateKey.self)
     try container.encode(name, forKey: .name)
@@ -106,9 +106,9 @@ extension MachineDescription.State: Codable {
     }
   }
 
-  /// Decodes a state, whose description says what is in it.
+  /// Decodes a state; the description knows which states are in it.
   ///
-  /// - Throws: `DecodingError` where it is no state.
+  /// - Throws: `DecodingError` if it is not a state.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: StateKey.allCases)
     let container = try decoder.container(keyedBy: StateKey.self)
@@ -145,7 +145,7 @@ extension MachineDescription.Callback: Codable {
 
   /// Decodes a callback.
   ///
-  /// - Throws: `DecodingError` where it is none.
+  /// - Throws: `DecodingError` if it is not a callback.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: CallbackKey.allCases)
     let container = try decoder.container(keyedBy: CallbackKey.self)

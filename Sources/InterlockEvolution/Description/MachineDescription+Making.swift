@@ -1,7 +1,7 @@
 public import Interlock
 
 extension MachineDescription {
-  /// Describes a machine; it is the same whatever state the machine is in.
+  /// Describes a machine; the description does not depend on the state of the machine.
   ///
   /// - Parameter machine: The machine; none of its code runs.
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -24,7 +24,7 @@ extension MachineDescription {
   }
 }
 
-/// Puts numbers in the place of identifiers.
+/// Replaces identifiers by numbers.
 private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Event = Machine<StateID, EventID>.Event
   typealias Row = MachineDescription.Row
@@ -55,7 +55,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     )
   }
 
-  /// The rows of an event: what they share is made once.
+  /// The rows of an event; what they share is made once.
   func rows(of event: Event, number: Int) -> [Row] {
     let trigger = trigger(of: event)
     let targets = numbers(of: event.targets)
@@ -115,7 +115,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     states.map(number)
   }
 
-  /// The number of a state. A machine has no others: its definition has passed the checks.
+  /// The number of a state. All states have one: the definition has passed the checks.
   private func number(_ state: StateID) -> Int {
     plan.nodes[state]?.position ?? 0
   }
@@ -126,7 +126,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
 }
 
 extension Machine {
-  /// The number of a state in the description of the machine; nil where it has no such state.
+  /// The number of a state in the description of the machine; nil if there is no such state.
   ///
   /// - Complexity: O(1), one hash.
   package func number(of state: StateID) -> Int? {
@@ -135,7 +135,7 @@ extension Machine {
 }
 
 extension TakenRow {
-  /// A row of a description, as receipts have it.
+  /// A row of a description, as it appears in receipts.
   package init(_ row: MachineDescription.Row) {
     self.init(event: row.declaration, node: row.place.map { Node(position: $0) } ?? .root)
   }

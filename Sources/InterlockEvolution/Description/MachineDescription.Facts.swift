@@ -1,7 +1,7 @@
 import Interlock
 
 extension MachineDescription {
-  /// The facts about a state, which can be compared.
+  /// The facts about a state, in comparable form.
   struct Facts: Equatable, Sendable {
     let userInfo: UserInfo
 
@@ -11,7 +11,7 @@ extension MachineDescription {
   }
 }
 
-/// Whether two values are one in an archive, which tells no types of numbers apart.
+/// Whether two values are the same in an archive, which does not distinguish number types.
 private func isSame(_ left: any Sendable, _ right: any Sendable) -> Bool {
   switch (left, right) {
   case (let left as [any Sendable], let right as [any Sendable]):

@@ -1,26 +1,26 @@
 public import Interlock
 
 extension MachineDescription {
-  /// Why a description that was encoded somewhere is not decoded: the underlying error of a `DecodingError`, which has
+  /// Why a description cannot be decoded: the underlying error of a `DecodingError`, which has
   /// the place.
   public enum Problem: Error, Hashable, Sendable {
-    /// A machine takes at least one step.
+    /// The step limit is less than 1.
     case stepLimit(Int)
-    /// There is no state of that number.
+    /// There is no state with that number.
     case unknownState(Int)
-    /// There is no event of that number.
+    /// There is no event with that number.
     case unknownEvent(Int)
-    /// A state stands behind the one around it, and behind all that is in the states between.
+    /// A state does not directly follow the state around it and everything in between.
     case misplacedState(Int)
-    /// A state of that kind has no states in it, or has to have some.
+    /// A state of that kind must not contain states, or must contain some.
     case wrongContent(Int, StateKind)
-    /// States are entered with others that are no states in it, or none are.
+    /// The initial states are not inside the state they are entered with, or are missing.
     case wrongInitial
-    /// Rows stand in the order of the definition.
+    /// Rows are not in the order of the definition.
     case misplacedRow
-    /// A row joins at least one state.
+    /// A row joins no states.
     case emptyJoin
-    /// A timeout is not negative.
+    /// A timeout is negative.
     case timeout(Duration)
   }
 }
@@ -29,15 +29,15 @@ extension MachineDescription.Problem: DescribedError {
   /// What is wrong.
   public var description: String {
     switch self {
-    case .stepLimit(let limit): "The step limit has to be at least 1; found \(limit)."
+    case .stepLimit(let limit): "The step limit must be between 1 and \(MachineSettings.stepLimits.upperBound); found \(limit)."
     case .unknownState(let number): "There is no state \(number)."
     case .unknownEvent(let number): "There is no event \(number)."
-    case .misplacedState(let parent): "A state in the state \(parent) has to stand behind it."
+    case .misplacedState(let parent): "A state inside the state \(parent) must come after it."
     case .wrongContent(let number, let kind):
-      "The state \(number) cannot be \(kind.rawValue) with what is in it."
-    case .wrongInitial: "What is entered by default has to be a state in the one that is entered."
-    case .misplacedRow: "Rows have to stand in the order of their declarations."
-    case .emptyJoin: "A row has to join at least one state."
+      "The state \(number) cannot be \(kind.rawValue) with the states in it."
+    case .wrongInitial: "The initial states must be inside the state that is entered."
+    case .misplacedRow: "Rows must be in the order of their declarations."
+    case .emptyJoin: "A row must join at least one state."
     case .timeout(let duration): "A timeout cannot be negative; found \(duration)."
     }
   }

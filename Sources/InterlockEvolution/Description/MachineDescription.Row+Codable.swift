@@ -28,7 +28,7 @@ private enum DurationKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.Row: Codable {
-  /// Encodes the row as an object. One without a source is one of any state.
+  /// Encodes the row as an object. A row without a source applies to any state.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(declaration, forKey: .declaration)
@@ -38,7 +38,7 @@ extension MachineDescription.Row: Codable {
     case .always: try container.encode(TriggerName.always.rawValue, forKey: .trigger)
     case .completion(let state): try container.encode(state, forKey: .completion)
     case .after(let duration):
-      // Not as a number of seconds, which would not be exact.
+      // Not as a number of seconds, which would be inexact.
       let components = duration.components
       var nested = container.nestedContainer(keyedBy: DurationKey.self, forKey: .after)
       try nested.encode(components.seconds, forKey: .seconds)
@@ -57,9 +57,9 @@ extension MachineDescription.Row: Codable {
     try container.encode(unlessEmpty: formerNames, forKey: .formerly)
   }
 
-  /// Decodes a row, whose description says where it stands.
+  /// Decodes a row; the description knows its place.
   ///
-  /// - Throws: `DecodingError` where it is no row.
+  /// - Throws: `DecodingError` if it is not a row.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
@@ -95,7 +95,7 @@ extension MachineDescription.Row: Codable {
       secondsComponent: try container.decode(Int64.self, forKey: .seconds),
       attosecondsComponent: attoseconds
     )
-    // A whole second of them could be one more than there are numbers of seconds.
+    // A whole second of them could overflow the number of seconds.
     guard abs(attoseconds) < 1_000_000_000_000_000_000 else {
       throw decoder.corrupted(MachineDescription.Problem.timeout(duration))
     }
@@ -119,7 +119,7 @@ private enum GuardKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.Row.Guard: Codable {
-  /// Encodes the guard as an object; that of one without a name is empty.
+  /// Encodes the guard as an object, which is empty for a guard without a name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: GuardKey.self)
     switch self {
@@ -134,7 +134,7 @@ extension MachineDescription.Row.Guard: Codable {
 
   /// Decodes a guard.
   ///
-  /// - Throws: `DecodingError` where it is none.
+  /// - Throws: `DecodingError` if it is not a guard.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: GuardKey.allCases)
     let container = try decoder.container(keyedBy: GuardKey.self)

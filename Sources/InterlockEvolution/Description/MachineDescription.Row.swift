@@ -1,15 +1,15 @@
 package import Interlock
 
 extension MachineDescription {
-  /// A row: what leads from one state, or from several together, to others.
+  /// A row: leads from one state, or from several together, to others.
   public struct Row: Hashable, Sendable {
-    /// What makes a machine try a row.
+    /// What triggers a row.
     public enum Trigger: Hashable, Sendable {
       /// An event.
       case event(Int)
       /// Any event.
       case anyEvent
-      /// Its source has been active for so long.
+      /// Its source has been active for this long.
       case after(Duration)
       /// A state is complete.
       case completion(of: Int)
@@ -17,7 +17,7 @@ extension MachineDescription {
       case always
     }
 
-    /// From where a row leads.
+    /// Where a row leads from.
     public enum Source: Hashable, Sendable {
       /// From any state.
       case anyState
@@ -27,45 +27,45 @@ extension MachineDescription {
       case join([Int])
     }
 
-    /// A guard, as it is known without its code.
+    /// A guard, as far as it is known without its code.
     public enum Guard: Hashable, Sendable {
       /// Code decides; nil for a guard without a name.
       case code(String?)
-      /// A condition decides, which is data: its name, nil for none, and its text.
+      /// A condition decides, which is data: its name, or nil, and its text.
       case condition(name: String?, text: String)
       /// It holds while a state is active, or while it is not.
       case presence(of: Int, isExpected: Bool)
     }
 
-    /// The position of what it is written in, among the events of the definition: one that has several sources has
+    /// The position of its declaration among the events of the definition: an event with several sources has
     /// several rows.
     public let declaration: Int
 
-    /// What makes a machine try it.
+    /// What triggers it.
     public let trigger: Trigger
 
-    /// From where it leads.
+    /// Where it leads from.
     public let source: Source
 
-    /// The states to which it leads; none where it is internal.
+    /// Its target states; none for an internal row.
     public let targets: [Int]
 
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
-    /// What the type of the value is called that its event carries; nil for none.
+    /// The type name of its event's payload; nil for none.
     public let payload: String?
 
-    /// Its guards, in the order in which they are asked.
+    /// Its guards, in the order in which they are evaluated.
     public let guards: [Guard]
 
-    /// Its callbacks, by their kind, in the order in which they run.
+    /// Its callbacks by kind, in the order in which they run.
     public let callbacks: [Callback]
 
-    /// The names that archives may have for its event.
+    /// The former names of its event, as archives may have them.
     public let formerNames: [String]
 
-    /// The state among whose rows it is tried: the source, or the innermost state around all that it joins. Nil for
+    /// The state at which it is tried: the source, or the innermost state around everything it joins. Nil for
     /// the machine, whose rows are tried last.
     public private(set) var place: Int?
 
@@ -91,7 +91,7 @@ extension MachineDescription {
       self.formerNames = formerNames
     }
 
-    /// The row in its place.
+    /// The row with its place.
     func placed(among states: [State]) -> Self {
       var copy = self
       copy.place =
@@ -107,7 +107,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.Row {
-  /// The states from which it leads: one, or all that it joins; none for any state.
+  /// Its source states: one, or all that it joins; none for any state.
   public var sources: [Int] {
     switch source {
     case .anyState: []
@@ -116,14 +116,14 @@ extension MachineDescription.Row {
     }
   }
 
-  /// The event that triggers it; nil where it is no event, or any.
+  /// The event that triggers it; nil if it is not triggered by a particular event.
   public var event: Int? {
     if case .event(let event) = trigger { event } else { nil }
   }
 }
 
 extension MachineDescription.Row.Guard {
-  /// The guard with identifiers in the place of numbers.
+  /// The guard with identifiers instead of numbers.
   ///
   /// - Parameter state: The identifier of a state.
   /// - Returns: The guard.
@@ -140,7 +140,7 @@ extension MachineDescription.Row.Guard {
 }
 
 extension MachineDescription {
-  /// The name of a guard, of a condition with its text; nil where it has none.
+  /// The name of a guard, or of a condition with its text; nil if it has none.
   package func name(of guard: Row.Guard) -> String? {
     let term: DynamicMachine.GuardTerm = `guard`.term { states[$0].name }
     return term.name

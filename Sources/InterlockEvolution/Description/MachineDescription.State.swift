@@ -3,28 +3,28 @@ public import Interlock
 extension MachineDescription {
   /// A state.
   public struct State: Equatable, Sendable {
-    /// Its name, as archives have it.
+    /// Its name, as in archives.
     public let name: String
 
-    /// What it is.
+    /// Its kind.
     public let kind: StateKind
 
     /// The state around it; nil at the top.
     public let parent: Int?
 
-    /// The states that are entered with it, or for which a history state stands by default.
+    /// The states entered with it, or the default of a history state.
     public let initial: [Int]
 
-    /// Whether those are written. If not, it is the first of its children that can be active.
+    /// Whether those are explicit. If not, it is the first child that can be active.
     public let isInitialWritten: Bool
 
-    /// The events that are kept while it is active.
+    /// The events deferred while it is active.
     public let deferredEvents: [Int]
 
-    /// The names that archives may have for it.
+    /// Its former names, as archives may have them.
     public let formerNames: [String]
 
-    /// Its callbacks, by their kind, in the order in which they run.
+    /// Its callbacks by kind, in the order in which they run.
     public let callbacks: [Callback]
 
     /// The names of its activities, in the order in which they begin; nil for one without a name.
@@ -39,7 +39,7 @@ extension MachineDescription {
     /// Whether it is one of the regions of a parallel state.
     public internal(set) var isRegion = false
 
-    /// The last state in it, in document order; itself where there are none.
+    /// The last state in it, in document order; itself if there are none.
     package internal(set) var last = 0
 
     let facts: Facts
@@ -69,12 +69,12 @@ extension MachineDescription {
     }
   }
 
-  /// A callback, as it is known without its code.
+  /// A callback, as far as it is known without its code.
   public struct Callback: Hashable, Sendable {
     /// When it runs.
     public let kind: CallbackKind
 
-    /// Its name; nil where it has none. Of assignments that are data, their text.
+    /// Its name; nil if it has none. For assignments that are data, their text.
     public let name: String?
 
     /// Whether it is data: assignments, whose text is the name.
@@ -89,7 +89,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.State {
-  /// Whether it can be active. If not, it stands for other states.
+  /// Whether it can be active. If not, it is a pseudostate that stands for others.
   public var canBeActive: Bool { !kind.isPseudo }
 
   /// The names of the callbacks of a kind, in the order in which they run; those without a name are not listed.

@@ -1,22 +1,22 @@
 public import Interlock
 
-/// What a machine is, as a value that knows nothing of its identifiers and its code: for everything that draws, writes
+/// A machine's structure as a value without its identifier types and its code: for everything that draws, writes
 /// or compares machines.
 ///
 ///     let description = MachineDescription(inbox)
 ///     let data = try JSONEncoder().encode(description)
 ///
-/// States and events have their names, as archives have them, and are referred to by numbers: states in document order,
-/// events in that of the definition. What a definition leaves open is filled in: the states that are entered by default,
+/// States and events have their names, as in archives, and are referred to by number: states in document order, events
+/// in definition order. What a definition leaves open is filled in: the states entered by default,
 /// and one row for each source of an event.
 ///
-/// It is Codable, so that a diagram can be drawn where the machine is not. A description that does not hold together is
+/// It is Codable, so you can draw a diagram where the machine itself is not available. An inconsistent description is
 /// not decoded.
 public struct MachineDescription: Equatable, Sendable {
-  /// That of the definition.
+  /// The fingerprint of the definition.
   public let fingerprint: Fingerprint
 
-  /// How much may follow from one call.
+  /// The step limit of one call.
   public let stepLimit: Int
 
   /// What the machine does with events that no active state handles or defers.
@@ -25,7 +25,7 @@ public struct MachineDescription: Equatable, Sendable {
   /// The states that activation enters.
   public let initial: [Int]
 
-  /// The states, in document order: each before those in it.
+  /// The states, in document order, each before the states in it.
   public let states: [State]
 
   /// The names of the events that have rows or are deferred, each once, in the order of the definition.
@@ -37,7 +37,7 @@ public struct MachineDescription: Equatable, Sendable {
   /// The callbacks of the machine itself.
   public let observers: [Callback]
 
-  /// Makes a description of parts that hold together, and notes what follows from them.
+  /// Makes a description of consistent parts, and derives the rest.
   init(
     fingerprint: Fingerprint,
     settings: MachineSettings,
@@ -58,7 +58,7 @@ public struct MachineDescription: Equatable, Sendable {
     self.observers = observers
   }
 
-  /// Notes for each state what is in it.
+  /// Adds to each state the states in it.
   static func nested(_ states: [State]) -> [State] {
     var nested = states
     for position in states.indices {
@@ -77,7 +77,7 @@ public struct MachineDescription: Equatable, Sendable {
 }
 
 extension MachineDescription {
-  /// The rows that are written as one, because they only differ in their source.
+  /// The rows that are written as one, because they differ only in their source.
   ///
   /// - Complexity: O(*r*) in the rows.
   package var declarations: [Range<Int>] {
@@ -106,12 +106,12 @@ extension MachineDescription {
 }
 
 extension [MachineDescription.State] {
-  /// Whether a state is another, or in it: its number is among those of the other.
+  /// Whether a state is another, or in it: its number is in the other's range.
   func isState(_ state: Int, within other: Int) -> Bool {
     other <= state && state <= self[other].last
   }
 
-  /// The innermost state around all of some states, none of which it is; nil for the machine itself.
+  /// The innermost state around some states, other than these; nil for the machine itself.
   func innermostState(around members: [Int]) -> Int? {
     guard let first = members.min(), let last = members.max() else { return nil }
     var next = self[first].parent

@@ -1,7 +1,7 @@
 import Interlock
 
-/// The identifiers of two definitions under common numbers: those of the older one, then what only the newer one has. What
-/// was renamed has the number of its new name.
+/// The identifiers of two definitions under common numbers: those of the older one, then those that only the newer one
+/// has. A renamed identifier has the number of its new name.
 struct CommonIdentifiers<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   let states: CommonList<StateID>
   let events: CommonList<EventID>
@@ -36,7 +36,7 @@ struct CommonList<ID: Hashable & Sendable> {
   /// - Parameters:
   ///   - old: Those of the older definition.
   ///   - new: Those of the newer one.
-  ///   - present: By which of them the newer one knows another as a former one.
+  ///   - present: Maps a former identifier to the newer definition's present one.
   init(_ old: [ID], _ new: [ID], _ present: (ID) -> ID) {
     var identifiers = old
     var numbers = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
@@ -49,7 +49,7 @@ struct CommonList<ID: Hashable & Sendable> {
     self.identifiers = identifiers
     let newNumbers = Set(self.new)
     self.old = old.indices.map { number in
-      // A name that both have is no former name.
+      // A name that both have is not a former name.
       guard !newNumbers.contains(number), let other = numbers[present(old[number])],
         other >= old.count
       else { return number }

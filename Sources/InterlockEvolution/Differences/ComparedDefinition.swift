@@ -1,22 +1,22 @@
 import Interlock
 
-/// What a definition says apart from its closures, in a form in which two definitions can be compared: numbers are common
-/// to both, and lists without order are in one order.
+/// A definition apart from its closures, in a form that can be compared: numbers are common to two definitions, and
+/// unordered lists are sorted.
 struct ComparedDefinition {
   struct State {
     let number: Int
     let kind: StateKind
     let parent: Int?
-    /// The states that are entered with it, or for which it stands.
+    /// The states entered with it, or that it stands for.
     let initial: [Int]
-    /// The regions of a parallel state, in document order, which decides between them.
+    /// The regions of a parallel state, in document order, which sets their priority.
     let regions: [Int]
     let deferredEvents: [Int]
     let timeouts: [Duration]
   }
 
   struct Row: Hashable {
-    /// What triggers it; a duration as an archive would give it back.
+    /// What triggers it; durations are rounded as in an archive.
     var trigger: MachineDescription.Row.Trigger
     var source: MachineDescription.Row.Source
     let targets: [Int]
@@ -28,7 +28,7 @@ struct ComparedDefinition {
   /// A row in its place.
   struct PlacedRow {
     let row: Row
-    /// The state among whose rows it is tried; nil for those of any state.
+    /// The state at which it is tried; nil for rows from any state.
     let place: Int?
     /// How many rows there that any event triggers are tried before it.
     let precedence: Int
@@ -50,7 +50,7 @@ struct ComparedDefinition {
 
   let initial: [Int]
 
-  /// Puts common numbers in the place of those of a description.
+  /// Replaces the numbers of a description by common ones.
   init(_ description: MachineDescription, _ numbers: CommonNumbers) {
     initial = numbers.states(description.initial)
     let rows = description.placedRows(numbers)
@@ -78,12 +78,12 @@ struct ComparedDefinition {
   }
 }
 
-/// For each state and event of a description its number among those of two definitions.
+/// The common number of each state and event of a description.
 struct CommonNumbers {
   let states: [Int]
   let events: [Int]
 
-  /// Some states, in one order.
+  /// Some states, sorted.
   func states(_ numbers: [Int]) -> [Int] {
     numbers.count < 2 ? numbers.map { states[$0] } : Set(numbers.map { states[$0] }).sorted()
   }
@@ -115,7 +115,7 @@ extension MachineDescription.Row.Trigger {
     case .event(let event): .event(numbers.events[event])
     case .completion(let state): .completion(of: numbers.states[state])
     case .after(let duration):
-      // Two durations that an archive writes alike are one.
+      // Two durations are the same if an archive writes them alike.
       .after(Duration(archivedSeconds: duration.archivedSeconds) ?? duration)
     case .anyEvent, .always: self
     }

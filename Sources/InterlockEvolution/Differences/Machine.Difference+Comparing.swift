@@ -7,7 +7,7 @@ extension Machine.Difference {
     let after = ComparedDefinition(MachineDescription(new), common.ofNew)
     let rows = RowComparison(before.rows, after.rows)
     let (states, events) = (common.states, common.events)
-    // Two states can have become one.
+    // Two states may have become one.
     let known = Dictionary(before.states.map { ($0.number, $0) }) { first, _ in first }
     renamedStates = states.renamed.map { Rename(old: $0.old, new: $0.new) }
     renamedEvents = events.renamed.map { Rename(old: $0.old, new: $0.new) }
@@ -38,31 +38,31 @@ extension Machine.Difference {
 }
 
 extension Machine {
-  /// How the definition of this machine differs from that of an older one. Where the machines are does not
+  /// How the definition of this machine differs from that of an older one. The current states of the machines do not
   /// matter.
   ///
   ///     let difference = new.difference(from: old)
   ///     print(difference)                    // state 'archived': removed
   ///
-  /// As that of collections, it is asked of the new value: what is `added` is in this machine only.
+  /// As with collections, you ask the new value: what is `added` is only in this machine.
   ///
   /// - Parameter old: The other machine.
-  /// - Returns: What is added, removed and changed, and which configurations of the old machine this one
+  /// - Returns: What was added, removed and changed, and which configurations of the old machine this one
   ///   does not load.
-  /// - Complexity: O(*s* + *r* log *r*) in states and rows, and, where states, regions or timeouts have
-  ///   changed that a snapshot can name, what it takes to look at 10,000 configurations at most.
+  /// - Complexity: O(*s* + *r* log *r*) in states and rows; plus the exploration of at most 10,000 configurations, if
+  ///   states, regions or timeouts that a snapshot can name have changed.
   public func difference(from old: Self) -> Difference {
     Difference(from: old, to: self)
   }
 
-  /// How the definition differs from one whose callbacks may have been lost in an archive.
+  /// The difference from a definition that may have lost its callbacks in an archive.
   func differenceFromArchived(_ old: Self) -> Difference {
     Difference(from: old, to: self, assumesCallbacks: true)
   }
 }
 
 extension Machine.Difference.RowSummary {
-  /// Puts identifiers in the place of numbers.
+  /// Replaces numbers by identifiers.
   fileprivate init(_ row: ComparedDefinition.Row, _ common: CommonIdentifiers<StateID, EventID>) {
     let states = common.states
     trigger =

@@ -20,7 +20,7 @@ extension Machine.Difference {
     /// The history state.
     public let state: StateID
 
-    /// What it stands for, in document order.
+    /// The states that it stands for, in document order.
     public let was: [StateID]
 
     /// What `restored(from:)` throws.
@@ -33,16 +33,16 @@ extension Machine.Difference {
     }
   }
 
-  /// A timeout for which the old machine can wait and the new one cannot: it is gone, or its length has
-  /// changed, or its state is not active where it was.
+  /// A timeout that the old machine can wait for and the new one cannot: it has been removed, its length has changed,
+  /// or its state is not active there any more.
   public struct UnloadableTimer: Hashable, Sendable {
     /// The state whose timeout it is.
     public let state: StateID
 
-    /// How long the old machine waits.
+    /// The length of the timeout in the old machine.
     public let duration: Duration
 
-    /// What `restored(from:)` throws, unless deadlines are `restarted`: timeouts begin anew then, and need
+    /// What `restored(from:)` throws, unless deadlines are `restarted`: timeouts then begin anew, and need
     /// not fit.
     public let error: Machine.RestoreError
 
@@ -53,33 +53,33 @@ extension Machine.Difference {
     }
   }
 
-  /// The configurations in which the old machine can rest and which the new one does not load, in document
+  /// The configurations that the old machine can rest in and the new one does not load, in document
   /// order of the old machine.
   ///
-  /// Guards may open or not, timeouts be due in any order, and callbacks raise any event: so a configuration
-  /// can be listed in which no machine has ever been, but none is left out as long as all have been explored.
-  /// What an archived definition does not have, its callbacks, raises nothing.
+  /// Guards may be open or closed, timeouts due in any order, and callbacks may raise any event: so the list may
+  /// contain a configuration that no machine has ever been in, but it misses none if all have been explored. An
+  /// archived definition has no callbacks, so none are assumed to raise events.
   public var unloadableConfigurations: [UnloadableConfiguration] { losses.configurations }
 
   /// What the old machine can remember and the new one cannot, in document order of the old machine.
   public var unloadableHistory: [UnloadableHistory] { losses.history }
 
-  /// The timeouts for which the old machine can wait and the new one cannot, in document order of the old
+  /// The timeouts that the old machine can wait for and the new one cannot, in document order of the old
   /// machine.
   public var unloadableTimers: [UnloadableTimer] { losses.timers }
 
-  /// How many configurations of the old machine were looked at, history told apart; 0 where nothing that a
-  /// snapshot can name has changed, so that all of them load.
+  /// How many configurations of the old machine were explored, counting different histories separately; 0 if nothing
+  /// that a snapshot can name has changed, so that all of them load.
   public var exploredCount: Int { losses.exploredCount }
 
-  /// Whether all configurations have been looked at: there are no more than 10,000, and they are not too hard
-  /// to find. If not, what is said about snapshots holds for those that have been.
+  /// Whether all configurations have been explored: there are at most 10,000, and finding them did not take too much
+  /// work. If not, statements about snapshots hold only for the explored ones.
   public var isFullyExplored: Bool { losses.isComplete }
 
-  /// Whether every snapshot of the old machine is known to load in the new one. False too where not all
-  /// configurations could be looked at.
+  /// Whether every snapshot of the old machine is known to load in the new one. Also false if not all configurations
+  /// could be explored.
   ///
-  /// Delayed and deferred events load in any case: those that the new machine does not know are listed as
+  /// Delayed and deferred events always load: those that the new machine does not know are reported as
   /// unhandled when their time comes.
   public var loadsAll: Bool {
     isFullyExplored && unloadableConfigurations.isEmpty && unloadableHistory.isEmpty
@@ -88,7 +88,7 @@ extension Machine.Difference {
 }
 
 extension Machine.Difference {
-  /// What snapshots of the old machine say that the new one does not load.
+  /// The contents of old snapshots that the new machine does not load.
   struct Losses: Hashable, Sendable {
     private(set) var configurations: [UnloadableConfiguration] = []
     private(set) var history: [UnloadableHistory] = []
@@ -154,7 +154,7 @@ extension Machine.Difference.Losses {
     for configuration in exploration.configurations {
       for (node, was) in configuration.history { records.insert([node] + was) }
     }
-    // Where the machine is makes no difference to what it can remember, so it is where it starts.
+    // The current state makes no difference to what can be remembered, so it is the initial one.
     let start = new.plan.stateIDs(of: new.plan.initialLeaves)
     for record in records.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let state = old.plan.stateIDs[record[0].position]
@@ -165,16 +165,16 @@ extension Machine.Difference.Losses {
     }
   }
 
-  /// One line for each, at most twenty of a kind.
+  /// One line for each loss, at most twenty of a kind.
   var lines: [String] {
     var lines = Self.lines(configurations) { item in
-      "snapshot in \(list(of: item.configuration)): does not load, \(item.error.reason)"
+      "snapshot in \(list(of: item.configuration)): does not load because \(item.error.reason)"
     }
     lines += Self.lines(history) { item in
-      "history \(quoted(item.state)) of \(list(of: item.was)): does not load, \(item.error.reason)"
+      "history \(quoted(item.state)) of \(list(of: item.was)): does not load because \(item.error.reason)"
     }
     lines += Self.lines(timers) { item in
-      "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load, \(item.error.reason)"
+      "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load because \(item.error.reason)"
     }
     if !isComplete {
       let looked = exploredCount == 1 ? "was looked at" : "were looked at"
@@ -190,8 +190,8 @@ extension Machine.Difference.Losses {
 }
 
 extension ComparedDefinition {
-  /// Whether all that a snapshot of one definition can say, another can take: states are what and where they
-  /// were, regions have none beside them that is new, timeouts are as long.
+  /// Whether another definition can take every snapshot of this one: states are what and where they were, regions have
+  /// no new siblings, timeouts have the same length.
   fileprivate func keepsSnapshots(in other: Self) -> Bool {
     let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.number, $0) })
     return states.allSatisfy { state in
@@ -220,12 +220,12 @@ extension Machine.RestoreError {
   fileprivate var reason: String {
     switch self {
     case .unknownState(let state, _): "there is no state \(quoted(state))"
-    case .invalidConfiguration: "these states are no configuration"
+    case .invalidConfiguration: "these states do not form a configuration"
     case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
     case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
     case .invalidPayload(let event, _): "the event \(quoted(event)) has another payload"
     case .invalidContext: "the context is of another type"
-    case .invalidDeadlines: "its deadlines cannot be reckoned"
+    case .invalidDeadlines: "its deadlines cannot be computed"
     case .otherDefinition: "it is of another definition"
     case .invalidTimer(.event(let event)): "the event \(quoted(event)) cannot be waited for"
     }

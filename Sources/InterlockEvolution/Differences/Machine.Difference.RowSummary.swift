@@ -1,35 +1,35 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// A row as it is compared: one source, what triggers it, where it leads, and which guards it has.
+  /// A row as it is compared: its source, its trigger, its targets, and its guards.
   ///
   /// An event with several sources has several rows.
   public struct RowSummary: Hashable, Sendable {
-    /// What triggers it; a duration as an archive would give it back.
+    /// What triggers it; durations are rounded as in an archive.
     public let trigger: Machine.Event.Trigger
 
-    /// From where it leads: any state, one state, or all of several together.
+    /// Where it leads from: any state, one state, or all of several together.
     public let sources: Machine.Event.Sources
 
-    /// The states to which it leads; none where it is internal.
+    /// Its target states; none for an internal row.
     public let targets: [StateID]
 
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
-    /// What the type of the value is called that its event carries; nil for none.
+    /// The type name of its event's payload; nil for none.
     public let payload: String?
 
     let guardTerms: [Machine.GuardTerm]
 
-    /// The names of its guards, in the order in which they are asked; nil for one without a name.
+    /// The names of its guards, in the order in which they are evaluated; nil for one without a name.
     public var guards: [String?] { guardTerms.map(\.name) }
 
     /// Whether it has a guard.
     public var isGuarded: Bool { !guardTerms.isEmpty }
   }
 
-  /// A row that is not as it was.
+  /// A row that has changed.
   public struct RowChange: Hashable, Sendable {
     /// The row of the old machine.
     public let old: RowSummary
@@ -37,7 +37,7 @@ extension Machine.Difference {
     /// The row of the new machine.
     public let new: RowSummary
 
-    /// How many rows of its state that any event triggers are tried before it, where that alone has changed.
+    /// How many rows of its state that any event triggers are tried before it, if only that has changed.
     public let precedence: Change<Int>?
   }
 }
@@ -48,7 +48,7 @@ extension Machine.Difference.RowSummary: CustomStringConvertible {
     "\(name), leads \(end)\(condition)"
   }
 
-  /// By what messages call it: `event 'view', from 'unread'`.
+  /// What messages call it: `event 'view', from 'unread'`.
   var name: String {
     "\(triggerWords), \(start)"
   }
@@ -88,24 +88,24 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
   var lines: [String] {
     var changes: [String] = []
     if old.trigger != new.trigger { changes.append("is now the \(new.triggerWords)") }
-    if old.sources != new.sources { changes.append("leads \(new.start), was \(old.start)") }
+    if old.sources != new.sources { changes.append("leads \(new.start) (was \(old.start))") }
     if old.targets != new.targets {
       let both = !old.targets.isEmpty && !new.targets.isEmpty
-      changes.append("leads \(new.end), was \(both ? list(of: old.targets) : old.end)")
+      changes.append("leads \(new.end) (was \(both ? list(of: old.targets) : old.end))")
     }
     if old.isLocal != new.isLocal {
-      changes.append(new.isLocal ? "is local, was external" : "is external, was local")
+      changes.append(new.isLocal ? "is local (was external)" : "is external (was local)")
     }
     if old.payload != new.payload {
       let (before, now) = (old.payload.map { quoted($0) }, new.payload.map { quoted($0) })
-      changes.append("carries \(now ?? "nothing"), was \(before ?? "nothing")")
+      changes.append("carries \(now ?? "nothing") (was \(before ?? "nothing"))")
     }
     if old.guardTerms != new.guardTerms {
-      changes.append("has the guards \(new.guardNames), was \(old.guardNames)")
+      changes.append("has the guards \(new.guardNames) (was \(old.guardNames))")
     }
     if let precedence {
       changes.append(
-        "is tried after \(counted(precedence.new, "row")) of any event, was after \(precedence.old)"
+        "is tried after \(counted(precedence.new, "row")) of any event (was after \(precedence.old))"
       )
     }
     return changes.map { "\(old.name): \($0)" }

@@ -1,15 +1,15 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// What something was, and what it is.
+  /// An old and a new value.
   public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// What it was in the old machine.
+    /// The value in the old machine.
     public let old: Value
 
-    /// What it is in the new machine.
+    /// The value in the new machine.
     public let new: Value
 
-    /// Makes a change; nil where nothing has changed.
+    /// Makes a change; nil if nothing has changed.
     init?(_ old: Value, _ new: Value) {
       guard old != new else { return nil }
       self.old = old
@@ -17,27 +17,27 @@ extension Machine.Difference {
     }
   }
 
-  /// A state that both machines have, and that is not what it was. What has not changed is nil.
+  /// A state of both machines that has changed. What has not changed is nil.
   public struct StateChange: Hashable, Sendable {
     /// The identifier.
     public let id: StateID
 
-    /// What it is.
+    /// Its kind.
     public let kind: Change<StateKind>?
 
-    /// The state around it; nil within for the top.
+    /// The state around it; the inner nil stands for the top.
     public let parent: Change<StateID?>?
 
-    /// The states that are entered with it, or for which it stands by default, written or not.
+    /// The states entered with it, or that it stands for by default, explicit or not.
     public let initial: Change<[StateID]>?
 
-    /// The regions of a parallel state that both machines have, in their order, which decides between them.
+    /// The regions of a parallel state that both machines have, in order, which sets their priority.
     public let regions: Change<[StateID]>?
 
     /// The events that it defers.
     public let deferredEvents: Change<[EventID]>?
 
-    /// After how long it has timeouts, shortest first.
+    /// The lengths of its timeouts, shortest first.
     public let timeouts: Change<[Duration]>?
 
     init?(
@@ -83,20 +83,20 @@ extension Machine.Difference.StateChange: CustomStringConvertible {
 
   var lines: [String] {
     var changes: [String] = []
-    if let kind { changes.append("is \(kind.new.rawValue), was \(kind.old.rawValue)") }
-    if let parent { changes.append("is \(place(parent.new)), was \(place(parent.old))") }
+    if let kind { changes.append("is \(kind.new.rawValue) (was \(kind.old.rawValue))") }
+    if let parent { changes.append("is \(place(parent.new)) (was \(place(parent.old)))") }
     if let initial {
-      changes.append("starts in \(list(of: initial.new)), was \(list(of: initial.old))")
+      changes.append("starts in \(list(of: initial.new)) (was \(list(of: initial.old)))")
     }
     if let regions {
-      changes.append("has the regions \(list(of: regions.new)), was \(list(of: regions.old))")
+      changes.append("has the regions \(list(of: regions.new)) (was \(list(of: regions.old)))")
     }
     if let deferredEvents {
       let (old, new) = (deferredEvents.old, deferredEvents.new)
-      changes.append("defers \(list(of: new)), was \(list(of: old))")
+      changes.append("defers \(list(of: new)) (was \(list(of: old)))")
     }
     if let timeouts {
-      changes.append("has timeouts of \(times(timeouts.new)), was \(times(timeouts.old))")
+      changes.append("has timeouts of \(times(timeouts.new)) (was \(times(timeouts.old)))")
     }
     return changes.map { "state \(quoted(id)): \($0)" }
   }

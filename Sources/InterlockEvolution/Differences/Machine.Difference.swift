@@ -1,19 +1,19 @@
 public import Interlock
 
 extension Machine {
-  /// How the structure of one definition differs from that of another, and which snapshots that costs.
+  /// How the structure of one definition differs from another, and which snapshots no longer load.
   ///
   ///     let difference = new.difference(from: old)
   ///     guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
   ///
-  /// Closures cannot be compared: what guards ask, what callbacks and observers do. Neither are facts about
-  /// states (`userInfo`), nor where something is written. Of guards, their number, names and order are.
+  /// Not compared are closures (what guards, callbacks and observers do), facts about states (`userInfo`), and where
+  /// something is declared. For guards, number, names and order are compared.
   public struct Difference: Hashable, Sendable {
-    /// The states that have another name, by the former names of the new machine, in document order of the old
-    /// one. They are compared as one state, and are not listed as removed and added.
+    /// The renamed states, according to the new machine's former names, in document order of the old one. Each pair is
+    /// compared as one state, and not listed as removed and added.
     public let renamedStates: [Rename<StateID>]
 
-    /// The events that have another name, by the former names of the new machine, in the order of the old
+    /// The renamed events, according to the new machine's former names, in the order of the old
     /// definition.
     public let renamedEvents: [Rename<EventID>]
 
@@ -23,7 +23,7 @@ extension Machine {
     /// The states that only the old machine has, in its document order.
     public let removedStates: [StateID]
 
-    /// The states of both that are not what they were, in the document order of the new machine.
+    /// The states of both machines that have changed, in the document order of the new machine.
     public let changedStates: [StateChange]
 
     /// The events that only the new machine knows, in the order of its definition.
@@ -38,27 +38,27 @@ extension Machine {
     /// The rows that only the old machine has, in the order of its definition.
     public let removedRows: [RowSummary]
 
-    /// The rows that are not what they were, in the order of the new definition.
+    /// The rows that have changed, in the order of the new definition.
     public let changedRows: [RowChange]
 
-    /// The states that `activate` enters, where they have changed.
+    /// The states that `activate` enters, if they have changed.
     public let initial: Change<[StateID]>?
 
-    /// The step limit, where it has changed.
+    /// The step limit, if it has changed.
     public let stepLimit: Change<Int>?
 
-    /// What the machine does with unhandled events, where it has changed.
+    /// What the machine does with unhandled events, if that has changed.
     public let unhandledEvents: Change<UnhandledEventPolicy>?
 
-    /// What may be renames, in document order: a removed and an added state of one kind, in one state, with
-    /// the same rows from and to them, where there is only one such pair. They are listed as removed and
-    /// added all the same, and nothing else follows from them.
+    /// Possible renames, in document order: a removed and an added state of the same kind, in the same state, with the
+    /// same rows from and to them, if there is only one such pair. They are still listed as removed and added, and
+    /// nothing else follows from them.
     public let suggestedRenames: [Rename<StateID>]
 
     /// Which snapshots of the old machine the new one does not load.
     let losses: Losses
 
-    /// Whether the definitions are of one structure: they have the same fingerprint, step limit
+    /// Whether the definitions have the same structure: the same fingerprint, step limit
     /// and policy for unhandled events.
     public var isEmpty: Bool {
       renamedStates.isEmpty && renamedEvents.isEmpty && addedStates.isEmpty && removedStates.isEmpty
@@ -78,10 +78,10 @@ extension Machine.Difference: CustomStringConvertible {
   private var lines: [String] {
     var lines: [String] = []
     if let initial {
-      lines.append("machine: starts in \(list(of: initial.new)), was \(list(of: initial.old))")
+      lines.append("machine: starts in \(list(of: initial.new)) (was \(list(of: initial.old)))")
     }
     if let stepLimit {
-      lines.append("machine: has the step limit \(stepLimit.new), was \(stepLimit.old)")
+      lines.append("machine: has the step limit \(stepLimit.new) (was \(stepLimit.old))")
     }
     if let change = unhandledEvents {
       lines.append("machine: \(change.new.verb) unhandled events, \(change.old.verb) them before")

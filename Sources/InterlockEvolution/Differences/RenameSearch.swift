@@ -1,27 +1,27 @@
 import Interlock
 
-/// Finds removed and added states that only their names tell apart.
+/// Finds removed and added states that differ only in their names.
 struct RenameSearch {
   typealias Row = ComparedDefinition.Row
 
-  /// What tells whether two states could be one that was renamed.
+  /// What two states must have in common to be one renamed state.
   private struct Portrait: Hashable {
     let kind: StateKind
     let parent: Int?
-    /// How often each row names it, in which another number stands for the state itself.
+    /// How often each row names it; in the rows, another number stands for the state itself.
     var rows: [Row: Int] = [:]
   }
 
   /// The number that stands for the state itself; no state has it.
   private static let itself = -1
 
-  /// Of how many states a row may tell: each has its own copy of the row, and a row of very many tells little.
+  /// How many states a row may name: each gets its own copy of the row, and a row with very many says little.
   private static let nameLimit = 32
 
-  /// The states that may be one, in the order of the removed ones.
+  /// The states that may be the same, in the order of the removed ones.
   let pairs: [(old: Int, new: Int)]
 
-  /// Searches where only two states can be meant.
+  /// Finds pairs that are unambiguous.
   init(
     removed: [Int],
     added: [Int],
@@ -81,7 +81,7 @@ extension ComparedDefinition.Row {
     return states
   }
 
-  /// The row with another number for a state. In a list that has no order that number can have any place, so it goes
+  /// The row with another number for a state. In an unordered list that number can be anywhere, so it goes
   /// to the end.
   fileprivate func replacing(_ state: Int, with other: Int) -> Self {
     func replaced(_ states: [Int]) -> [Int] {

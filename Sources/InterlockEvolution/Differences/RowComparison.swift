@@ -1,15 +1,15 @@
 import Interlock
 
-/// Which rows of two definitions correspond.
+/// Finds the corresponding rows of two definitions.
 ///
-/// First those of one state and trigger, which are tried in order: equal ones at both ends of the lists,
-/// then the others by their position. Of those that are left, two are one row that has changed if they
-/// differ in the trigger alone, or in the sources alone, and no other could be meant.
+/// First, rows of the same state and trigger, which are tried in order: equal ones at both ends of the lists, then the
+/// others by position. Of the remaining rows, two count as one changed row if they differ in the trigger alone, or in
+/// the sources alone, and the pairing is unambiguous.
 struct RowComparison {
   typealias Row = ComparedDefinition.Row
   typealias PlacedRow = ComparedDefinition.PlacedRow
 
-  /// A row that is not as it was; the precedences where they alone have changed.
+  /// A changed row; with precedences if they alone have changed.
   typealias Changed = (old: Row, new: Row, precedence: (old: Int, new: Int)?)
 
   private(set) var added: [Row] = []
@@ -63,7 +63,7 @@ extension RowComparison {
     }
   }
 
-  /// Pairs rows that are left, and of which only one on each side has a key.
+  /// Pairs remaining rows whose key is unique on each side.
   private mutating func pairUnique(by key: (Row) -> Row) {
     let before = Dictionary(grouping: old.indices.filter { !isPaired[$0] }) { key(old[$0].row) }
     let after = Dictionary(grouping: new.indices.filter { partners[$0] == nil }) {
@@ -92,7 +92,7 @@ extension RowComparison {
     removed = old.indices.filter { !isPaired[$0] }.map { old[$0].row }
   }
 
-  /// Where rows of any event are the same in both machines. Where they are not, that is a difference of its
+  /// Where both machines have the same rows of any event. Elsewhere, that is a difference of its
   /// own.
   private func placesOfSameAnyEventRows() -> (Int?) -> Bool {
     func anyEventRows(_ rows: [PlacedRow]) -> [Int?: [Row]] {

@@ -12,7 +12,7 @@ struct ActiveConfiguration {
 }
 
 extension Tree {
-  /// The nodes that are active with some leaves, those and the nodes around them; the root is left out.
+  /// The active nodes for some leaves: the leaves and the nodes around them, without the root.
   func activeNodes(_ leaves: [Node]) -> [Node] {
     var nodes: [Node] = []
     var last: Node?

@@ -1,10 +1,14 @@
-/// What comes of a symbol in an automaton.
+/// The reaction of an automaton to a symbol.
 package struct AutomatonReaction: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case taken
     case refused
     /// The macrostep has too many steps: the call throws.
     case endless
+    /// A condition or an assignment cannot be computed: the call throws.
+    case failed
+    /// Nobody knows: a condition or an assignment depends on values that are not followed.
+    case unknown
   }
 
   package let outcome: Outcome

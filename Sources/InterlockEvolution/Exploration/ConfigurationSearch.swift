@@ -1,19 +1,19 @@
 import Interlock
 
-/// Finds the configurations in which a machine can rest, those fewest steps away first.
+/// Finds the configurations that a machine can rest in, fewest steps first.
 ///
-/// Whoever explores a machine does it by this: it keeps the configurations, and tells what leads from one to others.
+/// Every exploration of a machine uses it: it keeps the configurations, and reports what leads from one to others.
 struct ConfigurationSearch: Sendable {
   /// The configurations, numbered in the order in which they were found.
-  private(set) var table = ConfigurationTable()
+  private(set) var table: ConfigurationTable
 
-  /// From which configuration each was first found; its own number for those with which a machine begins.
+  /// The configuration from which each was first found; its own number for those that a machine can begin with.
   private(set) var origins: [UInt32] = []
 
-  /// With how many of them, the first ones, a machine can begin.
+  /// How many of them, the first ones, a machine can begin with.
   private(set) var startCount = 0
 
-  /// From how many configurations all steps have been looked at: from the first so many.
+  /// From how many configurations, counted from the first, all steps have been explored.
   private(set) var followedCount = 0
 
   private(set) var foresight: Foresight
@@ -21,15 +21,16 @@ struct ConfigurationSearch: Sendable {
   /// How many configurations are kept.
   let limit: Int
 
-  /// Whether there were others.
+  /// Whether there were more.
   private(set) var isFull = false
 
   init(_ foresight: Foresight, limit: Int) {
     self.foresight = foresight
     self.limit = limit
+    table = ConfigurationTable(hasValues: foresight.followed != nil)
   }
 
-  /// Why something was left out; nil where nothing was.
+  /// Why something was left out; nil if nothing was.
   var omission: ExplorationOmission? {
     foresight.omission ?? (isFull ? .configurations : nil)
   }
@@ -38,13 +39,13 @@ struct ConfigurationSearch: Sendable {
 extension ConfigurationSearch {
   /// What was found.
   struct Discovery {
-    /// All that can come of one selection.
+    /// Everything that can follow from one selection.
     let unfolding: Unfolding
 
-    /// The number of the configuration from which that leads; nil for activation.
+    /// The number of the configuration that it leads from; nil for activation.
     let origin: Int?
 
-    /// The numbers of those to which it leads and that are kept.
+    /// The numbers of the target configurations that are kept.
     let targets: [Int]
 
     /// Whether it leads to others.
@@ -54,9 +55,9 @@ extension ConfigurationSearch {
   /// Searches until there is nothing left, or a limit is reached.
   ///
   /// - Parameters:
-  ///   - stopsWhenFull: Whether to end where there is no room for more. If not, what leads from one to another of those
-  ///     that are kept is looked at all the same.
-  ///   - goesOn: Asked from time to time whether to go on.
+  ///   - stopsWhenFull: Whether to end when there is no room for more. If not, steps between the configurations already
+  ///     kept are still explored.
+  ///   - goesOn: Asked from time to time whether to continue.
   ///   - note: Called with what was found.
   mutating func run(
     stopsWhenFull: Bool,
@@ -65,11 +66,15 @@ extension ConfigurationSearch {
   ) {
     var foresight = foresight
     foresight.goesOn = goesOn
-    foresight.activate { note(keep($0, from: nil)) }
+    if foresight.followed?.isCut == true { isFull = true }
+    foresight.activate {
+      note(keep($0, from: nil))
+      return true
+    }
     startCount = origins.count
     while followedCount < table.count, foresight.isComplete, !(isFull && stopsWhenFull) {
       let number = followedCount
-      foresight.follow(table[number]) { unfolding in
+      foresight.follow(table[number], with: table.values(at: number)) { unfolding in
         note(keep(unfolding, from: number))
         return true
       }
@@ -85,11 +90,12 @@ extension ConfigurationSearch {
     var targets: [Int] = []
     var isCut = false
     for end in unfolding.ends {
-      guard table.count < limit || table.number(of: end.configuration) != nil else {
+      guard table.count < limit || table.number(of: end.configuration, with: end.values) != nil
+      else {
         isCut = true
         continue
       }
-      let (number, isNew) = table.insert(end.configuration)
+      let (number, isNew) = table.insert(end.configuration, with: end.values)
       if isNew { origins.append(UInt32(origin ?? number)) }
       targets.append(number)
     }

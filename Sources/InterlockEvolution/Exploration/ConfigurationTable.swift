@@ -1,16 +1,23 @@
 import Interlock
 
-/// Configurations in little memory, each once, numbered in the order in which they came.
+/// Configurations in little memory, each once, numbered in the order in which they were added.
 ///
-/// Each is a few bytes in one long array: numbers of seven bits a byte, those of active leaves as distances.
+/// Each is a few bytes in one long array: numbers of seven bits per byte, with active leaves as distances.
 struct ConfigurationTable: Sendable {
   private var bytes: [UInt8] = []
 
   /// Where each configuration ends.
   private var ends: [Int] = []
 
-  /// The hash table: numbers of configurations, one more than they are; 0 is free.
+  /// The hash table: the numbers of configurations plus one; 0 is free.
   private var slots = [UInt32](repeating: 0, count: 1024)
+
+  /// Whether each is kept with the number of the values of fields.
+  let hasValues: Bool
+
+  init(hasValues: Bool = false) {
+    self.hasValues = hasValues
+  }
 
   var count: Int { ends.count }
 
@@ -18,14 +25,25 @@ struct ConfigurationTable: Sendable {
   subscript(number: Int) -> Configuration {
     let range = range(of: number)
     var reader = Reader(bytes: bytes, position: range.lowerBound)
+    if hasValues { _ = reader.number() }
     return reader.configuration(end: range.upperBound)
   }
 
-  /// Adds a configuration.
+  /// The values of fields that a configuration is kept with; 0 where it is kept without.
+  func values(at number: Int) -> Int {
+    guard hasValues else { return 0 }
+    var reader = Reader(bytes: bytes, position: range(of: number).lowerBound)
+    return Int(reader.number())
+  }
+
+  /// Adds a configuration, with the values of fields.
   ///
   /// - Returns: Its number, and whether it is new.
-  mutating func insert(_ configuration: Configuration) -> (number: Int, isNew: Bool) {
-    let key = Key(configuration)
+  mutating func insert(
+    _ configuration: Configuration,
+    with values: Int = 0
+  ) -> (number: Int, isNew: Bool) {
+    let key = Key(configuration, hasValues ? values : nil)
     let slot = slot(of: key.bytes)
     if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
     bytes += key.bytes
@@ -35,15 +53,15 @@ struct ConfigurationTable: Sendable {
     return (ends.count - 1, true)
   }
 
-  /// The number of a configuration; nil if it is not there.
-  func number(of configuration: Configuration) -> Int? {
-    let slot = slots[slot(of: Key(configuration).bytes)]
+  /// The number of a configuration, with the values of fields; nil if it is not there.
+  func number(of configuration: Configuration, with values: Int = 0) -> Int? {
+    let slot = slots[slot(of: Key(configuration, hasValues ? values : nil).bytes)]
     return slot == 0 ? nil : Int(slot) - 1
   }
 }
 
 extension ConfigurationTable {
-  /// The slot in which a configuration is, or would be.
+  /// The slot that a configuration is in, or would be.
   private func slot(of key: [UInt8]) -> Int {
     var hash = StableHash()
     for byte in key { hash.combine(byte) }
@@ -71,8 +89,9 @@ extension ConfigurationTable {
 private struct Key {
   private(set) var bytes: [UInt8] = []
 
-  init(_ configuration: Configuration) {
+  init(_ configuration: Configuration, _ values: Int?) {
     bytes.reserveCapacity(configuration.leaves.count + 8)
+    if let values { write(UInt32(values)) }
     write(ascending: configuration.leaves)
     guard !configuration.history.isEmpty else { return }
     for (node, nodes) in configuration.history.sorted(by: { $0.key < $1.key }) {
@@ -123,7 +142,7 @@ private struct Reader {
     }
   }
 
-  private mutating func number() -> UInt32 {
+  mutating func number() -> UInt32 {
     var result: UInt32 = 0
     var shift: UInt32 = 0
     while bytes[position] >= 0x80 {

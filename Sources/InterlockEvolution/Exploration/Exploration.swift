@@ -1,9 +1,9 @@
 import Interlock
 
-/// The configurations in which a machine can rest: all of them, and perhaps some more, because what guards
-/// and callbacks do is not known.
+/// The configurations that a machine can rest in: all of them, and perhaps some more, because it is not known what
+/// guards and callbacks do.
 struct Exploration {
-  /// How many configurations are looked at.
+  /// How many configurations are explored.
   static var configurationLimit: Int { 10_000 }
 
   /// The configurations, in the order in which they were found: those fewest steps away come first.
@@ -16,7 +16,7 @@ struct Exploration {
   ///
   /// - Parameters:
   ///   - plan: The machine.
-  ///   - assumesCallbacks: Whether callbacks are to be reckoned with even where the definition has none: it may
+  ///   - assumesCallbacks: Whether to assume callbacks even if the definition has none: it may
   ///     have been archived, and have lost them.
   init<StateID, EventID>(
     _ plan: Machine<StateID, EventID>.Plan,

@@ -1,21 +1,21 @@
-/// How far an exploration has come: for tools.
+/// The progress of an exploration: for tools.
 package struct ExplorationState: Hashable, Sendable {
   /// How many configurations have been found.
   package internal(set) var found = 0
 
-  /// From how many of them all steps have been looked at.
+  /// From how many of them all steps have been explored.
   package internal(set) var followed = 0
 
-  /// How much work was spent, in states and guards that were looked at.
+  /// How much work was spent, in explored states and guards.
   package internal(set) var work = 0
 }
 
 /// Why an exploration has left something out: for tools.
 package enum ExplorationOmission: Hashable, Sendable {
-  /// As many configurations were kept as were to be.
+  /// The limit of configurations was reached.
   case configurations
-  /// The work was spent.
+  /// The limit of work was reached.
   case work
-  /// Whoever was asked whether to go on said no.
+  /// The caller decided not to continue.
   case time
 }

@@ -5,12 +5,19 @@ struct SteadyRun {
   enum Outcome {
     case taken
     case refused
-    /// It goes on for ever, or for more steps than the machine takes.
+    /// It continues forever, or takes more steps than the machine allows.
     case endless
+    /// A condition or an assignment cannot be computed.
+    case failed
+    /// A condition or an assignment depends on values that nobody knows.
+    case unknown
   }
 
   fileprivate(set) var configuration: Configuration
   fileprivate(set) var outcome = Outcome.taken
+
+  /// The values of fields; 0 where nobody follows them.
+  fileprivate(set) var values = 0
 
   /// The nodes that have been entered, and are still active.
   fileprivate(set) var entered: Set<Node> = []
@@ -19,45 +26,66 @@ struct SteadyRun {
   fileprivate var queue: [Column] = []
 }
 
+extension SteadyRun {
+  /// Why a run cannot go on.
+  struct Break: Error {
+    let outcome: Outcome
+  }
+
+  /// Whether it cannot go on.
+  fileprivate var isBroken: Bool { outcome == .failed || outcome == .unknown }
+
+  fileprivate var moment: SettlingGraph.Moment {
+    SettlingGraph.Moment(configuration: configuration, queue: queue, values: values)
+  }
+}
+
 extension Foresight {
-  /// Runs a macrostep as the engine does, `Kernel.settle`. Where guards are steady, it can only go one
-  /// way. After a timeout whose guards refuse, eventless rows are tried, too: theirs may hold by now.
+  /// Runs a macrostep as the engine does, `Kernel.settle`. If guards are steady, there is only one way it can go. After
+  /// a timeout whose guards refuse, eventless rows are tried as well: their guards may hold by now.
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
   ///   - configuration: From where; one in which the machine rests, and has not ended.
-  ///   - isOpen: Whether the guards of a row hold.
+  ///   - values: The values of fields, with those that the event brings; 0 where nobody follows them.
+  ///   - isOpen: Whether a guard holds, by the number of its question. Conditions over fields are not asked for where
+  ///     somebody follows these.
   /// - Returns: How it ends. Where the work runs out, anything.
   mutating func run(
     _ trigger: Trigger?,
     from configuration: Configuration,
-    _ isOpen: (Row) -> Bool
+    with values: Int = 0,
+    _ isOpen: (Int) -> Bool
   ) -> SteadyRun {
-    var run = SteadyRun(configuration: configuration)
+    var run = SteadyRun(configuration: configuration, values: values)
     if let trigger {
-      run.outcome = take(trigger, &run, isOpen) ? .taken : .refused
+      let isTaken = take(trigger, &run, isOpen)
+      guard !run.isBroken else { return run }
+      run.outcome = isTaken ? .taken : .refused
       if run.outcome == .refused, trigger.isEvent { return run }
     } else {
-      follow(Route(activating: chart.tree), &run)
+      follow([], Route(activating: chart.tree), &run)
     }
+    guard !run.isBroken else { return run }
     settle(&run, isOpen)
     run.configuration = resting(run.configuration)
     return run
   }
 
-  /// Goes on until the machine rests.
+  /// Continues until the machine rests.
   ///
-  /// A moment that comes again comes for ever. It is found by a mark that is set anew after 1, 2, 4, 8, …
+  /// A moment that recurs once recurs forever. It is detected with a mark that is reset after 1, 2, 4, 8, …
   /// steps: [R. Brent, "An improved Monte Carlo factorization algorithm", BIT 20
   /// (1980)](https://doi.org/10.1007/BF01933190).
-  private mutating func settle(_ run: inout SteadyRun, _ isOpen: (Row) -> Bool) {
-    var mark = SettlingGraph.Moment(configuration: run.configuration, queue: run.queue)
+  private mutating func settle(_ run: inout SteadyRun, _ isOpen: (Int) -> Bool) {
+    var mark = run.moment
     var steps = 0
     var nextMark = 1
     while isComplete, !isEnd(run.configuration), step(&run, isOpen) {
       steps += 1
+      guard !run.isBroken else { return }
       run.outcome = .taken
-      let moment = SettlingGraph.Moment(configuration: run.configuration, queue: run.queue)
+      let moment = run.moment
       guard steps <= stepLimit, moment != mark else {
         run.outcome = .endless
         return
@@ -68,11 +96,13 @@ extension Foresight {
     }
   }
 
-  /// Works off an eventless row or a completion.
+  /// Takes an eventless row or processes a completion.
   ///
   /// - Returns: Whether there was one.
-  private mutating func step(_ run: inout SteadyRun, _ isOpen: (Row) -> Bool) -> Bool {
-    if chart.hasEventlessRows, take(.other(chart.columns.always), &run, isOpen) { return true }
+  private mutating func step(_ run: inout SteadyRun, _ isOpen: (Int) -> Bool) -> Bool {
+    if chart.hasEventlessRows, take(.other(chart.columns.always), &run, isOpen) || run.isBroken {
+      return true
+    }
     guard !run.queue.isEmpty else { return false }
     spend(run.queue.count)
     _ = take(.other(run.queue.removeFirst()), &run, isOpen)
@@ -82,21 +112,77 @@ extension Foresight {
   private mutating func take(
     _ trigger: Trigger,
     _ run: inout SteadyRun,
-    _ isOpen: (Row) -> Bool
+    _ isOpen: (Int) -> Bool
   ) -> Bool {
     spend(run.configuration.leaves.count)
     let configuration = run.configuration
-    let selection = chart.select(trigger, in: configuration) { position, _ in
-      let row = chart.rows[position]
-      return questions.allows(row, in: configuration, chart.tree) && isOpen(row)
+    let selection: ArcSelection
+    if followed == nil {
+      selection = chart.select(trigger, in: configuration) { position, _ in
+        let row = chart.rows[position]
+        return questions.allows(row, in: configuration, chart.tree)
+          && questions.ofEvents[row.event].allSatisfy(isOpen)
+      }
+    } else {
+      let values = run.values
+      do throws(SteadyRun.Break) {
+        selection = try chart.select(trigger, in: configuration) {
+          (position, _) throws(SteadyRun.Break) in
+          try holds(chart.rows[position], in: configuration, values, isOpen)
+        }
+      } catch {
+        run.outcome = error.outcome
+        return false
+      }
     }
     guard !selection.arcs.isEmpty else { return false }
-    follow(Route(selection.arcs, from: run.configuration, chart.tree), &run)
+    follow(selection.arcs, Route(selection.arcs, from: run.configuration, chart.tree), &run)
     return true
   }
 
-  private mutating func follow(_ route: Route, _ run: inout SteadyRun) {
+  /// Whether the guards of a row hold with values of fields.
+  private func holds(
+    _ row: Row,
+    in configuration: Configuration,
+    _ values: Int,
+    _ isOpen: (Int) -> Bool
+  ) throws(SteadyRun.Break) -> Bool {
+    for term in questions.terms[row.event] {
+      switch term {
+      case .presence(let node, let isExpected):
+        guard configuration.isActive(node, chart.tree) == isExpected else { return false }
+      case .question(let question):
+        guard let followed, followed.isCondition(question) else {
+          guard isOpen(question) else { return false }
+          continue
+        }
+        let states = ActiveStates(configuration, chart.tree)
+        switch followed.certainty(of: question, with: values, in: states) {
+        case .holds: continue
+        case .doesNotHold: return false
+        case .fails: throw SteadyRun.Break(outcome: .failed)
+        case .open: throw SteadyRun.Break(outcome: .unknown)
+        }
+      }
+    }
+    return true
+  }
+
+  /// Makes the assignments of a microstep.
+  private func change(_ run: inout SteadyRun, _ arcs: [Arc], _ route: Route) {
+    guard let followed else { return }
+    let results = results(of: arcs, route, from: run.configuration, with: run.values)
+    if let values = results.first, results.count == 1, followed.isKnown(values) {
+      run.values = values
+    } else {
+      run.outcome = results.isEmpty ? .failed : .unknown
+    }
+  }
+
+  private mutating func follow(_ arcs: [Arc], _ route: Route, _ run: inout SteadyRun) {
     take(route)
+    change(&run, arcs, route)
+    guard !run.isBroken else { return }
     run.configuration = route.configuration
     run.queue += completions(route)
     guard !chart.timeouts.isEmpty else { return }

@@ -7,22 +7,41 @@ extension Foresight {
   /// Finds what can follow a microstep.
   ///
   /// - Parameters:
-  ///   - trigger: What has begun it; nil for activation.
+  ///   - trigger: What began it; nil for activation.
   ///   - outcome: What was selected; nil for activation.
   ///   - route: What that leaves and enters.
+  ///   - values: The values of fields afterwards.
+  ///   - given: The values of fields with which it began, with those that the event has brought.
   /// - Returns: What can follow; nil where the work has run out.
   mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,
-    after route: Route
+    after route: Route,
+    with values: Int = 0,
+    given: Int = 0
+  ) -> Unfolding? {
+    var unfolding = unfold(trigger, outcome, after: route, values)
+    unfolding?.given = given
+    return unfolding
+  }
+
+  private mutating func unfold(
+    _ trigger: Trigger?,
+    _ outcome: Outcome?,
+    after route: Route,
+    _ values: Int
   ) -> Unfolding? {
     let first = outcome.map { [$0.microstep] } ?? []
     let queue = completions(route)
     guard chart.hasEventlessRows || !queue.isEmpty else {
-      return Unfolding(trigger, first, restingIn: resting(route.configuration))
+      return Unfolding(trigger, first, restingIn: resting(route.configuration), with: values)
     }
     if settlingGraph.moments.count > Self.momentLimit { settlingGraph = SettlingGraph() }
-    let start = SettlingGraph.Moment(configuration: route.configuration, queue: queue)
+    let start = SettlingGraph.Moment(
+      configuration: route.configuration,
+      queue: queue,
+      values: values
+    )
     var settling = Unfolding.Settling(stepLimit: stepLimit)
     settling.arrive(at: settlingGraph.insert(start), from: nil)
     var next = 0
@@ -35,18 +54,27 @@ extension Foresight {
     return Unfolding(trigger, first, settling)
   }
 
-  /// Notes what follows from an arrival, unless that is too many steps away.
+  /// Records what follows from an arrival, unless it is too many steps away.
   private mutating func look(at arrival: Int, _ settling: inout Unfolding.Settling) {
     let position = settling.arrivals[arrival].position
     guard settling.arrivals[arrival].depth <= stepLimit else {
       settling.mayCircle = true
       return
     }
-    if settlingGraph.successors[position] == nil { follow(position) }
+    if settlingGraph.successors[position] == nil {
+      follow(position)
+      if followed != nil { settlingGraph.noteFailure(of: position) }
+    }
     guard isComplete else { return }
     if settlingGraph.resting[position] != nil {
-      let configuration = resting(settlingGraph.moments[position].configuration)
-      settling.ends.append(Unfolding.End(arrival: arrival, configuration: configuration))
+      let moment = settlingGraph.moments[position]
+      settling.ends.append(
+        Unfolding.End(
+          arrival: arrival,
+          configuration: resting(moment.configuration),
+          values: moment.values
+        )
+      )
     }
     let edges = settlingGraph.successors[position] ?? []
     spend(1 + edges.count)
@@ -56,7 +84,7 @@ extension Foresight {
     }
   }
 
-  /// Finds what follows by itself from a moment; where nothing does, the machine rests.
+  /// Finds what follows a moment by itself; if nothing does, the machine rests.
   private mutating func follow(_ position: Int) {
     settlingGraph.open(position)
     let moment = settlingGraph.moments[position]
@@ -68,7 +96,7 @@ extension Foresight {
     let place = ActiveConfiguration(configuration, chart.tree)
     var closed: [GuardAnswers.Answer] = []
     if chart.hasEventlessRows {
-      let outcomes = outcomes(of: .other(chart.columns.always), in: place)
+      let outcomes = outcomes(of: .other(chart.columns.always), in: place, with: moment.values)
       add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position)
       guard let refused = outcomes.first(where: \.arcs.isEmpty) else { return }
       closed = refused.answers
@@ -77,7 +105,7 @@ extension Foresight {
       settlingGraph.resting[position] = closed
       return
     }
-    let outcomes = outcomes(of: .other(completion), in: place)
+    let outcomes = outcomes(of: .other(completion), in: place, with: moment.values)
     add(outcomes, Array(moment.queue.dropFirst()), position, after: closed)
     guard case .unknown(hasCallbacks: true) = code else { return }
     for event in events(in: place) {
@@ -93,20 +121,25 @@ extension Foresight {
     after closed: [GuardAnswers.Answer] = []
   ) {
     let configuration = settlingGraph.moments[position].configuration
+    let values = settlingGraph.moments[position].values
     for outcome in outcomes where isComplete {
       let route = Route(outcome.arcs, from: configuration, chart.tree)
-      take(route)
+      let results = results(of: outcome.arcs, route, from: configuration, with: values)
+      if results.isEmpty { failedRows.formUnion(outcome.arcs.flatMap(\.rows)) } else { take(route) }
       spend(configuration.leaves.count + queue.count + outcome.answers.count)
-      let moment = SettlingGraph.Moment(
-        configuration: route.configuration,
-        queue: queue + completions(route)
-      )
       let microstep = PossibleMacrostep.Microstep(
         rows: outcome.microstep.rows,
         answers: closed + outcome.answers
       )
-      let edge = SettlingGraph.Edge(target: settlingGraph.insert(moment), microstep: microstep)
-      settlingGraph.add(edge, from: position)
+      for result in results {
+        let moment = SettlingGraph.Moment(
+          configuration: route.configuration,
+          queue: queue + completions(route),
+          values: result
+        )
+        let edge = SettlingGraph.Edge(target: settlingGraph.insert(moment), microstep: microstep)
+        settlingGraph.add(edge, from: position)
+      }
     }
   }
 

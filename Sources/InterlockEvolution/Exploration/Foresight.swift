@@ -3,13 +3,13 @@ import Interlock
 /// What a machine can do, without its code.
 ///
 /// Rows and configurations are those of the engine: `Chart.select`, `Route`, `Chart.completions`. Guards are
-/// taken as open and as closed; timeouts of active states are due at any time and in any order; callbacks may
-/// raise any event while completions wait, if they are reckoned with. Deferred events need no place of their
-/// own: where one is taken in the end, it could have been fired then.
+/// tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if assumed, may
+/// raise any event while completions wait. Deferred events need no modelling: if one is taken in the end, it could have
+/// been fired then.
 struct Foresight {
   /// What is known about code.
   enum Code {
-    /// Guards of one name agree while a row is selected, and callbacks do nothing to the machine.
+    /// Guards with the same name agree while a row is selected, and callbacks do nothing to the machine.
     case named
     /// Anything; callbacks are there or not.
     case unknown(hasCallbacks: Bool)
@@ -21,44 +21,50 @@ struct Foresight {
   let code: Code
   let stepLimit: Int
 
-  /// What frees the rows of the chart.
+  /// Keeps the rows of the chart alive.
   private let owner: any AnyObject & Sendable
 
-  /// How many active nodes may still be looked at, summed over all triggers, guards and steps.
+  /// How many more active nodes may be explored, summed over all triggers, guards and steps.
   private var workLeft: Int
 
   /// The nodes that have been entered somewhere.
   private(set) var isEntered: Table<Node, Bool>
 
-  /// Why something was left out; nil where nothing was.
+  /// Why something was left out; nil if nothing was.
   private(set) var omission: ExplorationOmission?
 
-  /// Whether nothing was left out: there was enough work to spend.
+  /// Whether nothing was left out: the work was enough.
   var isComplete: Bool { omission == nil }
 
-  /// What follows from the moments between microsteps, as far as somebody has looked.
+  /// What follows the moments between microsteps, as far as it has been explored.
   var settlingGraph = SettlingGraph()
 
-  /// How far the exploration has come.
+  /// The progress of the exploration.
   var progress = ExplorationState()
 
-  /// Which answers of guards are possible together; nil where all are.
+  /// Which answers of guards are possible together; nil if all are.
   var knowledge: GuardKnowledge?
+
+  /// The values of fields; nil where nobody follows them.
+  var followed: (any FollowedValues)?
+
+  /// The rows whose callbacks have failed with some values of fields.
+  var failedRows: Set<RowPosition> = []
 
   /// Asked from time to time whether to go on.
   var goesOn: (@Sendable (ExplorationState) -> Bool)?
 
-  /// At how much work somebody asks next whether to go on.
+  /// The amount of work at which to ask again whether to continue.
   private var nextQuestion = Self.questionInterval
 
   private static var questionInterval: Int { 1 << 14 }
 
-  /// Prepares to look at a machine.
+  /// Prepares to explore a machine.
   ///
   /// - Parameters:
   ///   - plan: The machine.
   ///   - code: What is known about its code.
-  ///   - work: How many active nodes may be looked at.
+  ///   - work: How many active nodes may be explored.
   init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan, _ code: Code, work: Int) {
     chart = plan.chart
     owner = plan
@@ -69,7 +75,7 @@ struct Foresight {
     isEntered = Table(repeating: false, count: chart.tree.count)
   }
 
-  /// Spends some work; from the moment on at which none is left, nothing is found any more.
+  /// Spends some work; once none is left, nothing more is found.
   mutating func spend(_ work: Int) {
     workLeft -= work
     if workLeft < 0 { giveUp(.work) }
@@ -80,13 +86,13 @@ struct Foresight {
     if !goesOn(progress) { giveUp(.time) }
   }
 
-  /// Spends the work that a microstep is, and notes what it enters.
+  /// Spends the work of a microstep, and records what it enters.
   mutating func take(_ route: Route) {
     spend(route.exited.count + route.entered.count)
     for node in route.entered { isEntered[node] = true }
   }
 
-  /// The same with any work to spend, for a few questions more.
+  /// The same without a limit of work, for a few more questions.
   var withoutLimit: Self {
     var copy = self
     copy.rest()
@@ -95,13 +101,13 @@ struct Foresight {
     return copy
   }
 
-  /// Forgets what only helps to go on.
+  /// Drops what is only needed to continue.
   mutating func rest() {
     settlingGraph = SettlingGraph()
     goesOn = nil
   }
 
-  /// Notes that something is left out.
+  /// Records that something is left out.
   mutating func giveUp(_ reason: ExplorationOmission) {
     omission = omission ?? reason
   }
@@ -121,25 +127,35 @@ extension Foresight {
 
   /// What activation leads to.
   ///
-  /// - Parameter found: Called with all that can come of it, unless the work runs out before.
-  mutating func activate(_ found: (Unfolding) -> Void) {
+  /// - Parameter found: Called with all that can come of it, until it returns false or the work runs out.
+  mutating func activate(_ found: (Unfolding) -> Bool) {
+    guard followed == nil else { return activateWithValues(found) }
     let route = Route(activating: chart.tree)
     take(route)
-    if let unfolding = unfold(nil, nil, after: route) { found(unfolding) }
+    if let unfolding = unfold(nil, nil, after: route) { _ = found(unfolding) }
   }
 
-  /// What each event and timeout leads to from a configuration in which the machine rests, in the order of the
-  /// rows of the active nodes. An internal row that changes nothing leads there, too.
+  /// What each event and timeout leads to from a resting configuration, in the order of the rows of the active nodes.
+  /// An internal row that changes nothing leads back to it.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
+  ///   - values: The values of fields there.
   ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
-  mutating func follow(_ configuration: Configuration, _ found: (Unfolding) -> Bool) {
+  mutating func follow(
+    _ configuration: Configuration,
+    with values: Int = 0,
+    _ found: (Unfolding) -> Bool
+  ) {
     guard !isEnd(configuration) else { return }
     let place = ActiveConfiguration(configuration, chart.tree)
     for trigger in triggers(in: place) {
+      if followed != nil {
+        guard follow(trigger, in: place, with: values, found) else { return }
+        continue
+      }
       for outcome in outcomes(of: trigger, in: place) {
-        // A timeout that guards refuse is over, which can open guards of eventless rows.
+        // A timeout whose guards refuse is spent, which can open guards of eventless rows.
         if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
         let route = Route(outcome.arcs, from: configuration, chart.tree)
         take(route)
@@ -152,13 +168,29 @@ extension Foresight {
   }
 
   /// Whether rows can take a trigger in a configuration, for some answers of their guards.
-  mutating func takes(_ trigger: Trigger, in configuration: Configuration) -> Bool {
-    isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
+  mutating func takes(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    with values: Int = 0
+  ) -> Bool {
+    guard followed == nil else {
+      return isPossible(trigger, in: configuration, with: values) { !$0.arcs.isEmpty }
+    }
+    return isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
   }
 
   /// Whether a trigger can be deferred in a configuration, for some answers of guards.
-  mutating func defers(_ trigger: Trigger, in configuration: Configuration) -> Bool {
-    isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
+  mutating func defers(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    with values: Int = 0
+  ) -> Bool {
+    guard followed == nil else {
+      return isPossible(trigger, in: configuration, with: values) {
+        $0.arcs.isEmpty && $0.isDeferred
+      }
+    }
+    return isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
   }
 
   private mutating func isPossible(
@@ -177,7 +209,7 @@ extension Foresight {
     return false
   }
 
-  /// Whether guards can answer that, as far as somebody knows.
+  /// Whether guards can give these answers, as far as is known.
   private func isPossible(_ answers: GuardAnswers) -> Bool {
     knowledge.map { $0(answers.given) } ?? true
   }
@@ -208,8 +240,8 @@ extension Foresight {
     return events
   }
 
-  /// What a trigger can select, for all that its guards can say; no rows where it selects none. Of the ways to
-  /// answer that select the same, the first is kept.
+  /// What a trigger can select, for all answers of its guards; no rows if it selects none. Of several combinations of
+  /// answers that select the same, the first is kept.
   mutating func outcomes(of trigger: Trigger, in place: ActiveConfiguration) -> [Outcome] {
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
@@ -233,16 +265,16 @@ extension Foresight {
   }
 
   /// What tells an outcome from another.
-  private struct Selected: Hashable {
+  struct Selected: Hashable {
     let rows: [[RowPosition]]
     let isDeferred: Bool
   }
 
-  private var isNamed: Bool {
+  var isNamed: Bool {
     if case .named = code { true } else { false }
   }
 
-  /// What guards can answer, apart from all else: closures that keep it copy little.
+  /// What guards can answer, separate from all else, so that closures that keep it copy little.
   private struct Answering {
     let questions: GuardQuestions
     let tree: Tree

@@ -1,18 +1,21 @@
-/// What the guards of a selection can answer: each way once, that with all of them open first.
+/// The possible answers of a selection's guards: each combination once, beginning with all of them open.
 ///
-/// A selection asks guards one after the other. Each answer is noted, and the last that was open is closed for
+/// A selection evaluates guards one after the other. Each answer is recorded, and the last open one is closed for
 /// the next selection, until all are closed.
 package struct GuardAnswers {
-  /// What a guard has answered.
+  /// The answer of a guard.
   package struct Answer: Hashable {
-    /// The number of the guard; those with one name share it.
+    /// The number of the guard; guards with the same name share it.
     package let question: Int
     package let isOpen: Bool
+
+    /// Whether it is known, so that there is no other.
+    package var isKnown = false
   }
 
   private var answers: [Answer] = []
 
-  /// Where the answer to each question stands.
+  /// The position of the answer to each question.
   private var positions: [Int: Int] = [:]
 
   private var askedCount = 0
@@ -30,6 +33,16 @@ package struct GuardAnswers {
     return next(question)
   }
 
+  /// Notes the answer to a question that has no other.
+  mutating func note(_ question: Int, _ isOpen: Bool) {
+    if let position = positions[question], position < askedCount { return }
+    positions[question] = askedCount
+    if askedCount == answers.count {
+      answers.append(Answer(question: question, isOpen: isOpen, isKnown: true))
+    }
+    askedCount += 1
+  }
+
   /// Answers a question that is not asked twice.
   mutating func answerOnce() -> Bool {
     next(-1)
@@ -45,7 +58,9 @@ package struct GuardAnswers {
   ///
   /// - Returns: Whether there is one.
   package mutating func advance() -> Bool {
-    while answers.count > askedCount || answers.last?.isOpen == false {
+    while answers.count > askedCount || answers.last?.isOpen == false
+      || answers.last?.isKnown == true
+    {
       let question = answers.removeLast().question
       if question >= 0 { positions[question] = nil }
       askedCount = min(askedCount, answers.count)
@@ -57,6 +72,6 @@ package struct GuardAnswers {
   }
 }
 
-/// Which answers of guards are possible together, as far as whoever explores a machine knows: asked with what the guards
-/// of one selection have answered, in the order of the questions.
+/// Which answers of guards are possible together, as far as the caller knows: called with the answers given in one
+/// selection, in the order of the questions.
 package typealias GuardKnowledge = @Sendable (ArraySlice<GuardAnswers.Answer>) -> Bool

@@ -1,19 +1,18 @@
 package import Interlock
 
 extension Machine {
-  /// A machine of the same structure whose code is replaced: for tools that ask the engine itself what an
+  /// A machine with the same structure but other code: for tools that ask the engine itself what an
   /// event does, and whether code has a say in it.
   ///
   /// - Parameters:
-  ///   - payloads: The names of the types of payloads that callers bring. Other events that carry one need code that
-  ///     does, whatever their rows say: their guards are asked.
-  ///   - asksAll: The rows whose guards are asked all at once, those about states as well, by the positions of their
-  ///     events in the definition.
-  ///   - guards: Asked once in the place of all guards of a row that are code: by the position of its event in the
-  ///     definition. Those that ask about states stay, except in the rows of `asksAll`.
-  ///   - callbacks: Called in the place of each callback, with the text of one that is data, and the name of the payload
-  ///     of its event.
-  /// - Returns: An inactive machine. It is of a definition of its own.
+  ///   - payloads: The type names of payloads that callers supply. Other events with a payload need code to supply it,
+  ///     whatever their rows say: their guards are called.
+  ///   - asksAll: The rows whose guards, including those about states, are replaced by a single call, by the positions
+  ///     of their events in the definition.
+  ///   - guards: Called once instead of all guards of a row that are code, with the position of its event in the
+  ///     definition. Guards about states stay, except in the rows of `asksAll`.
+  ///   - callbacks: Called instead of each callback, with its text if it is data, and the name of its event's payload.
+  /// - Returns: An inactive machine. It has a definition of its own.
   package func rehearsing(
     bringing payloads: Set<String> = [],
     askingAllOf asksAll: Set<Int> = [],
@@ -51,15 +50,15 @@ extension Machine {
   }
 }
 
-/// Assignments that a callback is, as a rehearsal meets them.
+/// The assignments of a callback, as a rehearsal sees them.
 package struct RehearsedAssignments: Hashable, Sendable {
   /// Their text.
   package let text: String
 
-  /// The name of the type that their event carries; nil for none.
+  /// The type name of their event's payload; nil for none.
   package let payload: String?
 
-  /// Makes what a rehearsal meets.
+  /// Makes what a rehearsal sees.
   package init(_ text: String, payload: String?) {
     self.text = text
     self.payload = payload

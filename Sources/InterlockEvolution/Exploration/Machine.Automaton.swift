@@ -1,16 +1,16 @@
 package import Interlock
 
 extension Machine {
-  /// A machine as an automaton, for tools that compare machines: states are numbers, found as they are come
-  /// to, and each symbol leads to one of them.
+  /// A machine as an automaton, for tools that compare machines: states are numbers, assigned as they are reached, and
+  /// each symbol leads to one of them.
   ///
-  /// A state is a configuration in which the machine rests, or that the machine is inactive. Guards are known
-  /// by their names, and have one answer each throughout a macrostep; callbacks do nothing to the machine; no
+  /// A state is a configuration that the machine rests in, or the inactive machine. Guards are identified by name, and
+  /// have one answer each throughout a macrostep; callbacks do nothing to the machine; no
   /// event is deferred. Everything else is as in the engine.
   package struct Automaton: Sendable {
     private let plan: Plan
     private var foresight: Foresight
-    private var table = ConfigurationTable()
+    private var table: ConfigurationTable
 
     /// The numbers of the guards, by those of the plan.
     private let guardNumbers: [Int]
@@ -18,25 +18,33 @@ extension Machine {
     /// Makes the automaton of a machine.
     ///
     /// - Parameters:
-    ///   - machine: The machine; where it is does not matter. All its guards have names.
+    ///   - machine: The machine; its current state does not matter. All its guards have names.
     ///   - guardNumbers: A number for each name of a guard.
     ///   - work: How many active states are looked at, over all symbols.
-    package init(of machine: Machine, guardNumbers: [String: Int], work: Int) {
+    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
+    package init(
+      of machine: Machine,
+      guardNumbers: [String: Int],
+      work: Int,
+      following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil }
+    ) {
       plan = machine.plan
       foresight = Foresight(plan, .named, work: work)
+      foresight.followed = follows(foresight.questions.followed)
+      table = ConfigurationTable(hasValues: foresight.followed != nil)
       self.guardNumbers = foresight.questions.names.map { $0.flatMap { guardNumbers[$0] } ?? -1 }
     }
   }
 }
 
 extension Machine.Automaton {
-  /// The state in which a machine is inactive.
+  /// The state of the inactive machine.
   package static var inactive: Int { 0 }
 
   /// How many states have been found.
   package var count: Int { table.count + 1 }
 
-  /// Whether there has been enough work to spend; otherwise what was said last may be wrong.
+  /// Whether the work was enough; otherwise the last answer may be wrong.
   package var isComplete: Bool { foresight.isComplete }
 
   /// The innermost active states, in document order.
@@ -49,7 +57,7 @@ extension Machine.Automaton {
     number != Self.inactive && foresight.isEnd(configuration(at: number))
   }
 
-  /// The symbols for which there are rows; all others are refused. A timeout of several states comes several
+  /// The symbols that have rows; all others are refused. A timeout of several states is listed several
   /// times.
   package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
     guard number != Self.inactive else { return [.activation] }
@@ -63,16 +71,18 @@ extension Machine.Automaton {
     return events + durations(of: place.nodes).map { .timeout(of: nil, after: $0) }
   }
 
-  /// What comes of a symbol.
+  /// The reaction to a symbol.
   ///
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - number: The state.
+  ///   - given: The values of fields, with those that the event brings; 0 where nobody follows them.
   ///   - answers: What guards answer; those that are asked for the first time are noted in it.
   /// - Returns: What comes of it, with where the machine is then, which can be a new state.
   package mutating func reaction(
     to symbol: InputSymbol<EventID>,
     at number: Int,
+    with given: Int = 0,
     _ answers: inout GuardAnswers
   ) -> AutomatonReaction {
     let configuration = configuration(at: number)
@@ -81,19 +91,36 @@ extension Machine.Automaton {
     guard isActivation || trigger != nil && number != Self.inactive,
       isActivation || !foresight.isEnd(configuration)
     else { return AutomatonReaction(outcome: .refused, target: number) }
-    let questions = foresight.questions.ofEvents
-    let run = foresight.run(trigger, from: configuration) { row in
-      questions[row.event].allSatisfy { answers.answer(guardNumbers[$0]) }
+    let guardNumbers = guardNumbers
+    let run = foresight.run(trigger, from: configuration, with: given) { question in
+      answers.answer(guardNumbers[question])
     }
     foresight.spend(answers.given.count * answers.given.count)
     switch run.outcome {
     case .refused: return AutomatonReaction(outcome: .refused, target: number)
     case .endless: return AutomatonReaction(outcome: .endless, target: number)
+    case .failed: return AutomatonReaction(outcome: .failed, target: number)
+    case .unknown: return AutomatonReaction(outcome: .unknown, target: number)
     case .taken:
-      let target = table.insert(run.configuration).number + 1
+      let target = table.insert(run.configuration, with: run.values).number + 1
       let started = durations(of: run.entered).sorted()
       return AutomatonReaction(outcome: .taken, target: target, started: started)
     }
+  }
+
+  /// The values of fields; 0 where nobody follows them.
+  package func values(at number: Int) -> Int {
+    number == Self.inactive ? 0 : table.values(at: number - 1)
+  }
+
+  /// The rows of active states that an event can take, by the positions of their events in the definition.
+  package func events(for symbol: InputSymbol<EventID>, at number: Int) -> [Int] {
+    guard case .event(let id) = symbol, number != Self.inactive, let column = plan.columns[id]
+    else {
+      return []
+    }
+    let place = ActiveConfiguration(configuration(at: number), foresight.chart.tree)
+    return foresight.events(of: column, in: place)
   }
 
   private func configuration(at number: Int) -> Configuration {
@@ -118,7 +145,7 @@ extension Machine.Automaton {
     }
   }
 
-  /// How long the timeouts of some nodes are.
+  /// The lengths of the timeouts of some nodes.
   private func durations(of nodes: some Sequence<Node>) -> [Duration] {
     let timeouts = foresight.chart.timeouts
     guard !timeouts.isEmpty else { return [] }

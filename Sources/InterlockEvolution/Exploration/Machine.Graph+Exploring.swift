@@ -1,9 +1,9 @@
 import Interlock
 
 extension Machine.Graph {
-  /// Finds configurations, and notes what leads from one to another.
+  /// Finds configurations, and records what leads from one to another.
   ///
-  /// - Parameter goesOn: Asked from time to time whether to go on.
+  /// - Parameter goesOn: Asked from time to time whether to continue.
   mutating func explore(_ goesOn: (@Sendable (ExplorationState) -> Bool)?) {
     var search = search
     var known: Set<Edge> = []
@@ -16,15 +16,16 @@ extension Machine.Graph {
     }
     beginEdges(of: min(search.followedCount, search.table.count - 1))
     starts = Array(0..<search.startCount)
+    for row in search.foresight.failedRows { isFailing[row.index] = true }
     self.search = search
   }
 
-  /// Notes where the steps from a configuration begin, and that there are none from those before.
+  /// Records where the steps from a configuration begin, and that those before it have none.
   private mutating func beginEdges(of number: Int) {
     while edgeStarts.count <= number { edgeStarts.append(edges.count) }
   }
 
-  /// Notes what was found.
+  /// Records what was found.
   private mutating func note(
     _ discovery: ConfigurationSearch.Discovery,
     _ known: inout Set<Edge>
@@ -36,6 +37,8 @@ extension Machine.Graph {
     if let endless = unfolding.endless {
       for row in unfolding.triedRows { isTried[row.index] = true }
       note(endless, from: origin)
+    } else if unfolding.ends.isEmpty {
+      for row in unfolding.triedRows { isFailing[row.index] = true }
     }
     guard let origin else { return }
     if discovery.isCut { beyond.insert(origin) }

@@ -12,6 +12,9 @@ extension Machine.Graph {
     plan.stateIDs(of: table[number].leaves)
   }
 
+  /// The values of fields in a configuration; 0 where nobody follows them.
+  package func values(at number: Int) -> Int { table.values(at: number) }
+
   /// What history states stand for in a configuration.
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
@@ -23,7 +26,7 @@ extension Machine.Graph {
 
   /// Whether each of some states is active in a configuration.
   ///
-  /// - Complexity: O(*n* + *s* log *n*) in the active states and those that are asked for.
+  /// - Complexity: O(*n* + *s* log *n*) in the active states and the given ones.
   package func isActive(_ states: [StateID], at number: Int) -> [Bool] {
     let configuration = table[number]
     return states.map { state in
@@ -31,7 +34,7 @@ extension Machine.Graph {
     }
   }
 
-  /// Whether a state is entered anywhere, be it only on the way to others.
+  /// Whether a state is entered anywhere, even if only on the way to others.
   package func isEntered(_ state: StateID) -> Bool {
     plan.nodes[state].map { foresight.isEntered[$0] } ?? false
   }
@@ -44,23 +47,24 @@ extension Machine.Graph {
   /// Whether rows can take an event in a configuration, for some answers of their guards.
   ///
   /// - Parameters:
-  ///   - event: The event; one that the machine does not know is what any other event is.
+  ///   - event: The event; one that the machine does not know counts as any other event.
   ///   - number: The number of the configuration.
   /// - Returns: Whether they can.
   package func accepts(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight
-    return foresight.takes(trigger(event), in: table[number])
+    return foresight.takes(trigger(event), in: table[number], with: values(at: number))
   }
 
-  /// What guards answer where active states have rows for a trigger, and none of them is taken.
+  /// The answers of guards for which active states have rows for a trigger, but none of them is taken.
   ///
   /// - Parameter number: The number of the configuration.
-  /// - Returns: For each event and timeout that can be refused the first way to answer so; an event that is deferred then
-  ///   is not refused.
-  package func refusals(at number: Int) -> [(input: Input, answers: [Answer])] {
+  /// - Returns: For each event and timeout that can be refused the first way to answer so, with the values of fields and of
+  ///   what the event brings; an event that is deferred then is not refused.
+  package func refusals(at number: Int) -> [(input: Input, answers: [Answer], given: Int)] {
     var foresight = foresight.withoutLimit
-    return foresight.refusals(in: table[number]).map { (input($0), $1.map(answer)) }
+    return foresight.refusals(in: table[number], with: values(at: number))
+      .map { (input($0), $1.map(answer), $2) }
   }
 
   /// Whether an event can be deferred in a configuration, for some answers of guards.
@@ -72,14 +76,14 @@ extension Machine.Graph {
   package func defers(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
     var foresight = foresight
-    return foresight.defers(trigger(event), in: table[number])
+    return foresight.defers(trigger(event), in: table[number], with: values(at: number))
   }
 
   private func trigger(_ event: EventID) -> Trigger {
     .event(plan.columns[event] ?? Column.anyEvent)
   }
 
-  /// From which configuration one was first found; nil for those with which a machine begins.
+  /// The configuration from which one was first found; nil for those that a machine begins with.
   package func origin(of number: Int) -> Int? {
     let origin = Int(search.origins[number])
     return origin == number ? nil : origin
@@ -91,10 +95,10 @@ extension Machine.Graph {
     package let target: Int
   }
 
-  /// Where steps lead from a configuration, each input and target once; those to configurations that were not kept
+  /// The steps from a configuration, each input and target once; steps to configurations that were not kept
   /// are left out.
   ///
-  /// - Complexity: O(*s*) in the steps: it is what the exploration has noted.
+  /// - Complexity: O(*s*) in the steps: the exploration has recorded them.
   package func successors(of number: Int) -> [Machine.Graph.Successor] {
     guard number < edgeStarts.count else { return [] }
     let end = number + 1 < edgeStarts.count ? edgeStarts[number + 1] : edges.count
@@ -103,13 +107,13 @@ extension Machine.Graph {
     }
   }
 
-  /// The first step from a configuration of which something is true: of each selection the shortest to each
-  /// configuration is asked for.
+  /// The first step from a configuration that satisfies a condition: of each selection, the shortest step to each
+  /// configuration is tested.
   ///
   /// - Parameters:
   ///   - number: The number of a configuration; nil for what activation leads to.
-  ///   - condition: What has to be true.
-  /// - Returns: The step. What the exploration has found is found again with as much work.
+  ///   - condition: The condition.
+  /// - Returns: The step. Repeating what the exploration has found takes as much work again.
   package func step(from number: Int?, where condition: (Step) -> Bool) -> Step? {
     var found: Step?
     visit(number) { unfolding in
@@ -124,7 +128,7 @@ extension Machine.Graph {
   /// - Parameters:
   ///   - number: The number of a configuration; nil for what activation leads to.
   ///   - row: The number of the row.
-  /// - Returns: The step; nil where there is none.
+  /// - Returns: The step; nil if there is none.
   package func step(from number: Int?, taking row: Int) -> Step? {
     var found: Step?
     visit(number) { unfolding in
@@ -135,8 +139,8 @@ extension Machine.Graph {
     return found
   }
 
-  /// The steps from a configuration: of each selection the shortest to each configuration, and others between the
-  /// same, so that every row that can be taken on the way is in one.
+  /// The steps from a configuration: for each selection, the shortest to each configuration, and others between the
+  /// same two, so that every row that can be taken on the way is in one.
   ///
   /// - Parameter number: The number of a configuration; nil for what activation leads to.
   /// - Returns: The steps; those to configurations that were not kept are left out.
@@ -152,21 +156,26 @@ extension Machine.Graph {
   private func visit(_ number: Int?, _ found: (Unfolding) -> Bool) {
     var foresight = foresight.withoutLimit
     if let number {
-      foresight.follow(table[number], found)
+      foresight.follow(table[number], with: values(at: number), found)
     } else {
-      foresight.activate { _ = found($0) }
+      foresight.activate(found)
     }
   }
 
   private func steps(_ macrosteps: [PossibleMacrostep]) -> [Step] {
     macrosteps.compactMap { macrostep in
-      guard let target = table.number(of: macrostep.configuration) else { return nil }
-      let microsteps = macrostep.microsteps.map(microstep)
-      return Step(input: input(macrostep.trigger), microsteps: microsteps, target: target)
+      let target = table.number(of: macrostep.configuration, with: macrostep.values)
+      guard let target else { return nil }
+      return Step(
+        input: input(macrostep.trigger),
+        microsteps: macrostep.microsteps.map(microstep),
+        target: target,
+        given: macrostep.given
+      )
     }
   }
 
-  /// How many rows there are; each source of an event is one.
+  /// How many rows there are; each source of an event counts as one.
   package var rowCount: Int { uses.count }
 
   /// A row.
@@ -175,7 +184,7 @@ extension Machine.Graph {
     return RowPlace(event: row.event.index, source: plan.stateID(of: row.node), node: row.node)
   }
 
-  /// Whether steps lead from a configuration to others that were not kept, or may, since they were not looked at.
+  /// Whether steps lead from a configuration to others that were not kept, or may, because they were not explored.
   package func leadsBeyond(_ number: Int) -> Bool {
     number >= followedCount || beyond.contains(number)
   }

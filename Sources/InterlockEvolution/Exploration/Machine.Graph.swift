@@ -1,16 +1,16 @@
 package import Interlock
 
 extension Machine {
-  /// The configurations in which a machine can rest, and what leads from one to another: for tools.
+  /// The configurations that a machine can rest in, and what leads from one to another: for tools.
   ///
-  /// Guards answer in every way, those of one name agreeing with each other; timeouts are due at any time;
-  /// callbacks do nothing to the machine. Configurations have numbers, those fewest steps away first. They are
-  /// kept in a few bytes each, and what leads from one to another is found anew when it is asked for.
+  /// Guards answer in every way, with guards of the same name agreeing; timeouts are due at any time; callbacks do
+  /// nothing to the machine. Configurations are numbered, fewest steps first. They are kept in a few bytes each, and
+  /// steps are recomputed when needed.
   package struct Graph: Sendable {
     /// What begins a step.
     package typealias Input = Machine.Input
 
-    /// What a guard has answered.
+    /// The answer of a guard.
     package struct Answer: Hashable, Sendable {
       /// A number that guards with the same name share.
       package let guardNumber: Int
@@ -30,16 +30,19 @@ extension Machine {
       package let input: Input
       package let microsteps: [Microstep]
 
-      /// The number of the configuration in which the machine rests then.
+      /// The number of the configuration that the machine rests in afterwards.
       package let target: Int
+
+      /// The values of fields with which it begins, with those that the event brings; 0 where nobody follows them.
+      package let given: Int
 
       /// The numbers of all rows that are taken.
       package var rows: [Int] { microsteps.flatMap(\.rows) }
     }
 
-    /// A step that need not come to an end.
+    /// A step that may never end.
     package struct Loop: Sendable {
-      /// The number of the configuration from which it begins; nil for activation.
+      /// The number of the configuration that it begins in; nil for activation.
       package let origin: Int?
       package let input: Input
       package let microsteps: [Microstep]
@@ -50,7 +53,7 @@ extension Machine {
 
     /// Where a row is taken.
     package struct Use: Sendable {
-      /// The number of the configuration from which the step begins; nil for activation.
+      /// The number of the configuration that the step begins in; nil for activation.
       package let origin: Int?
     }
 
@@ -59,24 +62,27 @@ extension Machine {
       /// The position of its event in the definition.
       package let event: Int
 
-      /// The state among whose rows it is; nil for those of any state.
+      /// The state that it belongs to; nil for rows from any state.
       package let source: StateID?
 
       /// The node of that state.
       package let node: Node
     }
 
-    /// The configurations with which a machine can begin.
+    /// The configurations that a machine can begin with.
     package internal(set) var starts: [Int] = []
 
-    /// Where each row is taken first; nil for one that is taken nowhere.
+    /// Where each row is first taken; nil for one that never is.
     package internal(set) var uses: [Use?]
 
-    /// The steps that need not come to an end: of each input the first that was found.
+    /// The steps that may never end: for each input, the first one found.
     package internal(set) var loops: [Loop] = []
 
-    /// Whether each row is on a way that has no end; it can be taken elsewhere as well.
+    /// Whether each row is on a path that never ends; it may be taken elsewhere, too.
     package internal(set) var isTried: [Bool]
+
+    /// Whether each row is on a way that fails, because of the values of fields; it can be taken elsewhere as well.
+    package internal(set) var isFailing: [Bool]
 
     /// Why something was left out; nil where nothing was.
     package var omission: ExplorationOmission? { search.omission }
@@ -84,7 +90,7 @@ extension Machine {
     /// Whether all configurations have been found.
     package var isComplete: Bool { omission == nil }
 
-    /// From how many configurations all steps have been looked at: from the first so many.
+    /// From how many configurations, counted from the first, all steps have been explored.
     package var followedCount: Int { search.followedCount }
 
     /// A step in a few bytes.
@@ -97,7 +103,7 @@ extension Machine {
     /// The steps from configurations that are kept to others, in the order of the former.
     var edges: [Edge] = []
 
-    /// Where those of each configuration begin, as far as they have been looked at.
+    /// Where the edges of each configuration begin, as far as explored.
     var edgeStarts: [Int] = []
 
     /// What begins steps, by the numbers in edges.
@@ -113,25 +119,29 @@ extension Machine {
     /// Explores a machine.
     ///
     /// - Parameters:
-    ///   - machine: The machine; where it is does not matter.
+    ///   - machine: The machine; its current state does not matter.
     ///   - limit: How many configurations are kept.
     ///   - work: How many active states and guards are looked at, over all steps.
     ///   - knowledge: Which answers of guards are possible together: made once, of the names of the guards by their
     ///     numbers, nil for one without; nil where all are.
+    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
     ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
     package init(
       of machine: Machine,
       limit: Int,
       work: Int,
       knowing knowledge: ([String?]) -> GuardKnowledge? = { _ in nil },
+      following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil },
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
       plan = machine.plan
       let rowCount = plan.chart.rowCount
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
+      isFailing = isTried
       var foresight = Foresight(plan, .named, work: work)
       foresight.knowledge = knowledge(foresight.questions.names)
+      foresight.followed = follows(foresight.questions.followed)
       search = ConfigurationSearch(
         foresight,
         limit: min(max(limit, 1), Int(UInt32.max) - 1)

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension Machine {
-  /// What makes a machine take a step, where it is analysed: on paths, in graphs, in comparisons.
+  /// What makes a machine take a step in an analysis: in paths, graphs and comparisons.
   public enum Input: Hashable, Sendable {
     /// It is activated.
     case activation
@@ -9,11 +9,11 @@ extension Machine {
     /// An event is fired.
     case event(EventID)
 
-    /// An event is fired that no definition names, for rows that any event triggers.
+    /// An event that no definition names, for rows that any event triggers.
     case otherEvent
 
-    /// A timeout is due that is so long: of a state, or of whichever state has one where machines are compared that
-    /// call their states differently.
+    /// A timeout of this length is due: of a state, or of any state that has one, when comparing machines whose states
+    /// have different names.
     case timeout(of: StateID?, after: Duration)
   }
 }
@@ -31,5 +31,5 @@ extension Machine.Input: CustomStringConvertible {
   }
 }
 
-/// What machines with the same events can be given to read, whatever their states are called.
+/// The inputs that machines with the same events have in common, whatever their states are called.
 package typealias InputSymbol<EventID: Hashable & Sendable> = Machine<String, EventID>.Input

@@ -1,30 +1,36 @@
 import Interlock
 
-/// One thing that a machine can do from a configuration in which it rests: a macrostep.
+/// One macrostep that a machine can take from a resting configuration.
 struct PossibleMacrostep {
   /// One selection of rows in it.
   struct Microstep: Hashable {
-    /// The rows that were taken, as positions in the chart, with those of the choices on their way.
+    /// The rows taken, as positions in the chart, including those of choices on the way.
     let rows: [RowPosition]
 
-    /// What guards have answered for it.
+    /// The answers of guards for it.
     let answers: [GuardAnswers.Answer]
   }
 
-  /// What has begun it; nil for activation.
+  /// What began it; nil for activation.
   let trigger: Trigger?
 
-  /// What was selected, first that of the trigger.
+  /// What was selected, beginning with the trigger's.
   let microsteps: [Microstep]
 
-  /// Where the machine rests afterwards.
+  /// The configuration that the machine rests in afterwards.
   let configuration: Configuration
+
+  /// The values of fields with which it begins, with those that the event brings.
+  var given = 0
+
+  /// The values of fields afterwards.
+  var values = 0
 
   /// The rows of all microsteps.
   var rows: [RowPosition] { microsteps.flatMap(\.rows) }
 }
 
-/// A macrostep that can go on for ever.
+/// A macrostep that can continue forever.
 struct EndlessStep {
   let trigger: Trigger?
 

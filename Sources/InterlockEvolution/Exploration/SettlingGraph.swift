@@ -1,19 +1,20 @@
 import Interlock
 
-/// The moments between the microsteps of macrosteps, and what follows from each by itself.
+/// The moments between the microsteps of macrosteps, and what follows each by itself.
 ///
-/// What follows from a moment does not depend on how the machine came to it, so each is looked at once, whatever
+/// What follows a moment does not depend on how it was reached, so each is explored once, whatever
 /// leads there.
 struct SettlingGraph {
-  /// A configuration, and the completions that wait, as columns.
+  /// A configuration, the completions that wait, as columns, and the values of fields.
   struct Moment: Hashable {
     var configuration: Configuration
     var queue: [Column]
+    var values = 0
   }
 
   /// A microstep that follows by itself.
   struct Edge {
-    /// The position of the moment to which it leads.
+    /// The position of the moment that it leads to.
     let target: Int
     let microstep: PossibleMacrostep.Microstep
   }
@@ -21,11 +22,14 @@ struct SettlingGraph {
   private(set) var moments: [Moment] = []
   private var positions: [Moment: Int] = [:]
 
-  /// What follows by itself from each moment; nil where nobody has looked.
+  /// What follows each moment by itself; nil if not explored yet.
   private(set) var successors: [[Edge]?] = []
 
-  /// The moments in which the machine can rest, each with what guards answer so that nothing follows.
+  /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.
   var resting: [Int: [GuardAnswers.Answer]] = [:]
+
+  /// The moments in which the call throws, whatever comes.
+  var failing: Set<Int> = []
 
   /// The position of a moment, which is added if it is not there.
   mutating func insert(_ moment: Moment) -> Int {
@@ -36,9 +40,15 @@ struct SettlingGraph {
     return moments.count - 1
   }
 
-  /// Begins to note what follows from a moment.
+  /// Begins to record what follows a moment.
   mutating func open(_ position: Int) {
     successors[position] = []
+  }
+
+  /// Notes that a moment fails where nothing follows from it, and the machine cannot rest in it.
+  mutating func noteFailure(of position: Int) {
+    guard successors[position]?.isEmpty == true, resting[position] == nil else { return }
+    failing.insert(position)
   }
 
   mutating func add(_ edge: Edge, from position: Int) {

@@ -1,7 +1,7 @@
 import Interlock
 
 extension Unfolding {
-  /// The moments of a macrostep, while they are being found, those fewest steps away first.
+  /// The moments of a macrostep while they are being found, fewest steps first.
   struct Settling {
     let stepLimit: Int
     var graph = SettlingGraph()
@@ -9,14 +9,14 @@ extension Unfolding {
     var ends: [End] = []
     var mayCircle = false
 
-    /// The arrivals by where their moments stand in the graph.
+    /// The arrivals by the positions of their moments in the graph.
     private var places: [Int: Int] = [:]
 
     init(stepLimit: Int) {
       self.stepLimit = stepLimit
     }
 
-    /// Notes that a moment has come.
+    /// Records an arrival at a moment.
     ///
     /// - Returns: Its arrival.
     @discardableResult
@@ -35,7 +35,7 @@ extension Unfolding {
     }
   }
 
-  /// Makes one of what can follow from a moment.
+  /// Makes an unfolding of what can follow a moment.
   init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], _ settling: Settling) {
     self.trigger = trigger
     self.first = first

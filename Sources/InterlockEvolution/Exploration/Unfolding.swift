@@ -1,30 +1,31 @@
 import Interlock
 
-/// All that can come of one selection: the ways on which a macrostep goes on until the machine rests.
+/// Everything that can follow one selection: the ways in which a macrostep can continue until the machine rests.
 struct Unfolding {
   /// A moment of the macrostep.
   struct Arrival {
-    /// Where the moment stands in the settling graph.
+    /// The position of the moment in the settling graph.
     let position: Int
 
-    /// From which arrival it was first found, and by which of its edges.
+    /// The arrival from which it was first found, and the edge.
     let origin: (arrival: Int, edge: Int)?
 
-    /// How many microsteps lead to it at least, that of the trigger aside.
+    /// The minimum number of microsteps that lead to it, not counting the trigger's.
     let depth: Int
 
-    /// The arrivals to which its edges lead, in their order; none where the steps were too many to go on.
+    /// The arrivals that its edges lead to, in order; none if there were too many steps to continue.
     var successors: [Int] = []
   }
 
-  /// Where the machine can rest.
+  /// A place where the machine can rest.
   struct End {
-    /// Nil where nothing follows by itself.
+    /// Nil if nothing follows by itself.
     let arrival: Int?
     let configuration: Configuration
+    var values = 0
   }
 
-  /// What has begun it; nil for activation.
+  /// What began it; nil for activation.
   let trigger: Trigger?
 
   /// The microstep of the trigger; none for activation.
@@ -37,28 +38,36 @@ struct Unfolding {
   let arrivals: [Arrival]
   let ends: [End]
 
-  /// Whether an edge leads to an arrival that is no farther away, or was not looked at: else there is no circle.
+  /// Whether an edge leads to an arrival that is no farther away, or was not explored: otherwise there is no cycle.
   let mayCircle: Bool
 
+  /// The values of fields with which it begins, with those that the event brings.
+  var given = 0
+
   /// Makes one in which nothing follows by itself.
-  init(_ trigger: Trigger?, _ first: [PossibleMacrostep.Microstep], restingIn end: Configuration) {
+  init(
+    _ trigger: Trigger?,
+    _ first: [PossibleMacrostep.Microstep],
+    restingIn end: Configuration,
+    with values: Int = 0
+  ) {
     self.trigger = trigger
     self.first = first
     stepLimit = 0
     graph = SettlingGraph()
     arrivals = []
-    ends = [End(arrival: nil, configuration: end)]
+    ends = [End(arrival: nil, configuration: end, values: values)]
     mayCircle = false
   }
 }
 
 extension Unfolding {
-  /// The shortest way to each configuration in which the machine can rest.
+  /// The shortest way to each configuration that the machine can rest in.
   var macrosteps: [PossibleMacrostep] {
     ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
   }
 
-  /// Ways to each configuration in which the machine can rest: the shortest, and one by each row of all others.
+  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other row.
   var ways: [PossibleMacrostep] {
     ends.flatMap { end -> [PossibleMacrostep] in
       let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
@@ -89,7 +98,7 @@ extension Unfolding {
     return rows
   }
 
-  /// The rows of all ways, also of those that have no end.
+  /// The rows of all ways, including those that never end.
   var triedRows: Set<RowPosition> {
     var rows = Set(first.flatMap(\.rows))
     for arrival in arrivals where !arrival.successors.isEmpty {
@@ -99,16 +108,22 @@ extension Unfolding {
   }
 
   private func macrostep(_ steps: [PossibleMacrostep.Microstep], _ end: End) -> PossibleMacrostep {
-    PossibleMacrostep(trigger: trigger, microsteps: first + steps, configuration: end.configuration)
+    PossibleMacrostep(
+      trigger: trigger,
+      microsteps: first + steps,
+      configuration: end.configuration,
+      given: given,
+      values: end.values
+    )
   }
 }
 
 extension Unfolding {
-  /// An edge on a way to where the machine rests.
+  /// An edge on a way to rest.
   private struct LiveEdge {
     let arrival: Int
     let number: Int
-    /// How many microsteps the shortest way by it has.
+    /// How many microsteps the shortest way through it has.
     let length: Int
   }
 
@@ -123,7 +138,7 @@ extension Unfolding {
     return steps.reversed()
   }
 
-  /// What the edge of an arrival is.
+  /// The microstep of an arrival's edge.
   func microstep(_ arrival: Int, _ edge: Int) -> PossibleMacrostep.Microstep {
     graph.successors[arrivals[arrival].position]?[edge].microstep
       ?? PossibleMacrostep.Microstep(rows: [], answers: [])
@@ -133,7 +148,7 @@ extension Unfolding {
     microstep(edge.arrival, edge.number)
   }
 
-  /// What was selected from behind an edge to where the machine rests, by the distances to that.
+  /// What was selected after an edge on the way to rest, by distance.
   private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
   {
     var steps: [PossibleMacrostep.Microstep] = []
@@ -149,13 +164,13 @@ extension Unfolding {
     return steps
   }
 
-  /// What guards answer so that nothing follows.
+  /// The answers of guards for which nothing follows.
   private func rest(at arrival: Int?) -> [PossibleMacrostep.Microstep] {
     let answers = arrival.flatMap { graph.resting[arrivals[$0].position] } ?? []
     return answers.isEmpty ? [] : [PossibleMacrostep.Microstep(rows: [], answers: answers)]
   }
 
-  /// The edges on ways that have an end, and not too many steps.
+  /// The edges on ways that end within the step limit.
   private func edges(_ distances: [Int?]) -> [LiveEdge] {
     arrivals.indices.flatMap { arrival in
       arrivals[arrival].successors.enumerated().compactMap { number, target in
@@ -167,7 +182,7 @@ extension Unfolding {
     }
   }
 
-  /// How many microsteps lead from each arrival to the nearest of some; nil where none does.
+  /// How many microsteps lead from each arrival to the nearest goal; nil if none is reachable.
   private func distances(to goals: [Int]) -> [Int?] {
     var distances = [Int?](repeating: nil, count: arrivals.count)
     for goal in goals { distances[goal] = 0 }
@@ -187,10 +202,10 @@ extension Unfolding {
 }
 
 extension Unfolding {
-  /// A way to go on for ever; nil where every way comes to an end.
+  /// A way to continue forever; nil if every way ends.
   ///
-  /// What can only end is taken away, from the ends backwards; whoever is left has a successor that is left, and
-  /// so on until one comes again.
+  /// Arrivals that can only end are removed, from the ends backwards; every remaining one has a remaining successor,
+  /// and so on until one recurs.
   var endless: EndlessStep? {
     guard mayCircle else { return nil }
     let endless = endlessArrivals
@@ -212,15 +227,16 @@ extension Unfolding {
     )
   }
 
-  /// The arrivals from which an endless way leads. One whose successors were not looked at, for the steps were
-  /// too many, is one of them.
+  /// The arrivals from which an endless way leads, including those whose successors were not explored because there
+  /// were too many steps.
   private var endlessArrivals: Set<Int> {
     var open = arrivals.map(\.successors.count)
     var left = Set(arrivals.indices)
     var pending = arrivals.indices.filter {
-      graph.resting[arrivals[$0].position] != nil && open[$0] == 0
-        && arrivals[$0].depth <= stepLimit
+      let position = arrivals[$0].position
+      return graph.resting[position] != nil || graph.failing.contains(position)
     }
+    pending.removeAll { open[$0] != 0 || arrivals[$0].depth > stepLimit }
     let origins = origins
     while let arrival = pending.popLast() {
       left.remove(arrival)

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension Machine {
-  /// What came of an input: the machine after it, the record for a journal, and what the input led to.
+  /// The outcome of an input: the machine afterwards, the record for a journal, and what happened.
   public struct Recording: Sendable {
     /// The machine after the input; as it was before, if the input failed.
     public let machine: Machine
@@ -11,9 +11,9 @@ extension Machine {
     public let outcome: Result<Receipt, FireError>
   }
 
-  /// Lets an input do on a copy what it does, and makes the record of it; the machine itself is unchanged.
+  /// Applies an input to a copy, and makes the record of it; the machine itself is unchanged.
   ///
-  /// For a journal that is kept elsewhere than in a file: store the record, and take the machine over when that
+  /// For a journal that is not kept in a file: store the record, and adopt the machine once that
   /// has succeeded.
   ///
   ///     let recording = order.recording(.event("send", userInfo: [:], at: now), number: count + 1)
@@ -21,10 +21,10 @@ extension Machine {
   ///     order = recording.machine
   ///
   /// - Parameters:
-  ///   - input: The input. A time that is none, such as an infinite one, counts as not told.
-  ///   - number: The number of the record: one more than that of the record before.
+  ///   - input: The input. A time that is not finite counts as missing.
+  ///   - number: The number of the record: one more than that of the previous record.
   /// - Returns: The machine after it, its record and its outcome. A failure has a record, too.
-  /// - Complexity: As `fire(_:userInfo:)`, and O(*n*) in what the receipt and the snapshot hold.
+  /// - Complexity: As `fire(_:userInfo:)`, plus O(*n*) in what the receipt and the snapshot hold.
   public func recording(_ input: JournalInput, number: Int) -> Recording {
     let input = input.recordable
     var machine = self
@@ -36,7 +36,7 @@ extension Machine {
     )
   }
 
-  /// The record of an input that has led to the machine.
+  /// The record of an input that has led to this machine.
   private func record(
     of input: JournalInput,
     _ outcome: Result<Receipt, FireError>,
@@ -64,7 +64,7 @@ extension Machine {
     )
   }
 
-  /// The place of a record that is not there.
+  /// The position of a missing record.
   func missingRecord(number: Int, before record: JournalRecord) -> JournalRecord {
     JournalRecord(
       number: number,

@@ -1,36 +1,36 @@
 public import Interlock
 
 extension Machine {
-  /// The first record of a journal whose input leads to something else than it did.
+  /// The first record of a journal whose input now has a different outcome.
   public struct Divergence: Error, Sendable {
     /// The record in the journal.
     public let expected: JournalRecord
 
-    /// The record that would be written now; where a record is missing, what is known of it: its number.
+    /// The record that would be written now; for a missing record, what is known of it: its number.
     public let found: JournalRecord
 
-    /// What the input leads to now; nil where it was not tried, because a record is missing, or a guard or a callback
-    /// threw then.
+    /// What the input leads to now; nil if it was not tried, because a record is missing, or because a guard or a
+    /// callback threw when it was recorded.
     public let outcome: Result<Receipt, FireError>?
 
-    /// The machine before the input, as the records before it have left it.
+    /// The machine before the input, after all previous records.
     public let machine: Machine
 
-    /// The fingerprint of the definition with which the journal began.
+    /// The fingerprint of the definition that the journal began with.
     public let recordedFingerprint: Fingerprint
 
-    /// The fingerprint of the definition on which the input was tried.
+    /// The fingerprint of the definition that the input was tried on.
     public let fingerprint: Fingerprint
   }
 }
 
 extension Machine.Divergence: DescribedError {
-  /// What may be the reason.
+  /// The likely reason.
   public var failureReason: String? {
     expected.number == found.number ? String(reason.dropFirst()) : nil
   }
 
-  /// Which record it is, what was expected, what happens now, and what may be the reason.
+  /// Which record it is, what was expected, what happens now, and the likely reason.
   public var description: String {
     guard expected.number == found.number else {
       return "Record \(found.number) is missing: record \(expected.number) follows on record "
@@ -55,7 +55,7 @@ extension Machine.Divergence: DescribedError {
 
   private var reason: String {
     recordedFingerprint == fingerprint
-      ? " The definition has the fingerprint of the journal: look for guards and callbacks that answer otherwise."
+      ? " The definition is still the journal's: look for guards and callbacks that decide differently."
       : " The definition has changed: its fingerprint is \(fingerprint), the journal began with "
         + "\(recordedFingerprint)."
   }

@@ -1,11 +1,11 @@
 public import Interlock
 
 extension Machine {
-  /// What stands at the beginning of a journal: where the entity was, and to which definition it belonged.
+  /// The beginning of a journal: where the entity was, and which definition it belonged to.
   ///
-  /// Encoded as an object: the guide to journals, in `InterlockRuntime`, has the keys.
+  /// Encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
   public struct JournalHeader: Sendable {
-    /// How many records there were before: 0 at the beginning of a life, more in a journal that has been compacted.
+    /// How many records came before: 0 at the beginning of an entity's life, more in a journal that has been compacted.
     public let number: Int
 
     /// The fingerprint of the definition.
@@ -17,7 +17,7 @@ extension Machine {
     /// The context of a machine that owns one, after those records.
     let context: (any PayloadBox)?
 
-    /// Makes the header of a journal that goes on from a machine.
+    /// Makes the header of a journal that continues from a machine.
     ///
     /// - Parameters:
     ///   - machine: The machine.
@@ -40,15 +40,15 @@ private enum Key: String, ArchiveKeys {
 }
 
 extension FormatVersion {
-  /// That of journals.
+  /// The version of journals.
   package static let ofJournals = Self(1, of: "journal")
 }
 
 extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes the header as an object.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the user info of a waiting event holds something else than
-  ///   Booleans, numbers, strings, and lists and dictionaries of those, or the context is not `Codable`.
+  /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event holds anything other than Booleans,
+  ///   numbers, strings, and lists and dictionaries of those, or if the context is not `Codable`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(FormatVersion.ofJournals.number, forKey: .journal)
@@ -62,7 +62,7 @@ extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: En
 extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a header.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is something else, of another version, or has other
+  /// - Throws: `DecodingError`, with the coding path, if it is something else, has another version, or has unknown
   ///   keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -73,7 +73,7 @@ extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: De
       throw DecodingError.dataCorruptedError(
         forKey: .number,
         in: container,
-        debugDescription: "Expected how many records there were before; found \(number)."
+        debugDescription: "Expected the number of earlier records; found \(number)."
       )
     }
     fingerprint = try container.decode(Fingerprint.self, forKey: .prototype)

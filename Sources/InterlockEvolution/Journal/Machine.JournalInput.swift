@@ -6,19 +6,19 @@
 public import Interlock
 
 extension Machine {
-  /// What comes to a machine from outside, and all that its life depends on: guards and callbacks apart.
+  /// What reaches a machine from outside. Apart from guards and callbacks, its life depends on nothing else.
   public enum JournalInput: Sendable {
-    /// It is activated by hand.
+    /// It is activated explicitly.
     case activation(userInfo: UserInfo, at: Date?)
-    /// An event is fired, at a time if the call was told one.
+    /// An event is fired, with a time if the call had one.
     case event(EventID, userInfo: UserInfo, at: Date?)
-    /// A timer is due. The time is its deadline, whenever somebody looked.
+    /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
   }
 }
 
 extension Machine.JournalInput {
-  /// What came along with it.
+  /// The user info passed along with it.
   public var userInfo: UserInfo {
     switch self {
     case .activation(let userInfo, _), .event(_, let userInfo, _): userInfo
@@ -26,7 +26,7 @@ extension Machine.JournalInput {
     }
   }
 
-  /// The time at which it came; nil if the call was not told one.
+  /// The time at which it came; nil if the call had none.
   public var time: Date? {
     switch self {
     case .activation(_, let time), .event(_, _, let time): time
@@ -36,7 +36,7 @@ extension Machine.JournalInput {
 }
 
 extension Machine.JournalInput {
-  /// The input with times that can be written: for one that is none, what the machine takes it for.
+  /// The input with times that can be written: one that is not finite is replaced by what the machine takes it for.
   var recordable: Self {
     switch self {
     case .activation(let userInfo, let time):
@@ -71,9 +71,9 @@ extension Machine.JournalInput: CustomStringConvertible {
 }
 
 extension Machine {
-  /// Lets an input do what it does.
+  /// Applies an input.
   ///
-  /// - Returns: What happened; nothing where no timer is due.
+  /// - Returns: What happened; nothing if no timer is due.
   mutating func take(_ input: JournalInput) throws(FireError) -> Receipt {
     switch input {
     case .activation(let userInfo, nil): try activate(userInfo: userInfo)

@@ -23,7 +23,7 @@ private enum Key: String, ArchiveKeys {
 extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: Encodable {
   /// Encodes the record as an object.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the user info holds something else than Booleans, numbers,
+  /// - Throws: `EncodingError.invalidValue` if the user info holds anything other than Booleans, numbers,
   ///   strings, and lists and dictionaries of those.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -48,7 +48,7 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
 extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a record.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is something else, or has other keys.
+  /// - Throws: `DecodingError`, with the coding path, if it is something else, or has unknown keys.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
@@ -82,7 +82,7 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
       )
     case .timer:
       for key in [Key.userInfo, .payload, .time] where container.contains(key) {
-        throw wrong(container, key, "A timer has its deadline alone.")
+        throw wrong(container, key, "A timer has nothing but its deadline.")
       }
       return .timer(due: try date(container, .timer))
     default:

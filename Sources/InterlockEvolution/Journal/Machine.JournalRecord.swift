@@ -1,17 +1,17 @@
 public import Interlock
 
 extension Machine {
-  /// One input in a journal, and what came of it.
+  /// One input in a journal, and its outcome.
   ///
-  /// Encoded as an object: the guide to journals, in `InterlockRuntime`, has the keys.
+  /// Encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
   public struct JournalRecord: Sendable {
-    /// The place of the record in the life of the entity, from 1.
+    /// The position of the record in the life of the entity, from 1.
     public let number: Int
 
     /// The input.
     public let input: JournalInput
 
-    /// A number that stands for what happened, or why nothing did, and for all that the machine was afterwards.
+    /// A digest of what happened, or why nothing did, and of the whole machine afterwards.
     public let digest: Fingerprint
 
     /// The innermost states that were active afterwards; none if the machine was inactive.
@@ -23,9 +23,9 @@ extension Machine {
     /// Makes a record.
     ///
     /// - Parameters:
-    ///   - number: The place of the record in the life of the entity, from 1.
+    ///   - number: The position of the record in the life of the entity, from 1.
     ///   - input: The input.
-    ///   - digest: What stands for the outcome.
+    ///   - digest: The digest of the outcome.
     ///   - configuration: The innermost states that were active afterwards.
     ///   - failure: The kind of the error if the input failed.
     public init(
@@ -45,14 +45,13 @@ extension Machine {
 }
 
 extension Machine.JournalRecord {
-  /// Whether a guard or a callback threw, or had no code. What made it so was outside the machine, in which it left
-  /// nothing.
+  /// Whether a guard or a callback threw, or had no code. The cause was outside the machine, and left nothing in it.
   var isFailureOfCode: Bool {
     failure == Machine.FireError.callbackFailure || failure == Machine.FireError.guardFailure
       || failure == Machine.FireError.missingCode
   }
 
-  /// What came of the input, in words.
+  /// The outcome of the input, in words.
   var outcomeText: String {
     let states = configuration.isEmpty ? "inactive" : "in \(list(of: configuration))"
     return failure.map { "failed (\(quoted($0))), \(states)" } ?? states

@@ -1,20 +1,20 @@
 public import Interlock
 
 extension Machine {
-  /// A machine that takes the inputs of a journal again, one record after the other.
+  /// A machine that replays the inputs of a journal, one record after the other.
   ///
   ///     var replay = try Order.Replay(of: header, on: prototype)
   ///     for record in records { try replay.take(record) }
   ///     order = replay.machine
   ///
-  /// Guards and callbacks run as they did. What they do outside the machine is done again, so leave to those who read
-  /// the receipts what must be done once: see the guide of `Interlock` to persistence. An input in which a guard or a callback threw is not
-  /// tried again: what made it throw was outside, and inside it left nothing.
+  /// Guards and callbacks run as they did before. Their effects outside the machine happen again, so leave what must
+  /// happen exactly once to the readers of the receipts: see the guide of `Interlock` to persistence. An input whose
+  /// guard or callback threw is not tried again: the cause was outside the machine, and left nothing in it.
   public struct Replay: Sendable {
-    /// The machine after the records that have been taken.
+    /// The machine after the records taken so far.
     public private(set) var machine: Machine
 
-    /// The number of the last record that has been taken; at first, of the last before the journal.
+    /// The number of the last record taken; initially, that of the last record before the journal.
     public private(set) var number: Int
 
     private let recordedFingerprint: Fingerprint
@@ -24,9 +24,9 @@ extension Machine {
     ///
     /// - Parameters:
     ///   - header: The header of the journal.
-    ///   - prototype: A machine of the definition on which the inputs are tried; its own state is of no importance.
-    ///     One that has migrations applies them to the snapshot of the header.
-    /// - Throws: `RestoreError` where the snapshot of the header does not fit, or its context.
+    ///   - prototype: A machine of the definition to replay on; its own state does not matter. If it has migrations,
+    ///     they are applied to the snapshot of the header.
+    /// - Throws: `RestoreError` if the snapshot of the header, or its context, does not fit.
     public init(of header: JournalHeader, on prototype: Machine) throws(RestoreError) {
       var snapshot = header.snapshot
       if prototype.plan.lineage != nil { snapshot.fingerprint = header.fingerprint }
@@ -37,7 +37,7 @@ extension Machine {
       fingerprint = prototype.fingerprint
     }
 
-    /// Whether the definition has another fingerprint than that of the journal.
+    /// Whether the fingerprint of the definition differs from the journal's.
     public var isDefinitionChanged: Bool {
       recordedFingerprint != fingerprint
     }
@@ -46,7 +46,7 @@ extension Machine {
     ///
     /// - Parameter record: The record.
     /// - Returns: What happened, then and now; nil for an input that failed then and now.
-    /// - Throws: `Divergence` where another record follows, or something else happens. The machine is then where it
+    /// - Throws: `Divergence` if another record follows, or the outcome differs. The machine is then where it
     ///   was before.
     @discardableResult
     public mutating func take(_ record: JournalRecord) throws(Divergence) -> Receipt? {
@@ -89,7 +89,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// Gives a machine that owns a context the one of a header, if that has one.
+  /// Gives a machine that owns a context the header's one, if there is one.
   fileprivate mutating func own(_ context: (any PayloadBox)?) throws(RestoreError) {
     guard let context, let ownedContext else { return }
     do throws(PayloadMismatch) {
@@ -99,7 +99,7 @@ extension Machine {
     }
   }
 
-  /// The machine as it was when the event of a record failed: where that was the first one, the activation stands.
+  /// The machine as it was when the event of a record failed: if that was the first event, the activation stands.
   fileprivate func activated(before record: JournalRecord) -> Self {
     guard !isActive, !record.configuration.isEmpty,
       case .event(_, let userInfo, let time) = record.input

@@ -5,7 +5,7 @@
 #endif
 import Interlock
 
-// The digest of an outcome: what happened, or why nothing did, and all that a snapshot compares.
+// The digest of an outcome: what happened, or why nothing did, and everything that a snapshot compares.
 
 extension StableHash {
   init<StateID, EventID>(
@@ -112,7 +112,7 @@ extension StableHash {
     for identifier in identifiers { combine(identifierText(identifier)) }
   }
 
-  /// Adds a number by its bits; a document does not tell 0 from -0.
+  /// Adds a number by its bits; JSON does not distinguish 0 from -0.
   private mutating func combine(_ number: Double) {
     combine((number + 0).bitPattern)
   }

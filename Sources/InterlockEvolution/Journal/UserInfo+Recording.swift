@@ -1,8 +1,8 @@
 package import Interlock
 
 extension UserInfo {
-  /// The names of the values that no document can hold, in order: all but Booleans, finite numbers, strings, and
-  /// lists and dictionaries of those; and those that are nested too deep, or are too many.
+  /// The names of the values that JSON cannot hold, in order: everything but Booleans, finite numbers, strings, and
+  /// lists and dictionaries of those; and values that are nested too deeply or too many.
   package var unrecordableNames: [String] {
     guard !isEmpty else { return [] }
     var rest = ArchiveLimits.factCount
@@ -11,8 +11,8 @@ extension UserInfo {
       .map(\.key)
   }
 
-  /// The user info with the types that its values have when they are read back from a document; what no document can
-  /// hold is as it was.
+  /// The user info with the types its values have after reading them back from JSON; values that JSON cannot hold stay
+  /// as they are.
   package var recorded: Self {
     isEmpty
       ? self : Self(values.mapValues { InterlockEvolution.recorded($0) }).carrying(box: payloadBox)
@@ -25,7 +25,7 @@ extension UserInfo {
   }
 }
 
-/// Whether an archive can hold a value that stands at a depth, if there is room for a number of facts.
+/// Whether an archive can hold a value at a depth, if there is room for a number of facts.
 private func isRecordable(_ value: any Sendable, depth: Int, _ rest: inout Int) -> Bool {
   rest -= 1
   guard depth <= ArchiveLimits.depth, rest >= 0 else { return false }
@@ -39,7 +39,7 @@ private func isRecordable(_ value: any Sendable, depth: Int, _ rest: inout Int) 
   }
 }
 
-/// A value with the types that it has when it is read back from a document.
+/// A value with the type it has after reading it back from JSON.
 private func recorded(_ value: any Sendable, depth: Int = 1) -> any Sendable {
   guard depth <= ArchiveLimits.depth else { return value }
   return switch value {

@@ -1,15 +1,15 @@
 import Interlock
 
-/// Which branches of splits by code are taken: those that the rules choose, or, for a check, all of them, one
+/// Which branches of splits by code are taken: the chosen ones, or, for a check, all of them, one
 /// combination after another.
 struct BranchChoices {
   private let isCheck: Bool
 
-  /// Of each split that was asked, the branch, and how many there are.
+  /// For each split that was asked, the branch, and how many there are.
   private var answers: [(branch: Int, count: Int)] = []
   private var asked = 0
 
-  /// What the rules choose.
+  /// The branches chosen by the rules.
   static var byRules: Self { Self(isCheck: false) }
 
   /// All branches.
@@ -42,7 +42,7 @@ struct BranchChoices {
     return branch
   }
 
-  /// Goes on to the next combination.
+  /// Moves on to the next combination.
   ///
   /// - Returns: Whether there is one.
   mutating func advance() -> Bool {

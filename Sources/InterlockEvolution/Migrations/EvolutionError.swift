@@ -1,25 +1,25 @@
 public import Interlock
 
-/// Why migrations are no chain that leads to a machine.
+/// Why migrations do not form a chain that leads to a machine.
 public enum EvolutionError: Error, Hashable, Sendable {
-  /// A migration comes from the definition of the machine itself.
+  /// A migration starts from the machine's own definition.
   case currentDefinition(Fingerprint)
-  /// Two migrations come from one definition.
+  /// Two migrations start from the same definition.
   case repeatedDefinition(Fingerprint)
-  /// Entities without a fingerprint are to be of a definition from which no migration comes.
+  /// Entities without a fingerprint are declared to have a definition from which no migration starts.
   case unknownDefinition(Fingerprint, known: [Fingerprint])
-  /// Entities without a fingerprint are to be of an older definition, and those of the machine would be written
+  /// Entities without a fingerprint are declared to have an older definition, and the machine would write its own
   /// without one as well.
   case unmarkedEntities(of: Fingerprint)
-  /// Steps name states that are not there, or give a state or event a name that another one has: a sentence for
+  /// Steps name states that do not exist, or give a state or event a name that is already taken: a sentence for
   /// each, with the numbers of migration and step.
   case invalidSteps([String])
-  /// The machine has states or events of one name, so that archives cannot tell them apart.
+  /// The machine has states or events with the same name, so archives cannot tell them apart.
   case ambiguousNames(DefinitionError)
 }
 
 extension EvolutionError: DescribedError {
-  /// How to mend it; nil where the description says it in passing.
+  /// What to do about it; nil if the description already says so.
   public var recoverySuggestion: String? {
     switch self {
     case .invalidSteps: nil
@@ -30,30 +30,30 @@ extension EvolutionError: DescribedError {
 
   private var cure: String? {
     switch self {
-    case .currentDefinition: "leave the migration out"
-    case .repeatedDefinition: "make one of them"
+    case .currentDefinition: "remove the migration"
+    case .repeatedDefinition: "combine them into one"
     case .unmarkedEntities:
-      "let them be marked, or write them with the machine that knows no migrations"
+      "pass `marking: true`, or write them with a machine without migrations"
     case .unknownDefinition, .invalidSteps, .ambiguousNames: nil
     }
   }
 
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .currentDefinition(let fingerprint):
-      "A migration comes from the definition \(fingerprint), which is that of the machine itself: nothing "
-        + "of its structure has changed, so \(cure ?? "")."
+      "A migration starts from the definition \(fingerprint), which is the machine's own: its structure "
+        + "has not changed, so \(cure ?? "")."
     case .repeatedDefinition(let fingerprint):
-      "Two migrations come from the definition \(fingerprint): \(cure ?? "")."
+      "Two migrations start from the definition \(fingerprint): \(cure ?? "")."
     case .unknownDefinition(let fingerprint, let known):
-      "No migration comes from the definition \(fingerprint), of which entities without a fingerprint are to "
-        + "be; there are \(list(of: known))."
+      "Entities without a fingerprint are declared to have the definition \(fingerprint), but no migration "
+        + "starts from it; migrations start from \(list(of: known))."
     case .unmarkedEntities(let fingerprint):
-      "Entities without a fingerprint are to be of the definition \(fingerprint), so those that the machine "
-        + "writes need one: \(cure ?? "")."
+      "Entities without a fingerprint are declared to have the definition \(fingerprint), so those that the "
+        + "machine writes need one: \(cure ?? "")."
     case .invalidSteps(let mistakes):
-      "The steps of the migrations make no sense:"
+      "The steps of the migrations are invalid:"
         + mistakes.prefix(20).map { "\n  \($0)" }.joined()
         + (mistakes.count > 20 ? "\n  and \(mistakes.count - 20) more" : "")
     case .ambiguousNames(let error):

@@ -1,6 +1,6 @@
 import Interlock
 
-/// The former definitions of a machine, and what becomes of their entities.
+/// The former definitions of a machine, and what happens to their entities.
 struct Lineage: SnapshotMigrator {
   /// The fingerprint of the machine itself.
   package let fingerprint: Fingerprint
@@ -13,19 +13,19 @@ struct Lineage: SnapshotMigrator {
 
   let policy: MismatchPolicy
 
-  /// The definition of entities that do not say of which they are; nil for the machine's own.
+  /// The definition of unmarked entities; nil for the machine's own.
   package let unmarked: Fingerprint?
 
   /// What entities are marked with.
   package let mark: Fingerprint?
 
-  /// How the machine differs from the sources. Found only where the policy asks for it: once, because it would
+  /// How the machine differs from the sources. Computed only if the policy needs it, and only once, because it would
   /// take too long for each entity.
   private let differences: [Fingerprint: DynamicMachine.Difference]
 
   /// Makes a lineage.
   ///
-  /// - Throws: `EvolutionError` where the migrations are no chain.
+  /// - Throws: `EvolutionError` if the migrations do not form a chain.
   init(
     of machine: DynamicMachine,
     _ migrations: [Migration],
@@ -101,7 +101,7 @@ extension Lineage {
     MigrationError(MigrationError.Reason(cause), of: fingerprint, in: configuration)
   }
 
-  /// Why an entity is not taken over.
+  /// Why an entity is not loaded.
   private func reason(whereKnown isKnown: Bool) -> MigrationError.Reason {
     switch policy {
     case .acceptIfCompatible where isKnown: .incompatible
@@ -113,7 +113,7 @@ extension Lineage {
   /// The machine itself.
   var machine: DynamicMachine { targets[targets.count - 1] }
 
-  /// Takes a snapshot from the source of a migration to the machine.
+  /// Migrates a snapshot from the source of a migration to the machine.
   func migrated(
     _ original: DynamicMachine.Snapshot,
     from start: Int,

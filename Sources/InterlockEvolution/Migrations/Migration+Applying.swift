@@ -1,15 +1,15 @@
 import Interlock
 
 extension Migration {
-  /// The snapshot of an entity, made one of the definition that follows.
+  /// Migrates the snapshot of an entity to the next definition.
   ///
   /// - Parameters:
-  ///   - snapshot: The snapshot, of the source.
-  ///   - target: The definition that follows.
+  ///   - snapshot: The snapshot, of the source definition.
+  ///   - target: The next definition.
   ///   - userInfo: Passed to code.
   ///   - choices: Which branches of splits by code are taken.
-  /// - Returns: The snapshot, of the definition that follows.
-  /// - Throws: `MigrationError.Reason` where a step cannot be taken, or what comes of them does not fit.
+  /// - Returns: The snapshot, of the next definition.
+  /// - Throws: `MigrationError.Reason` if a step cannot be taken, or the result does not fit.
   func migrated(
     _ snapshot: DynamicMachine.Snapshot,
     to target: DynamicMachine,
@@ -33,7 +33,7 @@ extension Migration {
     return migrated.unmarkedSnapshot
   }
 
-  /// An event that waits and that only the source knows.
+  /// A waiting event that only the source knows.
   private func lostEvent(
     in snapshot: DynamicMachine.Snapshot,
     _ target: DynamicMachine
@@ -47,7 +47,7 @@ extension Migration {
 }
 
 extension DynamicMachine {
-  /// Whether a state stands in another one, at any depth.
+  /// Whether a state is inside another one, at any depth.
   fileprivate func isInside(_ state: String, _ other: String?) -> Bool {
     guard let other else { return false }
     var ancestor = parent(of: state)
@@ -55,7 +55,7 @@ extension DynamicMachine {
     return ancestor != nil
   }
 
-  /// The machine where a snapshot says.
+  /// The machine in the state of a snapshot.
   fileprivate func fitting(_ snapshot: Snapshot) throws(MigrationError.Reason) -> Self {
     do throws(RestoreError) {
       return try restored(fromCurrent: plan.renamed(snapshot))
@@ -109,7 +109,7 @@ extension Migration.Step {
 }
 
 extension DynamicMachine.Snapshot {
-  /// The events that wait: deferred ones, then those that were sent with a delay.
+  /// The waiting events: deferred ones, then those sent with a delay.
   fileprivate var waitingEvents: [String] {
     deferred.map(\.event)
       + timers.compactMap { timer in
@@ -117,7 +117,7 @@ extension DynamicMachine.Snapshot {
       }
   }
 
-  /// Whether it says something of a state.
+  /// Whether it mentions a state.
   fileprivate func names(_ state: String) -> Bool {
     configuration.contains(state) || history[state] != nil
       || history.values.contains { $0.contains(state) }
@@ -146,8 +146,8 @@ extension DynamicMachine.Snapshot {
     )
   }
 
-  /// Puts a branch in the place of a state: in what is remembered, the one that fits what is remembered with it,
-  /// and what is active around.
+  /// Replaces a state by a branch: in history, by the one that fits what is remembered with it and what is active
+  /// around it.
   fileprivate mutating func split(
     _ state: String,
     into branches: [Migration.Branch],

@@ -11,7 +11,7 @@ private enum Key: String, ArchiveKeys {
 extension Migration: Encodable {
   /// Encodes the source as a whole machine, and the steps.
   ///
-  /// - Throws: `EncodingError.invalidValue` where a step is code, which no document holds.
+  /// - Throws: `EncodingError.invalidValue` if a step is code, which cannot be encoded.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(source, forKey: .from)
@@ -22,8 +22,8 @@ extension Migration: Encodable {
 extension Migration: Decodable {
   /// Decodes a migration.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where the source is no machine, or a step is unknown or
-  ///   lacks something.
+  /// - Throws: `DecodingError`, with the coding path, if the source is not a machine, or a step is unknown or
+  ///   incomplete.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
@@ -73,7 +73,7 @@ private enum StepKey: String, ArchiveKeys {
 extension Migration.Step: Encodable {
   /// Encodes the step as an object.
   ///
-  /// - Throws: `EncodingError.invalidValue` where the step is code.
+  /// - Throws: `EncodingError.invalidValue` if the step is code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StepKey.self)
     switch content {
@@ -118,7 +118,7 @@ extension Migration.Step: Encodable {
       name,
       EncodingError.Context(
         codingPath: encoder.codingPath,
-        debugDescription: "The step \(quoted(name)) is code, which no document holds."
+        debugDescription: "The step \(quoted(name)) is code, which cannot be encoded."
       )
     )
   }
@@ -127,7 +127,7 @@ extension Migration.Step: Encodable {
 extension Migration.Step: Decodable {
   /// Decodes a step.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is unknown, or lacks something.
+  /// - Throws: `DecodingError`, with the coding path, if it is unknown or incomplete.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StepKey.self)
     guard let name = try container.key(among: StepKey.names) else {
@@ -191,7 +191,7 @@ extension Migration.Branch: Encodable {
 extension Migration.Branch: Decodable {
   /// Decodes a branch.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it has no state, or another key.
+  /// - Throws: `DecodingError`, with the coding path, if it has no state, or an unknown key.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: BranchKey.allCases)
     let container = try decoder.container(keyedBy: BranchKey.self)

@@ -6,13 +6,13 @@ extension Migration {
     var states: Set<String>
     var events: Set<String>
 
-    /// Whether code may have brought any other.
+    /// Whether code may have added others.
     var isOpen = false
   }
 
-  /// What the steps say of names that are not there, and which names they would make one without saying so.
+  /// Where steps name something that does not exist, or merge two names without saying so.
   ///
-  /// - Parameter target: The definition that follows.
+  /// - Parameter target: The next definition.
   /// - Returns: A sentence for each mistake, in the order of the steps.
   func mistakes(_ target: DynamicMachine) -> [String] {
     var names = Names(states: Set(source.plan.stateIDs), events: Set(source.plan.eventIDs))
@@ -28,7 +28,7 @@ extension Migration {
   private func mistakes(of step: Step, _ names: Names, _ target: DynamicMachine) -> [String] {
     if case .startTimeout(let state, _, let start) = step.content {
       guard start.isFinite else {
-        return ["the timeout of \(quoted(state)) cannot begin at a date that is no time"]
+        return ["the timeout of \(quoted(state)) cannot begin at a date that is not finite"]
       }
       return target.plan.nodes[state] == nil
         ? [Self.missing(state, among: target.plan.stateIDs)] : []
@@ -40,13 +40,13 @@ extension Migration {
     case .renameState(let old, let new) where old != new:
       if names.states.contains(new) {
         sentences.append(
-          "there is a state \(quoted(new)) already; only 'mergeStates' makes one of two"
+          "there already is a state \(quoted(new)); use 'mergeStates' to combine two"
         )
       }
     case .renameEvent(let old, let new) where old != new:
       if names.events.contains(new) {
         sentences.append(
-          "there is an event \(quoted(new)) already; only 'mergeEvents' makes one of two"
+          "there already is an event \(quoted(new)); use 'mergeEvents' to combine two"
         )
       }
     default: break
@@ -62,7 +62,7 @@ extension Migration {
 }
 
 extension Migration.Step {
-  /// The states whose names have to be there when the step is taken.
+  /// The states that must exist when the step is taken.
   fileprivate var oldStates: [String] {
     switch content {
     case .mergeStates(let old, _), .replaceStates(let old, _): old
@@ -75,7 +75,7 @@ extension Migration.Step {
     }
   }
 
-  /// Takes the step with the names alone.
+  /// Applies the step to names alone.
   fileprivate func update(_ states: inout Set<String>, _ events: inout Set<String>) {
     switch content {
     case .renameState(let old, let new):

@@ -6,15 +6,15 @@
 import Interlock
 
 extension Migration.Step {
-  /// Begins to wait for a timeout that is new: an entity that is in the state would never see it otherwise,
+  /// Starts a new timeout: otherwise an entity that is already in the state would never see it,
   /// because timeouts are set when a state is entered.
   ///
   /// - Parameters:
-  ///   - state: The state whose timeout it is, as the definition that follows calls it.
-  ///   - duration: How long it is.
-  ///   - date: From when on it counts, for every entity: such as the day on which the definition was released.
-  /// - Returns: The step. It is taken after all others; where the state is not active, or waits for the
-  ///   timeout already, it changes nothing.
+  ///   - state: The state with the timeout, by its name in the next definition.
+  ///   - duration: Its length.
+  ///   - date: The start of the timeout for every entity, such as the day on which the definition was released.
+  /// - Returns: The step. It is taken after all others; if the state is not active, or already waits for the timeout,
+  ///   it changes nothing.
   public static func startTimeout(of state: String, _ duration: Duration, at date: Date) -> Self {
     let start = date.timeIntervalSinceReferenceDate
     return Self(content: .startTimeout(state, duration.archivedSeconds, at: start))
@@ -22,7 +22,7 @@ extension Migration.Step {
 }
 
 extension DynamicMachine.Snapshot {
-  /// Moves the deadline of a timeout that has become longer or shorter.
+  /// Moves the deadline of a timeout whose length has changed.
   mutating func changeTimeout(of state: String, from old: Double, to new: Double) {
     timers = timers.map { timer in
       guard timer.isTimeout(of: state, old) else { return timer }
@@ -41,7 +41,7 @@ extension DynamicMachine.Snapshot {
 }
 
 extension DynamicMachine.PendingTimer {
-  /// Whether it is the timeout of a state with a length, which may have been rounded on its way.
+  /// Whether it is the timeout of a state with a given length, which may have been rounded in storage.
   func isTimeout(of state: String, _ seconds: Double) -> Bool {
     content == .timeout(of: state) && isAbout(self.seconds, seconds)
   }

@@ -1,17 +1,17 @@
 public import Interlock
 
 extension Migration {
-  /// One thing that is done with a snapshot.
+  /// One change to a snapshot.
   public struct Step: Sendable {
     /// Changes a snapshot by code.
     ///
     /// - Parameters:
-    ///   - snapshot: The snapshot, with the names that the steps before have left.
+    ///   - snapshot: The snapshot, with the names after the previous steps.
     ///   - userInfo: What was passed to `migrated(_:from:userInfo:)`; empty while an entity is decoded.
     public typealias Transformation =
       @Sendable (_ snapshot: inout DynamicMachine.Snapshot, _ userInfo: UserInfo) throws -> Void
 
-    /// Chooses one of the states into which one was split.
+    /// Chooses one of the states that one was split into.
     public typealias Rule =
       @Sendable (_ snapshot: DynamicMachine.Snapshot, _ userInfo: UserInfo) throws -> String
 
@@ -34,19 +34,19 @@ extension Migration {
     let content: Content
   }
 
-  /// A state into which one was split, and when it is the one.
+  /// A state that one was split into, and when to choose it.
   public struct Branch: Hashable, Sendable {
     /// The state.
     public let state: String
 
-    /// The innermost states that have to be active besides; none for any configuration.
+    /// The other innermost states that must be active; none for any configuration.
     public let besides: [String]
 
     /// Makes a branch.
     ///
     /// - Parameters:
     ///   - state: The state.
-    ///   - besides: The innermost states in other regions that have to be active. None for any configuration.
+    ///   - besides: The innermost states in other regions that must be active; none for any configuration.
     public init(_ state: String, besides: String...) {
       self.init(state, besides: besides)
     }
@@ -55,7 +55,7 @@ extension Migration {
     ///
     /// - Parameters:
     ///   - state: The state.
-    ///   - besides: The innermost states in other regions that have to be active.
+    ///   - besides: The innermost states in other regions that must be active.
     public init(_ state: String, besides: [String]) {
       self.state = state
       self.besides = besides
@@ -65,46 +65,46 @@ extension Migration {
 
 // States.
 extension Migration.Step {
-  /// Gives a state another name, in the configuration, in history and in timers.
+  /// Renames a state, in the configuration, in history and in timers.
   ///
   /// - Parameters:
-  ///   - old: What it was called.
-  ///   - new: What it is called. No other state may be called so.
+  ///   - old: Its old name.
+  ///   - new: Its new name. No other state may have it.
   /// - Returns: The step.
   public static func renameState(_ old: String, to new: String) -> Self {
     Self(content: .renameState(old, new))
   }
 
-  /// Makes one state of several.
+  /// Merges several states into one.
   ///
   /// - Parameters:
   ///   - old: The states.
-  ///   - new: What they have become. It may be one of them.
-  /// - Returns: The step. What two of them remember, or a timeout for which two of them wait at once, cannot
-  ///   be merged, and is an error.
+  ///   - new: The merged state. It may be one of them.
+  /// - Returns: The step. If two of them remember history, or wait for a timeout at once, they cannot be merged, which
+  ///   is an error.
   public static func mergeStates(_ old: [String], into new: String) -> Self {
     Self(content: .mergeStates(old, new))
   }
 
-  /// Makes several states of one, by what else is active: the first branch that fits is taken, and none is an
-  /// error. Where the state is remembered, it is by what is remembered with it, and
+  /// Splits a state into several, by what else is active: the first branch that fits is taken, and it is an error if
+  /// none does. In history, a branch fits by what is remembered with the state, and
   /// what is active around the history state.
   ///
   /// - Parameters:
   ///   - old: The state.
-  ///   - branches: What can become of it, in the order in which they are tried.
+  ///   - branches: The possible results, in the order in which they are tried.
   /// - Returns: The step.
   public static func splitState(_ old: String, into branches: [Migration.Branch]) -> Self {
     Self(content: .splitState(old, branches))
   }
 
-  /// Makes several states of one, by code.
+  /// Splits a state into several, by code.
   ///
   /// - Parameters:
   ///   - old: The state.
-  ///   - new: What can become of it. A check of the migration tries all of them.
-  ///   - rule: Chooses one of them for a snapshot; another is an error. It is asked once a snapshot that names
-  ///     the state.
+  ///   - new: The possible results. A check of the migration tries all of them.
+  ///   - rule: Chooses one of them for a snapshot; any other state is an error. It is called once for each snapshot
+  ///     that names the state.
   /// - Returns: The step.
   public static func splitState(
     _ old: String,
@@ -114,20 +114,20 @@ extension Migration.Step {
     Self(content: .splitStateByCode(old, new, rule))
   }
 
-  /// Puts states in the place of others, where those are active, or remembered, together.
+  /// Replaces states that are active, or remembered, together.
   ///
-  /// So a state becomes a parallel one (one is replaced by several), regions become one state again, and a
-  /// state that has got states in it is replaced by one of them.
+  /// Use it to turn a state into a parallel one (one is replaced by several), to turn regions into one state, and to
+  /// replace a state that now contains others by one of them.
   ///
   /// - Parameters:
   ///   - old: The innermost states that are active together.
-  ///   - new: The innermost states that take their place.
+  ///   - new: The innermost states that replace them.
   /// - Returns: The step. Timers keep the names of the old states.
   public static func replaceStates(_ old: [String], with new: [String]) -> Self {
     Self(content: .replaceStates(old, new))
   }
 
-  /// Forgets what a history state stands for, so that it stands for its default.
+  /// Clears what a history state remembers, so that it stands for its default.
   ///
   /// - Parameter state: The history state.
   /// - Returns: The step.
@@ -138,27 +138,27 @@ extension Migration.Step {
 
 // Events.
 extension Migration.Step {
-  /// Gives an event another name, where it waits, deferred or sent with a delay.
+  /// Renames an event where it waits, deferred or sent with a delay.
   ///
   /// - Parameters:
-  ///   - old: What it was called.
-  ///   - new: What it is called. No other event may be called so.
+  ///   - old: Its old name.
+  ///   - new: Its new name. No other event may have it.
   /// - Returns: The step.
   public static func renameEvent(_ old: String, to new: String) -> Self {
     Self(content: .renameEvent(old, new))
   }
 
-  /// Makes one event of several.
+  /// Merges several events into one.
   ///
   /// - Parameters:
   ///   - old: The events.
-  ///   - new: What they have become.
+  ///   - new: The merged event.
   /// - Returns: The step.
   public static func mergeEvents(_ old: [String], into new: String) -> Self {
     Self(content: .mergeEvents(old, new))
   }
 
-  /// Drops an event that waits: it has no meaning any more.
+  /// Drops a waiting event that no longer has a meaning.
   ///
   /// - Parameter event: The event.
   /// - Returns: The step.
@@ -169,13 +169,13 @@ extension Migration.Step {
 
 // Timeouts, and code.
 extension Migration.Step {
-  /// Changes the length of a timeout that is waited for: it counts from when it was set, so that the deadline
+  /// Changes the length of a running timeout: it counts from when it was set, so the deadline
   /// moves by the difference.
   ///
   /// - Parameters:
-  ///   - state: The state whose timeout it is.
-  ///   - old: How long it was.
-  ///   - new: How long it is.
+  ///   - state: The state with the timeout.
+  ///   - old: Its old length.
+  ///   - new: Its new length.
   /// - Returns: The step.
   public static func changeTimeout(
     of state: String,
@@ -185,11 +185,11 @@ extension Migration.Step {
     Self(content: .changeTimeout(state, old.archivedSeconds, new.archivedSeconds))
   }
 
-  /// Drops a timeout that is waited for: the state has it no more.
+  /// Drops a running timeout that the state no longer has.
   ///
   /// - Parameters:
-  ///   - state: The state whose timeout it was.
-  ///   - duration: How long it was.
+  ///   - state: The state that had the timeout.
+  ///   - duration: Its old length.
   /// - Returns: The step.
   public static func dropTimeout(of state: String, _ duration: Duration) -> Self {
     Self(content: .dropTimeout(state, duration.archivedSeconds))
@@ -198,9 +198,9 @@ extension Migration.Step {
   /// Changes a snapshot by code.
   ///
   /// - Parameters:
-  ///   - name: What it does, in a few words: errors name it.
+  ///   - name: What it does, in a few words, for error messages.
   ///   - transformation: The code. A check of the migration runs it for every configuration, so it must have
-  ///     no effects.
+  ///     no side effects.
   /// - Returns: The step.
   public static func code(_ name: String, _ transformation: @escaping Transformation) -> Self {
     Self(content: .code(name, transformation))

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What becomes of the entities of an older definition: one step on the way to the present one.
+/// How to convert the entities of an older definition: one step on the way to the current one.
 ///
 ///     let toSecond = Migration(
 ///       from: first,
@@ -8,23 +8,23 @@ public import Interlock
 ///       .mergeStates(["spam", "trash"], into: "deleted")
 ///     )
 ///
-/// A migration leads to the definition that follows: to the source of the next migration in a chain, or, from
-/// the last, to the machine that has the chain. Old definitions are dynamic machines, so that their
-/// enumerations need not live on: keep what `encode(to:)` wrote of each released definition, and
-/// decode it as `DynamicMachine`, or keep the code and call `dynamic()`.
+/// A migration leads to the next definition: the source of the next migration in the chain, or, for the last one, the
+/// machine that has the chain. Old definitions are dynamic machines, so you need not keep their enumerations: store
+/// what `encode(to:)` wrote for each released definition, and decode it as `DynamicMachine`, or keep the code and call
+/// `dynamic()`.
 ///
-/// Its steps are taken in their order, each with the names that the one before has left. Where a step names a
-/// state, all that a snapshot says of it follows: the configuration, history, timers. What is left after the
-/// last step has to fit the definition that follows, otherwise nothing is migrated and the error names the
+/// Its steps are applied in order, each to the names after the previous one. If a step names a state, it applies to
+/// everything a snapshot says about that state: the configuration, history, timers. After the last step, the snapshot
+/// must fit the next definition; otherwise nothing is migrated, and the error names the
 /// configuration.
 ///
-/// `migrationReport(for:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` has
-/// it applied wherever an entity is decoded.
+/// `migrationReport(for:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` applies it whenever an entity
+/// is decoded.
 public struct Migration: Sendable {
-  /// The definition of the entities; where it is does not matter.
+  /// The definition of the entities; its current state does not matter.
   public let source: DynamicMachine
 
-  /// What is done, in order.
+  /// The steps, in order.
   public let steps: [Step]
 
   /// The fingerprint of the source.
@@ -34,7 +34,7 @@ public struct Migration: Sendable {
   ///
   /// - Parameters:
   ///   - source: The definition of the entities.
-  ///   - steps: What is done, in order. None where the entities fit as they are, or former names say it all.
+  ///   - steps: The steps, in order. None if the entities fit as they are, or if former names are enough.
   /// - Complexity: That of the fingerprint.
   public init(from source: DynamicMachine, _ steps: Step...) {
     self.init(from: source, steps: steps)
@@ -44,7 +44,7 @@ public struct Migration: Sendable {
   ///
   /// - Parameters:
   ///   - source: The definition of the entities.
-  ///   - steps: What is done, in order.
+  ///   - steps: The steps, in order.
   /// - Complexity: That of the fingerprint.
   public init(from source: DynamicMachine, steps: [Step]) {
     self.source = source.fresh()

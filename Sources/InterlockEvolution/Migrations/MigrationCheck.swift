@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Follows every entity that there can be of an older definition through the migrations.
+/// Follows every possible entity of an older definition through the migrations.
 struct MigrationCheck {
   private typealias Snapshot = DynamicMachine.Snapshot
   private typealias Part = MigrationReport.Loss.Part
@@ -10,7 +10,7 @@ struct MigrationCheck {
   private let source: DynamicMachine
   private let target: DynamicMachine
 
-  /// Takes a snapshot from names to the identifiers of the machine.
+  /// Converts a snapshot from names to the identifiers of the machine.
   private let identify: (Snapshot) throws(MigrationError.Reason) -> Void
 
   private(set) var version: MigrationReport.Version
@@ -23,8 +23,8 @@ struct MigrationCheck {
   ///
   /// - Parameters:
   ///   - lineage: The migrations.
-  ///   - position: That of the migration from the definition.
-  ///   - identify: Takes a snapshot from names to the identifiers of the machine.
+  ///   - position: The position of the migration from the definition.
+  ///   - identify: Converts a snapshot from names to the identifiers of the machine.
   init(
     _ lineage: Lineage,
     from position: Int,
@@ -52,7 +52,7 @@ struct MigrationCheck {
 }
 
 extension MigrationCheck {
-  /// Checks a configuration, what is remembered in it, and, where it is a new one, what can wait in it.
+  /// Checks a configuration, what is remembered in it, and, for a new one, what can wait in it.
   private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
     let active = source.plan.stateIDs(of: configuration.leaves)
     guard !lostLeaves.contains(configuration.leaves) else { return }
@@ -102,8 +102,7 @@ extension MigrationCheck {
     return fits
   }
 
-  /// What comes of a snapshot, in every way that splits allow; nil where one of them is an error, which is
-  /// noted.
+  /// The results of a snapshot, for every branch of splits; nil if one of them is an error, which is recorded.
   private mutating func results(of snapshot: Snapshot, _ part: Part) -> [Snapshot]? {
     var choices = BranchChoices.all
     var results: [Snapshot] = []
@@ -141,7 +140,7 @@ extension MigrationCheck {
     )
   }
 
-  /// Notes the timeouts for which a snapshot ought to wait, and does not.
+  /// Records the timeouts that a snapshot should wait for but does not.
   private mutating func noteMissingTimeouts(of snapshot: Snapshot) {
     let plan = target.plan
     guard !plan.chart.timeouts.isEmpty else { return }
@@ -170,22 +169,22 @@ extension Machine.Plan {
 }
 
 extension Machine {
-  /// Follows every entity that there can be of older definitions through migrations to this machine.
+  /// Follows every possible entity of older definitions through migrations to this machine.
   ///
   ///     let report = try inbox.migrationReport(for: [toSecond])
   ///     #expect(report.isProven, "\(report)")
   ///
-  /// All configurations in which a machine of an older definition can rest are migrated, by every migration
-  /// of the chain that follows, with what it can remember and wait for there: history, timeouts, deferred
-  /// events. They are found as those of a ``Difference`` are: with every guard open and closed, and any event
-  /// raised by callbacks, which an archived definition may have lost. Splits by code are followed into all of
-  /// their states, other code is run. What no definition tells cannot be checked: events that callbacks send
-  /// with a delay, and the user info of events that wait.
+  /// All configurations that a machine of an older definition can rest in are migrated, through every following
+  /// migration of the chain, with everything it can remember and wait for there: history, timeouts, deferred events.
+  /// They are found like those of a ``Difference``: with every guard open and closed, and any event raised by
+  /// callbacks, which an archived definition may have lost. Splits by code are followed into all of their states, other
+  /// code is run. What no definition describes cannot be checked: events that callbacks send with a delay, and the user
+  /// info of waiting events.
   ///
   /// - Parameter migrations: The migrations, oldest definition first.
   /// - Returns: What would be lost, for each of the definitions.
-  /// - Throws: `EvolutionError` where the migrations are no chain.
-  /// - Complexity: For each migration what it takes to migrate 10,000 configurations at most.
+  /// - Throws: `EvolutionError` if the migrations do not form a chain.
+  /// - Complexity: For each migration, the cost of migrating at most 10,000 configurations.
   public func migrationReport(for migrations: [Migration]) throws(EvolutionError) -> MigrationReport
   {
     let lineage = try Lineage(of: named(), migrations, .migrate, unmarked: nil, marking: false)

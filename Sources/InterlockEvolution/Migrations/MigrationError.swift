@@ -1,30 +1,30 @@
 public import Interlock
 
-/// Why the snapshot of an older definition is not taken over. Nothing of it is lost: it is as it was.
+/// Why the snapshot of an older definition cannot be loaded. Nothing is lost: the snapshot is unchanged.
 public struct MigrationError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Error, Hashable, Sendable {
-    /// There is no migration from the definition; those that there are come from these.
+    /// There is no migration from the definition, only from these.
     case unknownDefinition(known: [Fingerprint])
-    /// The definition is another one, and the machine does not take over entities of another.
+    /// The definition is a different one, and the machine does not accept entities of others.
     case otherDefinition
-    /// The definition is another one, and not every entity of it fits.
+    /// The definition is a different one, and not every entity of it fits.
     case incompatible
-    /// The snapshot does not fit the definition that follows.
+    /// The snapshot does not fit the next definition.
     indirect case doesNotFit(DynamicMachine.RestoreError)
-    /// The snapshot does not fit the definition of which it says that it is.
+    /// The snapshot does not fit the definition that it claims to have.
     indirect case invalid(DynamicMachine.RestoreError)
-    /// An event waits that the definition that follows does not know.
+    /// An event is waiting that the next definition does not know.
     case unknownEvent(String)
-    /// An event waits in a machine that would be finished, or inactive, and so would wait for nothing.
+    /// An event is waiting in a machine that would be finished or inactive, so it would wait for nothing.
     case waitsInVain(String)
     /// No branch of a split fits the configuration.
     case noBranch(of: String)
-    /// The rule of a split has chosen a state that is not one of those into which it splits.
+    /// The rule of a split has chosen a state that is not one of its results.
     case unexpectedBranch(String, of: String)
     /// Two history states that remember something would become one.
     case mergedHistory(String)
-    /// The code of a step has thrown an error, whose description this is.
+    /// The code of a step has thrown an error, with this description.
     case codeFailed(step: String, cause: String)
   }
 
@@ -34,13 +34,13 @@ public struct MigrationError: Error, Hashable, Sendable {
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
 
-  /// The active states of the snapshot, as it was; none where the machine was inactive.
+  /// The active states of the snapshot, as it was; none if the machine was inactive.
   public let configuration: [String]
 
-  /// Which migration of the chain failed, from one; nil where none was begun.
+  /// Which migration of the chain failed, counted from one; nil if none was begun.
   public let migration: Int?
 
-  /// How the definition differs from the one that the snapshot should fit; nil where the definition is
+  /// How the definition differs from the one that the snapshot should fit; nil if the definition is
   /// unknown.
   public let difference: String?
 }
@@ -80,22 +80,22 @@ extension MigrationError.Reason {
 }
 
 extension MigrationError: DescribedError {
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and what to do about it.
   public var failureReason: String? { sentence(reason.description) }
 
-  /// What does not work, where, and how to mend it.
+  /// What does not work, where, and what to do about it.
   public var description: String {
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
     let step = migration.map { ", migration #\($0)" } ?? ""
     let changes = difference.map { "\nThe difference:\n\($0)" } ?? ""
     return
-      "\(place) of the definition \(fingerprint) cannot be taken over\(step): \(reason).\(changes)"
+      "\(place) of the definition \(fingerprint) cannot be loaded\(step): \(reason).\(changes)"
   }
 }
 
 extension MigrationError.Reason: DescribedError {
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .unknownDefinition(let known):
@@ -105,21 +105,21 @@ extension MigrationError.Reason: DescribedError {
     case .incompatible:
       "the definition has changed since, and not every entity fits; migrate instead of accepting"
     case .doesNotFit(let error):
-      "\(error) Add a step that says what becomes of it"
+      "\(error) Add a step that handles it"
     case .invalid(let error):
-      "it does not fit that definition itself. \(error) The archive is damaged, or of another definition"
+      "it does not fit its own definition. \(error) The archive is damaged or has another definition"
     case .unknownEvent(let event):
-      "the event \(quoted(event)) waits, and is not known any more; rename it or drop it"
+      "the event \(quoted(event)) is waiting but no longer exists; rename it or drop it"
     case .waitsInVain(let event):
-      "the event \(quoted(event)) waits, and would be lost in a machine that is finished or inactive; drop it"
+      "the event \(quoted(event)) is waiting and would be lost in a finished or inactive machine; drop it"
     case .noBranch(let state):
-      "no branch of the split of \(quoted(state)) fits; add one without condition"
+      "no branch of the split of \(quoted(state)) fits; add one without conditions"
     case .unexpectedBranch(let found, let state):
-      "the rule has split \(quoted(state)) into \(quoted(found)), which is not one of its states"
+      "the rule split \(quoted(state)) into \(quoted(found)), which is not one of its states"
     case .mergedHistory(let state):
       "two history states would become \(quoted(state)); forget one of them first"
     case .codeFailed(let step, let cause):
-      "the step \(quoted(step)) has failed: \(cause)"
+      "the step \(quoted(step)) failed: \(cause)"
     }
   }
 }

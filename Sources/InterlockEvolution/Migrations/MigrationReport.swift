@@ -1,48 +1,48 @@
 public import Interlock
 
-/// What a check of migrations has found: for each older definition, what of its entities would be lost.
+/// The result of checking migrations: for each older definition, what its entities would lose.
 public struct MigrationReport: Hashable, Sendable {
-  /// Something that an entity of an older definition can have and that the migrations do not take over.
+  /// Something that an entity of an older definition can have and that the migrations do not preserve.
   public struct Loss: Hashable, Sendable {
     /// What would be lost.
     public enum Part: Hashable, Sendable {
       /// The configuration itself.
       case configuration
-      /// What a history state stands for.
+      /// The states of a history state.
       case history(String, was: [String])
-      /// A timeout that is waited for, of a state.
+      /// A running timeout of a state.
       case timeout(of: String, after: Duration)
-      /// An event that waits.
+      /// A waiting event.
       case event(String)
-      /// All that is remembered and waited for, while each by itself fits.
+      /// Everything remembered and waited for together, although each part by itself fits.
       case combination
     }
 
     /// What would be lost.
     public let part: Part
 
-    /// The first configuration in which it would be, in the order in which they were found.
+    /// The first configuration in which it would be lost, in the order in which they were found.
     public let configuration: [String]
 
     /// Why.
     public let error: MigrationError
   }
 
-  /// A timeout of the machine for which an entity that was migrated does not wait, though it is in the state.
+  /// A timeout of the machine that a migrated entity in its state does not wait for.
   public struct MissingTimeout: Hashable, Sendable {
     /// The state, as the machine calls it.
     public let state: String
 
-    /// How long it is.
+    /// Its length.
     public let duration: Duration
   }
 
-  /// What was found for the entities of one definition.
+  /// The result for the entities of one definition.
   public struct Version: Hashable, Sendable {
     /// The definition.
     public let fingerprint: Fingerprint
 
-    /// How many of its configurations were looked at, history told apart.
+    /// How many of its configurations were explored, counting different histories separately.
     public internal(set) var exploredCount = 0
 
     /// Whether there are no others.
@@ -51,7 +51,7 @@ public struct MigrationReport: Hashable, Sendable {
     /// What would be lost, each once.
     public internal(set) var losses: [Loss] = []
 
-    /// The timeouts that no migrated entity waits for: they have to be started, or will never be due.
+    /// The timeouts that no migrated entity waits for: start them, or they will never be due.
     public internal(set) var missingTimeouts: [MissingTimeout] = []
 
     init(_ fingerprint: Fingerprint) {
@@ -59,11 +59,11 @@ public struct MigrationReport: Hashable, Sendable {
     }
   }
 
-  /// What was found, for each migration in the order of the chain.
+  /// The result of each migration, in the order of the chain.
   public internal(set) var versions: [Version] = []
 
-  /// Whether it is proven that every entity of every definition is taken over: nothing would be lost, and all
-  /// configurations were looked at. Timeouts may be missing all the same.
+  /// Whether it is proven that every entity of every definition can be migrated: nothing would be lost, and all
+  /// configurations were explored. Timeouts may still be missing.
   public var isProven: Bool {
     versions.allSatisfy { $0.losses.isEmpty && $0.isFullyExplored }
   }

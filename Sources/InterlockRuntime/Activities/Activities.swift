@@ -1,19 +1,19 @@
 package import Interlock
 
-/// The activities of the active states of a machine, by number. Who runs their tasks is of no importance here.
+/// The activities of a machine's active states, by number. It doesn't matter here what runs their tasks.
 package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   package typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// An activity that is to run, or runs.
+  /// An activity that is about to run or is running.
   package struct Run: Sendable {
     package let number: Int
     package let state: StateID
     let activity: Machine.Activity
 
-    /// The context of the machine when the state was entered; nil where it owns none.
+    /// The context of the machine when the state was entered; nil if it owns none.
     let context: OwnedContext?
 
-    /// How it is called when somebody asks what the machine is doing.
+    /// What it is called in a report of what the machine is doing.
     var label: String {
       activity.name.map { "activity '\($0)' of \(quoted(state))" } ?? "activity of \(quoted(state))"
     }
@@ -21,7 +21,7 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   private var current: [StateID: [Run]] = [:]
 
-  /// Those whose tasks are over, and whose outcomes wait.
+  /// Those whose tasks have ended and whose outcomes wait.
   private var ended: Set<Int> = []
 
   private var lastNumber = 0
@@ -31,16 +31,16 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
     current.values.contains { $0.contains { $0.number == number } }
   }
 
-  /// Takes out the activities of states that have been left.
+  /// Removes the activities of states that have been left.
   ///
-  /// - Returns: Those that have to be cancelled. One whose task is over need not be: its outcome waits in vain.
+  /// - Returns: Those to cancel. One whose task has ended need not be cancelled: its outcome will be ignored.
   mutating func take(leaving states: [StateID]) -> [Run] {
     guard !current.isEmpty else { return [] }
     return states.flatMap { current.removeValue(forKey: $0) ?? [] }
       .filter { ended.remove($0.number) == nil }
   }
 
-  /// Takes out all.
+  /// Removes all.
   mutating func takeAll() -> [Run] {
     take(leaving: Array(current.keys)).sorted { $0.number < $1.number }
   }
@@ -61,7 +61,7 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
     return runs
   }
 
-  /// Notes that the task of an activity is over.
+  /// Records that the task of an activity has ended.
   ///
   /// - Returns: Whether its state is still active, so that its outcome counts.
   mutating func end(_ number: Int) -> Bool {
@@ -70,7 +70,7 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
     return true
   }
 
-  /// Forgets an activity whose outcome is taken.
+  /// Removes an activity whose outcome has been taken.
   ///
   /// - Returns: Whether its state is still active.
   mutating func forget(_ number: Int) -> Bool {

@@ -8,16 +8,16 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   /// Starts an activity.
   ///
-  /// No closure may keep the live machine, which would never end otherwise.
+  /// No closure may retain the live machine, or it would never end.
   ///
   /// - Parameters:
   ///   - run: The activity.
-  ///   - userInfo: What was passed along with the event that has led to its state.
-  ///   - alarm: What time it is, and by which clock.
-  ///   - runner: What the work can do with the live machine; must not keep it either.
-  ///   - begin: Called when it has begun.
-  ///   - post: Gets the events that it sends.
-  ///   - end: Gets what comes of it.
+  ///   - userInfo: What was passed along with the event that led to its state.
+  ///   - alarm: The time of the machine, and its clock.
+  ///   - runner: What the work can do with the live machine; must not retain it either.
+  ///   - begin: Called once it has begun.
+  ///   - post: Receives the events that it sends.
+  ///   - end: Receives its outcome.
   mutating func start(
     _ run: Activities<StateID, EventID>.Run,
     _ userInfo: UserInfo,
@@ -48,9 +48,9 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     }
   }
 
-  /// Takes a task out: the activity is over, or has to be cancelled.
+  /// Removes a task: the activity has ended, or is to be cancelled.
   ///
-  /// Cancelling it cannot be done in here, because who handles the cancellation may fire the machine.
+  /// It must not be cancelled in here, because its cancellation handler may fire the machine.
   mutating func take(_ number: Int) -> Task<Void, Never>? {
     tasks.removeValue(forKey: number)
   }

@@ -1,19 +1,19 @@
 public import Interlock
 
 extension Machine {
-  /// Work that is done while a state is active.
+  /// Work done while a state is active.
   struct Activity: NamedAttachment {
     package let name: String?
 
-    /// The event that its error becomes; nil if that is reported.
+    /// The event that its error becomes; nil if the error is reported.
     let failure: EventID?
 
     let body: @Sendable (ActivityContext) async throws -> PendingEvent?
 
     /// Does the work.
     ///
-    /// - Returns: The event that comes of it; nil for none.
-    /// - Throws: What the work throws, where no event stands for that.
+    /// - Returns: The event to fire; nil for none.
+    /// - Throws: What the work throws, unless an event stands for its error.
     func run(_ context: ActivityContext) async throws -> PendingEvent? {
       do {
         return try await body(context)
@@ -49,7 +49,7 @@ extension Machine.Activity {
     }
   }
 
-  /// Work whose result travels along with an event.
+  /// Work whose result travels in the user info of an event.
   init<Value: Sendable>(
     _ name: String?,
     then success: EventID,
@@ -77,7 +77,7 @@ extension Machine.Activity {
     }
   }
 
-  /// What is attached to a state, if it is an activity. One without code fails with
+  /// The activity attached to a state, if the attachment is one. An activity without code fails with
   /// `UnboundBehaviour`.
   init?(_ attachment: any Sendable) {
     if let activity = attachment as? Self {
@@ -93,22 +93,21 @@ extension Machine.Activity {
 }
 
 extension UserInfoKey where Value == any Error {
-  /// What an activity has thrown, in the user info of the event that its error became.
+  /// The error thrown by an activity, in the user info of the event that it became.
   public static var error: Self { Self("error") }
 }
 
 extension Machine.State {
   /// Adds asynchronous work that chooses the next event: a closure, or a function of yours.
   ///
-  /// A live machine starts it when the state has been entered and the macrostep is over, and cancels its task
-  /// when the state is left. What it returns or throws after that is never delivered. The machine itself, as a
-  /// value, ignores it.
+  /// A live machine starts it after the macrostep that entered the state, and cancels its task when the state is left.
+  /// What it returns or throws after that is discarded. The machine as a value ignores activities.
   ///
   /// - Parameters:
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
-  ///     one, the error handler of the live machine gets it.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
-  /// - Returns: The state that has the activity, too.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`. If nil, the error
+  ///     goes to the error handler of the live machine.
+  ///   - body: The work. It returns the event to fire when it is done, or nil for none.
+  /// - Returns: The state, with the activity added.
   public func activity(
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> EventID?
@@ -116,23 +115,23 @@ extension Machine.State {
     attaching(Machine.Activity(nil, catch: failure, choosing: body))
   }
 
-  /// Adds asynchronous work without a result, such as work that goes on as long as the state is active, and sends
+  /// Adds asynchronous work without a result, such as work that runs as long as the state is active and sends
   /// events through its context: a closure, or a function of yours.
   ///
-  /// - Parameter body: The work. The error handler of the live machine gets its error.
-  /// - Returns: The state that has the activity, too.
+  /// - Parameter body: The work. Its errors go to the error handler of the live machine.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
   ) -> Self {
     attaching(Machine.Activity(nil, catch: nil, doing: body))
   }
 
-  /// Adds asynchronous work without a result, and the event that its error becomes.
+  /// Adds asynchronous work without a result, and the event to fire if it throws.
   ///
   /// - Parameters:
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity(
     catch failure: EventID,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
@@ -140,11 +139,11 @@ extension Machine.State {
     attaching(Machine.Activity(nil, catch: failure, doing: body))
   }
 
-  // With a name that could be left out, a function would be taken for the name. Work without a result has an overload for
-  // each choice of arguments instead of a default: where a closure could be either, because it only throws or never ends,
-  // the compiler prefers the overload that needs no default, or no optional.
+  // If the name were an optional parameter, a function would be taken for the name. Work without a result has an
+  // overload for each choice of arguments instead of a default: if a closure could be either kind of work, because it
+  // only throws or never ends, the compiler prefers the overload that needs no default and no optional.
 
-  /// Adds asynchronous work with a name that chooses the next event.
+  /// Adds named asynchronous work that chooses the next event.
   ///
   ///     Download.State(.loading)
   ///       .activity("load", catch: .fail) { context in
@@ -153,10 +152,10 @@ extension Machine.State {
   ///       }
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
-  /// - Returns: The state that has the activity, too.
+  ///   - name: The name, used in logs and archives.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
+  ///   - body: The work. It returns the event to fire when it is done, or nil for none.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID? = nil,
@@ -165,12 +164,12 @@ extension Machine.State {
     attaching(Machine.Activity(name, catch: failure, choosing: body))
   }
 
-  /// Adds asynchronous work with a name and without a result.
+  /// Adds named asynchronous work without a result.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - body: The work. The error handler of the live machine gets its error.
-  /// - Returns: The state that has the activity, too.
+  ///   - name: The name, used in logs and archives.
+  ///   - body: The work. Its errors go to the error handler of the live machine.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
@@ -178,13 +177,13 @@ extension Machine.State {
     attaching(Machine.Activity(name, catch: nil, doing: body))
   }
 
-  /// Adds asynchronous work with a name and without a result, and the event that its error becomes.
+  /// Adds named asynchronous work without a result, and the event to fire if it throws.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID,
@@ -193,15 +192,15 @@ extension Machine.State {
     attaching(Machine.Activity(name, catch: failure, doing: body))
   }
 
-  /// Adds asynchronous work whose result travels along with an event.
+  /// Adds asynchronous work whose result travels in the user info of an event.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - success: The event that is fired when the work is done.
-  ///   - key: Under which name its user info has the result.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - success: The event to fire when the work is done.
+  ///   - key: The key of the result in the event's user info.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String? = nil,
     then success: EventID,
@@ -218,11 +217,11 @@ extension Machine.State {
   ///       .activity(then: loaded, catch: .failed) { _ in try await library.tracks() }
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - success: The name of the event that is fired when the work is done.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - success: The name of the event to fire when the work is done.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String? = nil,
     then success: Machine.EventName<Value>,
@@ -232,11 +231,11 @@ extension Machine.State {
     attaching(Machine.Activity(name, then: success, catch: failure, making: body))
   }
 
-  /// Adds work that has a name only. It fails with `UnboundBehaviour` until the name is bound: see
+  /// Adds work by name only. It fails with `UnboundBehaviour` until the name is bound: see
   /// `Machine.bound(to:)`.
   ///
-  /// - Parameter name: The name, by which archives know it.
-  /// - Returns: The state that has the activity, too.
+  /// - Parameter name: The name, used in archives.
+  /// - Returns: The state, with the activity added.
   public func activity(named name: String) -> Self {
     attaching(UnboundAttachment(name))
   }

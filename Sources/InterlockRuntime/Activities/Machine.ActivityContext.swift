@@ -2,37 +2,37 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// What an activity sees of the machine in which it runs.
+  /// What an activity sees of its machine.
   public struct ActivityContext: Sendable {
-    /// The state whose activity it is.
+    /// The state that the activity belongs to.
     public let state: StateID
 
-    /// What was passed along with the event of the call that led to the state; empty where none did.
+    /// What was passed along with the event of the call that led to the state; empty if nothing was.
     public let userInfo: UserInfo
 
-    /// What time it was for the machine when the activity was started.
+    /// The machine's time when the activity was started.
     public let time: Date
 
     /// The clock of the live machine.
     public let clock: any Clock<Duration>
 
-    /// The value that came along with it.
+    /// The payload that came with the event.
     let payload: (any PayloadBox)?
 
-    /// The context of the machine when the state was entered; nil where it owns none.
+    /// The context of the machine when the state was entered; nil if it owns none.
     let ownedContext: OwnedContext?
 
-    /// A handle of what runs the machine, where it has one; its type belongs to a later layer.
+    /// A handle on what runs the machine, if there is one; its type belongs to a later layer.
     let runner: (any Sendable)?
 
     let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
 
-    /// Sends the machine an event: as any other event, and only as long as the activity is not over.
+    /// Sends the machine an event, like any other event, but only until the activity has ended.
     ///
     /// - Parameters:
-    ///   - event: The event. One that is worked off after the state has been left is dropped.
+    ///   - event: The event. It is dropped if it is processed after the state has been left.
     ///   - userInfo: Passed to its guards and callbacks.
-    /// - Throws: `MailboxError` where there is no room, or the machine has been invalidated.
+    /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
     public func send(
       _ event: EventID,
       userInfo: UserInfo = UserInfo()
@@ -43,10 +43,10 @@ extension Machine {
     /// Sends the machine an event that carries a value.
     ///
     /// - Parameters:
-    ///   - event: The name of the event. One that is worked off after the state has been left is dropped.
+    ///   - event: The name of the event. It is dropped if it is processed after the state has been left.
     ///   - payload: The value.
     ///   - userInfo: Passed to its guards and callbacks.
-    /// - Throws: `MailboxError` where there is no room, or the machine has been invalidated.
+    /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
     public func send<Payload: Sendable>(
       _ event: EventName<Payload>,
       _ payload: Payload,
@@ -55,15 +55,15 @@ extension Machine {
       try send(event.id, userInfo: userInfo.carrying(payload))
     }
 
-    /// The value that the event of the call carried that led to the state.
+    /// The payload of the event of the call that led to the state.
     ///
     /// - Parameter type: Its type.
-    /// - Returns: The value; nil if there is none, or one of another type.
+    /// - Returns: The value; nil if there is none or it has another type.
     public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
       payload?.payload(as: type)
     }
 
-    /// Waits, on the clock of the live machine.
+    /// Waits on the clock of the live machine.
     ///
     /// - Parameter duration: How long.
     /// - Throws: `CancellationError` when the state is left.

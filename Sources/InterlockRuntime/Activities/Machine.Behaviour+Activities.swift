@@ -4,10 +4,10 @@ extension Machine.Behaviour {
   /// Adds an activity that chooses the next event.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
-  /// - Returns: The behaviour with the activity.
+  ///   - name: Its name in definitions.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
+  ///   - body: The work. It returns the event to fire when it is done, or nil for none.
+  /// - Returns: The behaviour, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID? = nil,
@@ -19,9 +19,9 @@ extension Machine.Behaviour {
   /// Adds an activity without a result.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - body: The work. The error handler of the live machine gets its error.
-  /// - Returns: The behaviour with the activity.
+  ///   - name: Its name in definitions.
+  ///   - body: The work. Its errors go to the error handler of the live machine.
+  /// - Returns: The behaviour, with the activity added.
   public func activity(
     _ name: String,
     _ body: @escaping @Sendable (_ context: Machine.ActivityContext) async throws -> Void
@@ -29,13 +29,13 @@ extension Machine.Behaviour {
     attaching(Machine.Activity(name, catch: nil, doing: body), as: name)
   }
 
-  /// Adds an activity without a result, and the event that its error becomes.
+  /// Adds an activity without a result, and the event to fire if it throws.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: Its name in definitions.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The behaviour with the activity.
+  /// - Returns: The behaviour, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID,
@@ -44,15 +44,15 @@ extension Machine.Behaviour {
     attaching(Machine.Activity(name, catch: failure, doing: body), as: name)
   }
 
-  /// Adds an activity whose result travels along with an event.
+  /// Adds an activity whose result travels in the user info of an event.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - success: The event that is fired when the work is done.
-  ///   - key: Under which name its user info has the result.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: Its name in definitions.
+  ///   - success: The event to fire when the work is done.
+  ///   - key: The key of the result in the event's user info.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The behaviour with the activity.
+  /// - Returns: The behaviour, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String,
     then success: EventID,
@@ -66,11 +66,11 @@ extension Machine.Behaviour {
   /// Adds an activity whose result is the payload of an event.
   ///
   /// - Parameters:
-  ///   - name: The name that definitions have for it.
-  ///   - success: The name of the event that is fired when the work is done.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: Its name in definitions.
+  ///   - success: The name of the event to fire when the work is done.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The behaviour with the activity.
+  /// - Returns: The behaviour, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String,
     then success: Machine.EventName<Value>,

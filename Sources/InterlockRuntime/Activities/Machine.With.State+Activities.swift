@@ -1,6 +1,6 @@
 public import Interlock
 
-// The calls of `Machine.State`, whose work sees the context. For why there are so many, see there.
+// The calls of `Machine.State`, with work that sees the context. That file explains why there are so many.
 
 extension Machine.With.State where Context: Sendable {
   /// Adds asynchronous work that chooses the next event: see `Machine.State.activity`.
@@ -11,10 +11,10 @@ extension Machine.With.State where Context: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`. Without
-  ///     one, the error handler of the live machine gets it.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
-  /// - Returns: The state that has the activity, too.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`. If nil, the error
+  ///     goes to the error handler of the live machine.
+  ///   - body: The work. It returns the event to fire when it is done, or nil for none.
+  /// - Returns: The state, with the activity added.
   public func activity(
     catch failure: EventID? = nil,
     _ body:
@@ -26,8 +26,8 @@ extension Machine.With.State where Context: Sendable {
 
   /// Adds asynchronous work without a result.
   ///
-  /// - Parameter body: The work. The error handler of the live machine gets its error.
-  /// - Returns: The state that has the activity, too.
+  /// - Parameter body: The work. Its errors go to the error handler of the live machine.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Void
@@ -35,12 +35,12 @@ extension Machine.With.State where Context: Sendable {
     Self(base.activity { try await body(.init($0)) as Void })
   }
 
-  /// Adds asynchronous work without a result, and the event that its error becomes.
+  /// Adds asynchronous work without a result, and the event to fire if it throws.
   ///
   /// - Parameters:
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity(
     catch failure: EventID,
     _ body:
@@ -49,13 +49,13 @@ extension Machine.With.State where Context: Sendable {
     Self(base.activity(catch: failure) { try await body(.init($0)) as Void })
   }
 
-  /// Adds asynchronous work with a name that chooses the next event.
+  /// Adds named asynchronous work that chooses the next event.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
-  ///   - body: The work. It returns the event that is fired when it is done; nil for none.
-  /// - Returns: The state that has the activity, too.
+  ///   - name: The name, used in logs and archives.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
+  ///   - body: The work. It returns the event to fire when it is done, or nil for none.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID? = nil,
@@ -66,12 +66,12 @@ extension Machine.With.State where Context: Sendable {
     Self(base.activity(name, catch: failure) { try await body(.init($0)) })
   }
 
-  /// Adds asynchronous work with a name and without a result.
+  /// Adds named asynchronous work without a result.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - body: The work. The error handler of the live machine gets its error.
-  /// - Returns: The state that has the activity, too.
+  ///   - name: The name, used in logs and archives.
+  ///   - body: The work. Its errors go to the error handler of the live machine.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     _ body:
@@ -80,13 +80,13 @@ extension Machine.With.State where Context: Sendable {
     Self(base.activity(name) { try await body(.init($0)) as Void })
   }
 
-  /// Adds asynchronous work with a name and without a result, and the event that its error becomes.
+  /// Adds named asynchronous work without a result, and the event to fire if it throws.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity(
     _ name: String,
     catch failure: EventID,
@@ -96,15 +96,15 @@ extension Machine.With.State where Context: Sendable {
     Self(base.activity(name, catch: failure) { try await body(.init($0)) as Void })
   }
 
-  /// Adds asynchronous work whose result travels along with an event.
+  /// Adds asynchronous work whose result travels in the user info of an event.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - success: The event that is fired when the work is done.
-  ///   - key: Under which name its user info has the result.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - success: The event to fire when the work is done.
+  ///   - key: The key of the result in the event's user info.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String? = nil,
     then success: EventID,
@@ -119,11 +119,11 @@ extension Machine.With.State where Context: Sendable {
   /// Adds asynchronous work whose result is the payload of an event.
   ///
   /// - Parameters:
-  ///   - name: The name, in logs, and by which archives know it.
-  ///   - success: The name of the event that is fired when the work is done.
-  ///   - failure: The event that an error becomes; what was thrown is in its user info under `error`.
+  ///   - name: The name, used in logs and archives.
+  ///   - success: The name of the event to fire when the work is done.
+  ///   - failure: The event to fire if the work throws; the error is in its user info under `error`.
   ///   - body: The work.
-  /// - Returns: The state that has the activity, too.
+  /// - Returns: The state, with the activity added.
   public func activity<Value: Sendable>(
     _ name: String? = nil,
     then success: Machine.EventName<Value>,

@@ -1,16 +1,16 @@
 import Interlock
 
-/// What becomes of activities, as their tasks know it: which have begun, and which are over.
+/// The progress of activities as their tasks know it: which have begun, and which have ended.
 struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   typealias Run = Activities<StateID, EventID>.Run
 
-  /// An activity that is over, and why if it has thrown.
+  /// An activity that has ended, and its error if it threw.
   struct End: Sendable {
     let run: Run
     let error: (any Error)?
   }
 
-  /// What need not wait any more.
+  /// What no longer has to wait.
   struct Released: Sendable {
     var timer = false
     var watchers: [Promise<Bool>] = []
@@ -22,21 +22,21 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// Those of them that have not begun. Timers wait for them.
   private var unbegun: Set<Int> = []
 
-  /// Those that are over, which the actor has not seen yet.
+  /// Those that have ended, which the actor has not seen yet.
   private(set) var ends: [End] = []
 
   /// Whether a timer waits for activities to begin.
   private(set) var holdsTimer = false
 
-  /// Those who wait until all have begun.
+  /// The promises to keep when all have begun.
   private var watchers: [Promise<Bool>] = []
 
-  /// Those whose states are active, in words, in the order in which they were started.
+  /// Descriptions of those whose states are active, in the order in which they were started.
   var labels: [String] {
     runs.sorted { $0.key < $1.key }.map(\.value.label)
   }
 
-  /// Notes activities that are going to be started.
+  /// Records activities that are about to be started.
   mutating func add(_ runs: [Run]) {
     for run in runs {
       self.runs[run.number] = run
@@ -44,14 +44,14 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
     }
   }
 
-  /// Whether a timer has to wait. If so, the actor is told when it need not any more.
+  /// Whether a timer has to wait. If so, the actor is told as soon as it no longer has to.
   mutating func mustHoldTimer() -> Bool {
     guard !unbegun.isEmpty else { return false }
     holdsTimer = true
     return true
   }
 
-  /// Has a promise kept when all have begun.
+  /// Keeps a promise once all have begun.
   ///
   /// - Returns: Whether that will be later.
   mutating func watch(_ promise: Promise<Bool>) -> Bool {
@@ -60,12 +60,12 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
     return true
   }
 
-  /// Notes that an activity has begun.
+  /// Records that an activity has begun.
   mutating func begin(_ number: Int) -> Released {
     release(without: number)
   }
 
-  /// Notes that an activity is over, which the actor is going to see.
+  /// Records that an activity has ended, for the actor to see.
   ///
   /// - Returns: Whether its state is still active, as far as is known.
   mutating func end(_ end: End) -> Bool {
@@ -73,7 +73,7 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
     return forget(end.run.number)
   }
 
-  /// Notes that an activity is over.
+  /// Records that an activity has ended.
   ///
   /// - Returns: Whether its state is still active, as far as is known.
   @discardableResult
@@ -81,7 +81,7 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
     runs.removeValue(forKey: number) != nil
   }
 
-  /// Notes that the state of an activity has been left.
+  /// Records that the state of an activity has been left.
   mutating func cancel(_ number: Int) -> Released {
     runs[number] = nil
     return release(without: number)

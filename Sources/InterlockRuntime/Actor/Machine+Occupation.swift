@@ -2,13 +2,13 @@ import Foundation
 import Interlock
 
 extension Machine {
-  /// What a live machine is doing, in words.
+  /// A description of what a live machine is doing.
   ///
   /// - Parameters:
-  ///   - lifecycle: Its life.
+  ///   - lifecycle: Its stage of life.
   ///   - waiting: How many events wait.
   ///   - activities: The activities that run.
-  ///   - time: What time it is.
+  ///   - time: The current time.
   /// - Returns: Words that complete "it is".
   func occupation(
     _ lifecycle: ActorLifecycle,

@@ -7,7 +7,7 @@ extension MachineActor {
   ///
   /// - Parameters:
   ///   - runs: The activities.
-  ///   - userInfo: What was passed along with the event that has led to their states.
+  ///   - userInfo: What was passed along with the event that led to their states.
   func start(_ runs: [Run], _ userInfo: UserInfo) {
     let runs = runs.filter { brain.isRunning($0.number) }
     guard !runs.isEmpty else { return }
@@ -38,7 +38,7 @@ extension MachineActor {
     if mailbox.begin(run.number) { schedule() }
   }
 
-  /// Puts what has come of an activity into the mailbox, behind what it has sent, which counts as long as this
+  /// Puts the outcome of an activity into the mailbox, behind the events it has sent, which count as long as this
   /// waits.
   private nonisolated func end(
     _ run: Run,
@@ -58,7 +58,7 @@ extension MachineActor {
     schedule()
   }
 
-  /// Notes that an activity is over, and reports its error.
+  /// Records that an activity has ended, and reports its error.
   func note(_ end: RunningActivities<StateID, EventID>.End) {
     _ = tasks.take(end.run.number)
     guard brain.ended(end.run.number), !mailbox.isInvalidated else { return }

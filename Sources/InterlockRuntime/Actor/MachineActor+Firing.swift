@@ -1,8 +1,8 @@
 public import Interlock
 
-// What a macrostep is to the actor: others see it, and what the brain has decided is done.
+// The actor's part of a macrostep: it publishes the machine and does what the brain has decided.
 extension MachineActor {
-  /// Whether somebody is to hear of every macrostep.
+  /// Whether every macrostep has to be reported.
   @inlinable
   var isObserved: Bool { log != nil || isWatched }
 
@@ -14,7 +14,7 @@ extension MachineActor {
     return try brain.machine.fire(item.event)
   }
 
-  /// Fires an event whose guards and callbacks may ask what has become of the machine, and begin to watch it.
+  /// Fires an event whose guards and callbacks may look at the machine, or begin to watch it.
   @inlinable
   func fireOpenly(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
     if !isPublished {
@@ -33,7 +33,7 @@ extension MachineActor {
     conclude(taken, .fired(item.event, taken.receipt))
   }
 
-  /// Says that there was a macrostep, and does what follows from it.
+  /// Reports a macrostep, and does what follows from it.
   func conclude(_ taken: Brain.Taken, _ occurrence: @autoclosure () -> Occurrence) {
     isWatched = mailbox.publish(brain.machine, taken.receipt)
     isPublished = true
@@ -41,7 +41,7 @@ extension MachineActor {
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
     guard !actions.isFinished else { return finish() }
-    // Whoever has heard of it may have ended the machine.
+    // A listener may have ended the machine.
     guard !actions.started.isEmpty, !mailbox.isInvalidated else { return }
     start(actions.started, actions.userInfo)
   }
@@ -51,7 +51,7 @@ extension MachineActor {
     fail(Failure(origin: .event(event), error: error), sender)
   }
 
-  /// Reports a failure, and sends the event that the handler has for it.
+  /// Reports a failure, and sends the event that the handler returns for it.
   func fail(_ failure: Failure, _ sender: Sender? = nil) {
     log?(.failed(failure))
     let answer = errorHandler(failure)

@@ -11,7 +11,7 @@ extension MachineActor {
   private func beginForTheFirstTime() {
     guard mailbox.isRunning else { return }
     attendToNews()
-    // Whoever has heard that it runs may have suspended it.
+    // A listener may have suspended it on hearing that it runs.
     guard mailbox.isRunning else { return }
     switch brain.begun() {
     case .activate: activate()
@@ -29,7 +29,7 @@ extension MachineActor {
     }
   }
 
-  /// The machine has come to its end.
+  /// The machine has ended.
   func finish() {
     attendToNews()
     cancel(brain.stopped())

@@ -1,42 +1,42 @@
 public import Interlock
 
 extension MachineActor {
-  /// How many elements a stream holds for somebody who does not take them, unless it is told otherwise: 256.
+  /// How many elements a stream holds for a slow consumer by default: 256.
   public static var defaultBuffer: Int { 256 }
 
   /// The receipts of all macrosteps from now on: events, timers, the activation.
   public nonisolated var receipts: AsyncStream<Machine.Receipt> { receipts() }
 
-  /// The active state, now and whenever it has changed; of several in regions the first.
+  /// The active state, now and whenever it changes; the first one if regions have several.
   public nonisolated var stateUpdates: AsyncStream<StateID> { stateUpdates() }
 
-  /// The innermost active states, now and whenever they have changed.
+  /// The innermost active states, now and whenever they change.
   public nonisolated var configurationUpdates: AsyncStream<[StateID]> { configurationUpdates() }
 
-  /// The lifecycle, now and whenever it has changed.
+  /// The lifecycle, now and whenever it changes.
   public nonisolated var lifecycleUpdates: AsyncStream<ActorLifecycle> {
     mailbox.lifecycleUpdates(buffer: Self.defaultBuffer)
   }
 
   /// The receipts of all macrosteps from now on, with a buffer of its own.
   ///
-  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
   public nonisolated func receipts(buffer: Int = defaultBuffer) -> AsyncStream<Machine.Receipt> {
     mailbox.receipts(buffer: buffer)
   }
 
-  /// The active state, now and whenever it has changed, with a buffer of its own.
+  /// The active state, now and whenever it changes, with a buffer of its own.
   ///
-  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
   public nonisolated func stateUpdates(buffer: Int = defaultBuffer) -> AsyncStream<StateID> {
     mailbox.stateUpdates(buffer: buffer)
   }
 
-  /// The innermost active states, now and whenever they have changed, with a buffer of its own.
+  /// The innermost active states, now and whenever they change, with a buffer of its own.
   ///
-  /// - Parameter buffer: How many are held for somebody who does not take them; the oldest are lost then.
+  /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
   public nonisolated func configurationUpdates(
     buffer: Int = defaultBuffer
@@ -70,9 +70,9 @@ extension MachineActor.Mailbox {
   /// A stream for one more subscriber.
   ///
   /// - Parameters:
-  ///   - list: The list of the others.
+  ///   - list: The list of subscribers.
   ///   - buffer: How many elements are held.
-  ///   - first: What it begins with.
+  ///   - first: Its first element.
   /// - Returns: The stream.
   func stream<Element: Sendable>(
     of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),

@@ -1,8 +1,8 @@
 public import Interlock
 
-// The calls that hand an event its payload.
+// The calls that pass an event its payload.
 extension MachineActor {
-  /// Fires an event that carries a value, and waits for what comes of it.
+  /// Fires an event that carries a value, and waits for its outcome.
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of what it carries.
@@ -19,13 +19,13 @@ extension MachineActor {
     try await fire(event.id, userInfo: userInfo.carrying(payload))
   }
 
-  /// Sends an event that carries a value, and does not wait for what comes of it.
+  /// Sends an event that carries a value, and does not wait for its outcome.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The value.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
   public nonisolated func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension MachineActor {
-  /// Fires an event and waits for what comes of it.
+  /// Fires an event and waits for its outcome.
   ///
   /// Events that were sent before come first. While the machine is suspended, the event waits for its turn.
   ///
@@ -9,7 +9,7 @@ extension MachineActor {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as the machine does, which is unchanged then; `MailboxError`;
+  /// - Throws: `Machine.FireError`, and the machine is unchanged; `MailboxError`;
   ///   `CancellationError` if the task was cancelled while the event waited.
   @inlinable
   @discardableResult
@@ -29,12 +29,12 @@ extension MachineActor {
     return try fireNow(item)
   }
 
-  /// Fires several events, one after the other and nothing between them, and waits for what comes of each.
+  /// Fires several events, one after the other with nothing in between, and waits for all outcomes.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Returns: For each event, in their order, its receipt or its error. One that is refused does not keep the
+  /// - Returns: The receipt or the error of each event, in order. A refused event does not prevent the
   ///   others from being fired.
   public func fire(
     _ events: [EventID],
@@ -43,16 +43,15 @@ extension MachineActor {
     await outcomes(of: Message(.batch(events, userInfo)))
   }
 
-  /// Sends an event and does not wait for what comes of it: if it is refused, or something throws, the error
-  /// handler gets that.
+  /// Sends an event and does not wait for its outcome: if it is refused, or something throws, the error goes to the
+  /// error handler.
   ///
-  /// It can be called from anywhere, callbacks of the machine included. Events are worked off in the order in
-  /// which this is called.
+  /// You can call it from anywhere, including callbacks of the machine. Events are processed in the order of the calls.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
   @inlinable
   public nonisolated func send(
     _ event: EventID,
@@ -61,12 +60,13 @@ extension MachineActor {
     try put(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
   }
 
-  /// Sends several events, which are fired one after the other and nothing between them.
+  /// Sends several events, which are fired one after the other with nothing in between.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError.full` where there is no room for all of them, `.invalidated`. None is fired then.
+  /// - Throws: `MailboxError.full` if there is no room for all of them; `.invalidated` if the machine has been
+  ///   invalidated. Then none is fired.
   @inlinable
   public nonisolated func send(
     _ events: [EventID],
@@ -75,7 +75,7 @@ extension MachineActor {
     try put(Message(.batch(events, userInfo)))
   }
 
-  /// Sends an event; where the mailbox is full and its limit suspends senders, waits for room.
+  /// Sends an event; if the mailbox is full and its limit suspends senders, waits for room.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -89,13 +89,13 @@ extension MachineActor {
     try await putOrWait(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
   }
 
-  /// Sends several events, which are fired one after the other and nothing between them; where the mailbox is
+  /// Sends several events, which are fired one after the other with nothing in between; if the mailbox is
   /// full and its limit suspends senders, waits for room.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError`. None is fired then.
+  /// - Throws: `MailboxError`. Then none is fired.
   @inlinable
   public nonisolated func send(
     _ events: [EventID],
@@ -158,7 +158,7 @@ extension MachineActor {
 
   @usableFromInline
   func outcomes(of message: Message) async -> Outcomes {
-    // Nothing is awaited between working off what came before and firing, or getting into the mailbox: nobody gets
+    // There is no await between processing what came before and firing, or entering the mailbox: nothing can come
     // in between.
     if let outcomes = outcomesAtOnce(of: message) { return outcomes }
     let promise = Promise<Outcomes>()
@@ -170,7 +170,7 @@ extension MachineActor {
 
   /// Fires what came before and what is due, then the events of a message.
   ///
-  /// - Returns: What came of them; nil if they have to wait.
+  /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {
     guard workOff(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
     let isHeld = fireTimers(until: now) == .isHeld
@@ -184,7 +184,7 @@ extension MachineActor {
     return outcomesNow(of: message)
   }
 
-  /// Puts a message for which a caller waits into the mailbox, as soon as there is room.
+  /// Puts a message whose caller waits into the mailbox, as soon as there is room.
   private func enqueue(_ message: Message) -> Waiter {
     let waiter = Waiter(message) { [weak self] error in
       switch error {

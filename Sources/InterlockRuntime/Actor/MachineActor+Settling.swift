@@ -1,16 +1,16 @@
 public import Interlock
 
 extension MachineActor: LiveMachine {
-  /// Waits until what was sent before has been worked off, and the timers that are due have been fired.
+  /// Waits until everything sent before has been processed and due timers have fired.
   ///
-  /// It does not wait for activities, but for those that a timer needs to have begun, nor for what comes of the
-  /// events: another call does, and `settle()` does all of it. It can be called from anywhere, activities of the
-  /// machine included. What a suspended machine has in its mailbox is not waited for; of one that is over there is
-  /// nothing to wait for. Neither stops the machine nor changes it. Returns early if the task is cancelled while it
+  /// It does not wait for activities, except for those that a timer needs to have begun, nor for what follows from the
+  /// events: call it again for that, or `settle()` for all of it. You can call it from anywhere, including activities
+  /// of the machine. It does not wait for the mailbox of a suspended machine, and a machine that has ended leaves
+  /// nothing to wait for. It neither stops nor changes the machine. Returns early if the task is cancelled while it
   /// waits.
   ///
-  /// - Complexity: Linear in the events that wait and the timers that are due; of timers that set others, as many
-  ///   are fired as the step limit of the machine.
+  /// - Complexity: Linear in the waiting events and the due timers; timers that set others fire up to the machine's
+  ///   step limit.
   public func flush() async {
     let (last, time) = (mailbox.lastNumber, now)
     let machine = brain.machine
@@ -24,22 +24,22 @@ extension MachineActor: LiveMachine {
     rest()
   }
 
-  /// Waits until the machine has come to rest: until the timers that are due have been fired, its mailbox is empty,
-  /// and what has come of activities that are over has been worked off, with all that follows from that.
+  /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of
+  /// finished activities have been processed, with everything that follows from them.
   ///
-  /// Activities that go on are not waited for. With a clock that is moved by hand (`ManualClock` of
-  /// `InterlockTesting`), an activity goes on if it waits for something: for the clock, for the network, for somebody
-  /// else; one that can go on at once is waited for until it waits or is over. With any other clock, nobody
-  /// knows what an activity is doing: of one that is not over yet, nothing is waited for.
+  /// It does not wait for running activities. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`),
+  /// an activity counts as running if it waits for something, such as the clock, the network or another task; one that
+  /// can continue right away is awaited until it waits or ends. With any other clock, nothing tells what an activity is
+  /// doing, so no unfinished activity is awaited.
   ///
   ///     try await player.fire(.play)
   ///     await player.settle()
   ///
-  /// It can be called from anywhere, activities of the machine included.
+  /// You can call it from anywhere, including activities of the machine.
   ///
   /// - Returns: Whether the machine is at rest. False if it is suspended while events wait or timers are due; if the
-  ///   task is cancelled; and if there is no end, because of timers or activities that go on without ever
-  ///   waiting: then it returns after about 100,000 events and timers more, or as many pieces of activities.
+  ///   task is cancelled; and if the work never ends, because of timers or activities that continue without ever
+  ///   waiting: it then gives up after about 100,000 more events and timers, or as many pieces of activities.
   @discardableResult
   public nonisolated func settle() async -> Bool {
     let executor = mailbox.timekeeper.executor
@@ -54,7 +54,7 @@ extension MachineActor: LiveMachine {
         await Task.yield()
       case .isStuck, .isAtRest:
         guard await executor?.rest(atMost: 100_000) ?? true else { return false }
-        // What came in the meantime, the executor has worked off, unless somebody else has sent it.
+        // The executor has processed whatever came in the meantime, unless it was sent from elsewhere.
         guard mailbox.hasWork else {
           return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
         }
@@ -63,11 +63,11 @@ extension MachineActor: LiveMachine {
     return false
   }
 
-  /// How many portions of work it takes until one may say that there is no end.
+  /// How many portions of work to do before concluding that there is no end.
   private static var settlingPortions: Int { 100 }
 
-  /// How the machine stands when messages up to one have been worked off, and a portion more. If there is an executor,
-  /// it does that: a task elsewhere that holds the actor would keep its tasks waiting without its knowledge.
+  /// The machine's standing after processing messages up to one, and a portion more. If there is an executor, it does
+  /// that: a task elsewhere that holds the actor would keep the executor's tasks waiting without its knowledge.
   private nonisolated func standing(
     after last: Int,
     _ executor: SerialTaskExecutor?
@@ -93,13 +93,13 @@ extension MachineActor {
   ///
   ///     try await player.wait(for: .playing, upTo: .seconds(5))
   ///
-  /// The limit is one of the computer's time, whatever the clock of the machine: it is there so that a test ends
-  /// which would hang, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
+  /// The limit is in real time, whatever the clock of the machine: it exists so that a test that would hang ends
+  /// instead, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
   ///
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
   ///   - limit: How long to wait.
-  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends without: it says what the
+  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends first: it says what the
   ///   machine was doing instead. `CancellationError` if the task is cancelled.
   public nonisolated func wait(for state: StateID, upTo limit: Duration) async throws {
     try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
@@ -110,9 +110,9 @@ extension MachineActor {
   ///     try await player.wait(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
   ///
   /// - Parameters:
-  ///   - name: What is waited for, for the error.
-  ///   - limit: How long to wait, of the computer's time.
-  ///   - condition: Asked about the machine as it is, and after each macrostep.
+  ///   - name: What is awaited, for the error message.
+  ///   - limit: How long to wait, in real time.
+  ///   - condition: Checked now and after each macrostep.
   /// - Throws: As `wait(for:upTo:)`.
   public nonisolated func wait(
     for name: String,
@@ -128,7 +128,7 @@ extension MachineActor {
 }
 
 extension MachineActor.Mailbox {
-  /// What the machine is doing, in words.
+  /// A description of what the machine is doing.
   fileprivate var occupation: String {
     state.withLock { state in
       state.machine.occupation(

@@ -3,7 +3,7 @@ public import Interlock
 
 // Time.
 extension MachineActor {
-  /// What has become of a timer.
+  /// The outcome of firing a timer.
   @usableFromInline
   enum TimerOutcome: Sendable {
     case isFired
@@ -13,9 +13,9 @@ extension MachineActor {
     case isHeld
   }
 
-  /// Fires what is due at a time, as long as one call of the machine would.
+  /// Fires what is due at a time, as many timers as one call of the machine would.
   ///
-  /// - Returns: What has become of the last.
+  /// - Returns: The outcome of the last.
   @usableFromInline
   @discardableResult
   func fireTimers(until time: Date) -> TimerOutcome {
@@ -24,7 +24,7 @@ extension MachineActor {
     return fireTimers(until: time, atMost: &limit)
   }
 
-  /// Fires what is due at a time, but not more than so many.
+  /// Fires what is due at a time, up to a limit.
   func fireTimers(until time: Date, atMost limit: inout Int) -> TimerOutcome {
     while limit > 0 {
       limit -= 1
@@ -57,7 +57,7 @@ extension MachineActor {
     return .isFired
   }
 
-  /// Sees to it that somebody wakes the actor when a timer is due.
+  /// Makes sure that the actor is woken when a timer is due.
   @inlinable
   func rest() {
     if brain.machine.nextDeadline != nil { setAlarm() }
@@ -65,7 +65,7 @@ extension MachineActor {
 
   @usableFromInline
   func setAlarm() {
-    // Whoever holds a timer is told when it need not wait any more.
+    // Whatever holds a timer reports when it no longer has to wait.
     let time = mailbox.isRunning && !mailbox.holdsTimer ? brain.wakeTime : nil
     guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }

@@ -1,29 +1,29 @@
 public import Foundation
 public import Interlock
 
-// What is done on the actor: nothing in here awaits, so that each piece of work is done in one go.
+// The work done on the actor: nothing in here awaits, so that each piece of work is atomic.
 //
-// What is done for each event can be inlined into `Worker`, which is compiled for the identifiers of those who
-// make the actor: ten times as fast as code that is compiled for all.
+// The code for each event can be inlined into `Worker`, which is specialised for the identifiers where the actor is
+// made: ten times as fast as unspecialised code.
 extension MachineActor {
-  /// Works off messages: up to one, and not more than a number of them. Says what kept it from going on.
+  /// Processes messages up to a given one, and at most a given number. Returns why it stopped.
   @usableFromInline
   typealias Worker = @Sendable (_ actor: isolated MachineActor, _ last: Int, _ portion: Int) -> Stop
 
-  /// What keeps the actor from working off more.
+  /// Why the actor stopped processing.
   @usableFromInline
   enum Stop: Sendable {
     case nothingWaits
     case isHalted
     case portionIsDone
-    /// A timer comes next, which waits for activities to begin.
+    /// A timer comes next and waits for activities to begin.
     case timerIsHeld
   }
 
   @usableFromInline
   var now: Date { alarm.now }
 
-  /// Works off what waits, and what is due, but not more than a portion, so that others get their turn on the
+  /// Processes what waits and what is due, but at most a portion, so that others get their turn on the
   /// actor.
   func workOff() {
     begin()
@@ -36,8 +36,8 @@ extension MachineActor {
     rest()
   }
 
-  /// Works off what waits, and what comes while others get their turn: somebody who sends one event after the
-  /// other need not have a task scheduled for each.
+  /// Processes what waits, and what arrives while others get their turn: a sender of many events in a row need not
+  /// schedule a task for each.
   @usableFromInline
   func workUntilNothingComes() async {
     repeat {
@@ -46,7 +46,7 @@ extension MachineActor {
     } while !mailbox.mayRest()
   }
 
-  /// Works off the messages up to one, however many they are.
+  /// Processes the messages up to a given one, however many there are.
   func workOff(upTo last: Int) -> Stop {
     begin()
     return worker(self, last, .max)
@@ -76,7 +76,7 @@ extension MachineActor {
     return .portionIsDone
   }
 
-  /// Takes the messages of the inbox until something comes up that has to be looked at before the next.
+  /// Takes the messages of the inbox until something comes up that must be handled before the next.
   @inlinable
   func takeInbox(_ rest: inout Int) {
     while !mailbox.isInterrupted.withLock({ $0 }), let message = inbox.popFirst() {
@@ -116,7 +116,7 @@ extension MachineActor {
     brain.isAnswering = false
   }
 
-  /// Fires the events of a message, and says what came of each.
+  /// Fires the events of a message, and reports their outcomes.
   @usableFromInline
   func outcomesNow(of message: Message) -> Outcomes {
     message.events.map { item in
@@ -135,7 +135,7 @@ extension MachineActor {
     do throws(Machine.FireError) { _ = try fireNow(item) } catch { fail(item.event, error) }
   }
 
-  /// Fires events without anything between them.
+  /// Fires events with nothing in between.
   @inlinable
   func fireForNobody(_ events: [EventID], _ userInfo: UserInfo) {
     var next = 0

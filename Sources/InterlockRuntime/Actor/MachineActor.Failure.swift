@@ -1,35 +1,35 @@
 public import Interlock
 
 extension MachineActor {
-  /// Something that went wrong where nobody waits for the outcome. The machine is as it was before.
+  /// A failure that no caller waits for. The machine is as it was before.
   public struct Failure: Error, Sendable {
     /// What went wrong.
     public enum Origin: Hashable, Sendable {
-      /// An event that was sent.
+      /// A sent event.
       case event(EventID)
-      /// A timer of the machine that was due. It is tried again after a second, and whenever the machine has
-      /// taken an event that is not the answer to a failure.
+      /// A due timer of the machine. It is retried after a second, and whenever the machine has taken an event other
+      /// than an answer to a failure.
       case timer
-      /// Entering the initial states. The first event tries it again.
+      /// Entering the initial states. The first event retries it.
       case activation
       /// An activity of a state.
       case activity(StateID)
-      /// A source that was bound to the machine.
+      /// A source bound to the machine.
       case source
     }
 
     /// What went wrong.
     public let origin: Origin
-    /// Why: a `Machine.FireError`, a `MailboxError`, or what an activity or a source has thrown.
+    /// The cause: a `Machine.FireError`, a `MailboxError`, or what an activity or a source has thrown.
     public let error: any Error
   }
 
-  /// What is done about a failure: gets it, and returns an event to be sent to the machine; nil for none.
+  /// Handles a failure: receives it, and returns an event to send to the machine, or nil for none.
   public typealias ErrorHandler = @Sendable (_ failure: Failure) -> Machine.PendingEvent?
 }
 
 extension MachineActor.Failure: Hashable {
-  /// Whether the same went wrong, with errors of one type that read alike.
+  /// Whether the same thing went wrong, with errors of the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.origin == right.origin && areAlike(left.error, right.error)
   }
@@ -41,7 +41,7 @@ extension MachineActor.Failure: Hashable {
 }
 
 extension MachineActor.Failure: DescribedError {
-  /// Why it went wrong: the description of the error.
+  /// The cause: the description of the error.
   public var failureReason: String? { "\(error)" }
 
   /// What the error suggests; nil if it suggests nothing.

@@ -1,10 +1,10 @@
 public import Interlock
 
 extension MachineActor {
-  /// A live machine seen from inside: for work that the machine runs, and that must not keep it alive.
+  /// A live machine seen from inside: for work that the machine runs and that must not keep it alive.
   ///
-  /// An activity gets one through its context: see `Machine.ActivityContext.actor`. When nobody else holds the machine
-  /// any more, it ends, and the handle says that it is invalidated.
+  /// An activity gets one through its context: see `Machine.ActivityContext.actor`. Once nothing else holds the
+  /// machine, it ends, and the handle reports it as invalidated.
   public struct Handle: Sendable {
     private let mailbox: Mailbox
     private weak var actor: MachineActor?
@@ -14,13 +14,13 @@ extension MachineActor {
       self.actor = actor
     }
 
-    /// The machine as it was after the last macrostep, to be asked or copied.
+    /// The machine as it was after the last macrostep, to inspect or copy.
     public var machine: Machine { mailbox.machine }
 
-    /// What the machine is about to do.
+    /// The machine's stage of life.
     public var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
-    /// Stops the machine, as `MachineActor.suspend` does. The activity goes on; the events that it sends and the one
+    /// Stops the machine, as `MachineActor.suspend` does. The activity continues; the events that it sends and the one
     /// that it returns wait until the machine is resumed.
     public func suspend() {
       actor?.suspend()
@@ -44,17 +44,17 @@ extension MachineActor {
       mailbox.receipts(buffer: MachineActor.defaultBuffer)
     }
 
-    /// The active state, now and whenever it has changed; of several in regions the first.
+    /// The active state, now and whenever it changes; the first one if regions have several.
     public var stateUpdates: AsyncStream<StateID> {
       mailbox.stateUpdates(buffer: MachineActor.defaultBuffer)
     }
 
-    /// The innermost active states, now and whenever they have changed.
+    /// The innermost active states, now and whenever they change.
     public var configurationUpdates: AsyncStream<[StateID]> {
       mailbox.configurationUpdates(buffer: MachineActor.defaultBuffer)
     }
 
-    /// The lifecycle, now and whenever it has changed.
+    /// The lifecycle, now and whenever it changes.
     public var lifecycleUpdates: AsyncStream<ActorLifecycle> {
       mailbox.lifecycleUpdates(buffer: MachineActor.defaultBuffer)
     }
@@ -62,8 +62,8 @@ extension MachineActor {
 }
 
 extension Machine.ActivityContext {
-  /// The actor that runs the machine, to be suspended, resumed, invalidated or watched; nil where an
-  /// `ObservableMachine` runs it, which has no such life.
+  /// The actor that runs the machine, to suspend, resume, invalidate or watch it; nil if an `ObservableMachine` runs
+  /// it, which has no such life cycle.
   ///
   ///     TickTock.State(.tock).activity { context in
   ///       context.actor?.suspend()
@@ -81,7 +81,7 @@ extension Machine.ActivityContext {
 }
 
 extension Machine.With.ActivityContext {
-  /// The actor that runs the machine; nil where an `ObservableMachine` does. See
+  /// The actor that runs the machine; nil if an `ObservableMachine` does. See
   /// ``Interlock/Machine/ActivityContext/actor``.
   public var actor: MachineActor<StateID, EventID>.Handle? { base.actor }
 }

@@ -4,35 +4,35 @@ import Interlock
 extension MachineActor.Mailbox {
   typealias Run = Activities<StateID, EventID>.Run
 
-  /// Notes activities that are going to be started.
+  /// Records activities that are about to be started.
   func expect(_ runs: [Run]) {
     state.withLock { $0.rare.activities.add(runs) }
   }
 
-  /// Notes that an activity has begun.
+  /// Records that an activity has begun.
   ///
-  /// - Returns: Whether a timer has waited for that, so that the actor has to be told.
+  /// - Returns: Whether a timer was waiting for that, so that the actor has to be told.
   func begin(_ number: Int) -> Bool {
     let released = state.withLock { $0.rare.activities.begin(number) }
     for promise in released.watchers { promise.keep(true) }
     return released.timer
   }
 
-  /// Notes that the state of an activity has been left.
+  /// Records that the state of an activity has been left.
   ///
-  /// - Returns: Whether a timer has waited for it to begin.
+  /// - Returns: Whether a timer was waiting for it to begin.
   func cancel(activity number: Int) -> Bool {
     let released = state.withLock { $0.rare.activities.cancel(number) }
     for promise in released.watchers { promise.keep(true) }
     return released.timer
   }
 
-  /// Puts what has come of an activity behind those that wait, in one go with its end: whoever knows that it is
-  /// over finds its event.
+  /// Enqueues the outcome of an activity together with its end: when the activity is known to have ended, its event is
+  /// there.
   ///
   /// - Parameters:
   ///   - end: The activity, and its error.
-  ///   - message: What has come of it.
+  ///   - message: Its outcome.
   func end(_ end: RunningActivities<StateID, EventID>.End, _ message: Message) {
     state.withLock { state in
       let counts = state.rare.activities.end(end)
@@ -42,7 +42,7 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Whether a timer has to wait until activities have begun. If so, the actor is told when it need not any more.
+  /// Whether a timer has to wait until activities have begun. If so, the actor is told as soon as it no longer has to.
   func mustHoldTimer() -> Bool {
     state.withLock { $0.rare.activities.mustHoldTimer() }
   }

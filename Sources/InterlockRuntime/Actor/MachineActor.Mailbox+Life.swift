@@ -2,7 +2,7 @@ import Interlock
 
 // Life.
 extension MachineActor.Mailbox {
-  /// Has the actor leave off, although it has taken several messages at once.
+  /// Makes the actor stop after the current message, even if it has taken several at once.
   func interrupt() {
     isInterrupted.withLock { $0 = true }
   }
@@ -49,7 +49,7 @@ extension MachineActor.Mailbox {
 
   /// Ends the life of the machine.
   ///
-  /// - Returns: The messages that will not be worked off; nil if it had been invalidated before.
+  /// - Returns: The messages that will not be processed; nil if it had already been invalidated.
   func invalidate() -> [MachineActor.Message]? {
     let refused: (messages: [MachineActor.Message], waiters: [MachineActor.Waiter])? =
       state.withLock { state in

@@ -1,8 +1,8 @@
 import Interlock
 
-// Those who watch.
+// Subscribers.
 extension MachineActor.Mailbox {
-  /// Adds a stream, which begins with what is the case now.
+  /// Adds a stream, which begins with the current value.
   ///
   /// - Returns: Its number; nil if nothing will ever come.
   func subscribe<Element: Sendable>(

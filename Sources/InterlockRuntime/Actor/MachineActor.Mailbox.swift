@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension MachineActor {
-  /// What the actor shares with those who are not on it: the events that wait, whether it may run, and the
+  /// What the actor shares with code that is not on it: the waiting events, whether it may run, and the
   /// machine as it was after the last macrostep.
   @usableFromInline
   final class Mailbox: Sendable {
@@ -10,8 +10,8 @@ extension MachineActor {
     @usableFromInline let timekeeper: Timekeeper
     @usableFromInline let state: Locked<MailboxState>
 
-    /// Whether something has changed since all messages were taken at once, for which the actor has to leave
-    /// off. Apart from the rest, so that those who send do not get in the way.
+    /// Whether something has changed since all messages were taken at once, so that the actor has to stop. Separate
+    /// from the rest, to avoid contention with senders.
     @usableFromInline let isInterrupted = Locked(false)
 
     init(_ machine: Machine, limit: MailboxLimit, timekeeper: Timekeeper) {
@@ -27,7 +27,7 @@ extension MachineActor {
     case message(Message, isWatched: Bool)
     /// Several messages are in the actor's own queue now; nobody watches.
     case messages
-    /// Timers were due when the message of a number was sent, which is the next.
+    /// Timers were due when the message with a given number was sent, which comes next.
     case timers(until: Date, before: Int)
     /// There is something else to do first.
     case news
@@ -38,19 +38,19 @@ extension MachineActor {
   }
 }
 
-// What others do.
+// Called from outside the actor.
 extension MachineActor.Mailbox {
   @usableFromInline typealias Message = MachineActor.Message
 
-  /// Puts a message behind those that wait, if there is room.
+  /// Enqueues a message if there is room.
   @inlinable
   func put(_ message: Message) -> MachineActor.Admission {
     state.withLock { $0.admit(message, timekeeper) }
   }
 
-  /// Puts a message behind those that wait, and drops what has waited longest if there is no room.
+  /// Enqueues a message, and drops the oldest if there is no room.
   ///
-  /// - Returns: What came of it, and what was dropped.
+  /// - Returns: The outcome, and what was dropped.
   func putInsteadOfOldest(_ message: Message) -> (MachineActor.Admission, dropped: [Message]) {
     state.withLock { state in
       guard message.count <= limit.count, !state.isInvalidated else {
@@ -61,7 +61,7 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Puts a message behind those that wait, whether there is room or not.
+  /// Enqueues a message, whether there is room or not.
   ///
   /// - Returns: Whether the actor has to be told.
   @usableFromInline
@@ -69,9 +69,9 @@ extension MachineActor.Mailbox {
     state.withLock { state in !state.isInvalidated && state.append(message, timekeeper) }
   }
 
-  /// Puts a message behind those that wait as soon as there is room, if the limit lets senders wait for that.
+  /// Enqueues a message as soon as there is room, if the limit lets senders wait for that.
   ///
-  /// - Returns: What has come of it; nil if the sender waits.
+  /// - Returns: The outcome; nil if the sender waits.
   func putOrWait(_ waiter: MachineActor.Waiter) -> MachineActor.Admission? {
     state.withLock { state in
       let admission = state.admitUnlessFull(waiter.message, timekeeper)
@@ -84,9 +84,9 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Waits for room, then puts a message behind those that wait.
+  /// Waits for room, then enqueues a message.
   ///
-  /// - Returns: Why it did not; nil if it did.
+  /// - Returns: Why it was not enqueued; nil if it was.
   func waitForRoom(_ message: Message) async -> MailboxError? {
     let promise = Promise<MailboxError?>()
     let waiter = MachineActor.Waiter(message) { promise.keep($0) }
@@ -98,7 +98,7 @@ extension MachineActor.Mailbox {
     return await promise.value { [weak self] in self?.cancel(waiter) }
   }
 
-  /// Takes the message of somebody back who has been cancelled: there may be room for others now.
+  /// Takes back the message of a cancelled sender: there may be room for others now.
   func cancel(_ waiter: MachineActor.Waiter) {
     let (message, waiter) = state.withLock { state in
       let message = waiter.message.sender.flatMap { state.takeBack(from: $0) }
@@ -112,14 +112,14 @@ extension MachineActor.Mailbox {
   }
 }
 
-// What the actor does.
+// Called by the actor.
 extension MachineActor.Mailbox {
-  /// Shows others what has become of the machine, and takes what has waited longest.
+  /// Publishes the machine, and takes the oldest message.
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - last: The number of the last message to take: those behind it wait.
-  ///   - taken: An empty queue, which gets messages if they need not be taken one by one.
+  ///   - last: The number of the last message to take: later ones wait.
+  ///   - taken: An empty queue, filled with messages if they need not be taken one by one.
   /// - Returns: What there is to do.
   @inlinable
   func next(
@@ -150,16 +150,16 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Shows others what has become of the machine.
+  /// Publishes the machine.
   @inlinable
   func publish(_ machine: MachineActor.Machine) {
     var machine = machine
     state.withLock { $0.publish(&machine) }
   }
 
-  /// Shows others what a macrostep has made of the machine.
+  /// Publishes the machine after a macrostep.
   ///
-  /// - Returns: Whether somebody watches.
+  /// - Returns: Whether anything watches.
   func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) -> Bool {
     var old = machine
     return state.withLock { state in
@@ -169,7 +169,7 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Puts messages back before those that have come since they were taken.
+  /// Puts messages back in front of those that have arrived since they were taken.
   ///
   /// - Parameter taken: The messages; empty afterwards.
   @usableFromInline
@@ -184,22 +184,22 @@ extension MachineActor.Mailbox {
     for message in refused { message.fail(MailboxError.invalidated) }
   }
 
-  /// Notes that the timers before a message have been fired, as far as they can be.
+  /// Records that the timers before a message have fired, as far as they can.
   func forgetTime(of number: Int) {
     state.withLock { state in
       state.messages.changeFirst { if $0.number == number { $0.time = nil } }
     }
   }
 
-  /// Whether an event that is fired now is the next, and nothing else is to be done before it.
+  /// Whether an event fired now is next, with nothing else to do before it.
   @inlinable
   var isQuiet: Bool {
     state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
   }
 
-  /// Ends the work of a task that was scheduled, unless there are messages that can be worked off, or news.
+  /// Ends the work of a scheduled task, unless there are messages to process or other news.
   ///
-  /// - Returns: Whether it may end. If so, the next message has somebody scheduled.
+  /// - Returns: Whether it may end. If so, the next message schedules a new task.
   func mayRest() -> Bool {
     state.withLock { state in
       guard !state.hasWork else { return false }
@@ -208,27 +208,27 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// Whether there are messages that can be worked off, or news.
+  /// Whether there are messages to process, or other news.
   var hasWork: Bool { state.withLock { $0.hasWork } }
 
-  /// Whether somebody watches the machine.
+  /// Whether anything watches the machine.
   @inlinable
   var isWatched: Bool { state.withLock { $0.isWatched } }
 
-  /// The number of the message that came last, once those who wait for room have been let in.
+  /// The number of the last message, once those waiting for room have been let in.
   var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
   /// Whether no event waits, not even for room.
   var isEmpty: Bool { state.withLock { $0.eventCount == 0 && $0.rare.waiters.isEmpty } }
 
-  /// The machine, and the events that wait.
+  /// The machine and the waiting events.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
     state.withLock { ($0.machine, $0.messages.waiting.flatMap(\.events)) }
   }
 
-  /// Lets those go on for whom there is room now.
+  /// Admits waiting senders if there is room.
   ///
-  /// - Returns: What has become of the machine since this was called last, and which activities are over.
+  /// - Returns: The lifecycle changes since the last call, and the activities that have ended.
   func takeNews() -> (changes: [ActorLifecycle], ends: [RunningActivities<StateID, EventID>.End]) {
     answerAdmitted()
     return state.withLock { state in
@@ -251,7 +251,7 @@ extension MachineActor.Mailbox {
     for waiter in admitted { waiter.answer(nil) }
   }
 
-  /// The machine is gone: no stream gets anything any more, and handles of the machine say so.
+  /// The machine is gone: streams deliver nothing more, and the machine's handles report it.
   func abandon() {
     state.withLock { $0.isInvalidated = true }
     finishStreams(includingLifecycle: true)

@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension MachineActor {
-  /// What the mailbox has, and who waits for what.
+  /// The contents of the mailbox, and who waits for what.
   @usableFromInline
   struct MailboxState: Sendable {
     /// The machine as it was after the last macrostep.
@@ -10,20 +10,19 @@ extension MachineActor {
     @usableFromInline var messages = Queue<Message>()
     /// How many events the messages have.
     @usableFromInline var eventCount = 0
-    /// How often `resume` has to be called until the machine runs.
+    /// How often `resume` has to be called before the machine runs.
     @usableFromInline var suspensions = 1
     @usableFromInline var isInvalidated = false
     /// Whether the actor has been told to look.
     @usableFromInline var isScheduled = false
-    /// Whether there is something else for the actor to do than to take messages: something to announce, or
-    /// somebody who waits for room.
+    /// Whether the actor has something to do besides taking messages: changes to announce, or waiting senders to admit.
     @usableFromInline var hasNews = false
-    /// Whether somebody watches the machine.
+    /// Whether anything watches the machine.
     @usableFromInline var isWatched = false
-    /// The number of the message that came last.
+    /// The number of the last message.
     @usableFromInline var lastNumber = 0
     @usableFromInline let limit: Int
-    /// What hardly ever is there, and would make this large.
+    /// State that is rarely needed and would make this value large.
     @usableFromInline var rare = Rare()
 
     init(_ machine: Machine, _ limit: Int) {
@@ -33,10 +32,10 @@ extension MachineActor {
 
     @usableFromInline
     struct Rare: Sendable {
-      /// Those who wait for room, and those for whom there is room now.
+      /// Senders waiting for room, and those that can be admitted now.
       var waiters = Waiters()
       var admitted: [Waiter] = []
-      /// How many messages have been taken back since the queue was tidied up.
+      /// How many messages have been taken back since the queue was last tidied up.
       var hollowCount = 0
       var activities = RunningActivities<StateID, EventID>()
       /// What has not been announced yet.
@@ -49,7 +48,7 @@ extension MachineActor {
     @inlinable
     var isRunning: Bool { suspensions == 0 && !isInvalidated }
 
-    /// Whether it has ended, one way or the other.
+    /// Whether it has ended, one way or another.
     var isOver: Bool { isInvalidated || machine.isFinished }
 
     var lifecycle: ActorLifecycle {
@@ -59,7 +58,7 @@ extension MachineActor {
     }
   }
 
-  /// What came of putting a message into the mailbox.
+  /// The outcome of putting a message into the mailbox.
   @usableFromInline
   enum Admission: Sendable {
     case waits
@@ -72,7 +71,7 @@ extension MachineActor {
 extension MachineActor.MailboxState {
   @usableFromInline typealias Message = MachineActor.Message
 
-  /// Puts a message behind those that wait, if there is room.
+  /// Enqueues a message if there is room.
   @inlinable
   mutating func admit(_ message: Message, _ timekeeper: Timekeeper) -> MachineActor.Admission {
     guard !isInvalidated, !hasNews, eventCount + message.count <= limit else {
@@ -93,7 +92,7 @@ extension MachineActor.MailboxState {
     return append(message, timekeeper) ? .mustSchedule : .waits
   }
 
-  /// Puts a message behind those that wait.
+  /// Enqueues a message.
   ///
   /// - Returns: Whether the actor has to be told.
   @inlinable
@@ -110,7 +109,7 @@ extension MachineActor.MailboxState {
     return true
   }
 
-  /// Makes room for a message by taking out what has waited longest.
+  /// Makes room for a message by removing the oldest.
   mutating func makeRoom(for message: Message) -> [Message] {
     var dropped: [Message] = []
     while eventCount + message.count > limit, let oldest = messages.popFirst() {
@@ -121,7 +120,7 @@ extension MachineActor.MailboxState {
     return dropped
   }
 
-  /// Lets those in who have waited for room, as long as there is some.
+  /// Admits waiting senders, as long as there is room.
   @usableFromInline
   mutating func admitWaiters(_ timekeeper: Timekeeper) {
     while let waiter = rare.waiters.first(), eventCount + waiter.message.count <= limit {
@@ -132,10 +131,9 @@ extension MachineActor.MailboxState {
     lookForNews()
   }
 
-  /// Takes a message back that somebody waits for, if it is in the mailbox.
+  /// Takes back a message whose sender waits for it, if it is in the mailbox.
   ///
-  /// It leaves a hollow one, so that the others keep their places; when half of all are hollow, they are cleared
-  /// away.
+  /// It leaves a hollow message, so that the others keep their places; when half of all are hollow, they are removed.
   ///
   /// - Complexity: Logarithmic, on average.
   mutating func takeBack(from sender: MachineActor.Sender) -> Message? {
@@ -153,14 +151,14 @@ extension MachineActor.MailboxState {
     return message
   }
 
-  /// Whether messages need not be taken one by one because nobody counts them, no timer comes between them,
-  /// and nobody watches what becomes of each.
+  /// Whether messages need not be taken one by one because nothing counts them, no timer comes between them, and
+  /// nothing watches their effects.
   @inlinable
   var canBeTakenAtOnce: Bool {
     limit == .max && !isWatched && messages.first?.time == nil && machine.nextDeadline == nil
   }
 
-  /// Takes some messages at once: not so many that those who send have to wait long.
+  /// Takes some messages at once: few enough that senders don't wait long.
   @inlinable
   mutating func move(into taken: inout Queue<MachineActor.Message>) {
     for _ in 0..<32 {
@@ -176,34 +174,33 @@ extension MachineActor.MailboxState {
     machine.nextDeadline?.isReached(at: time) ?? false
   }
 
-  /// Whether there are messages that can be worked off, or news.
+  /// Whether there are messages to process, or other news.
   var hasWork: Bool {
     isRunning && !messages.isEmpty && !rare.activities.holdsTimer || hasUnseenNews
   }
 
-  /// Whether there is something to announce, or an activity is over, or there is somebody for whom there is room
-  /// now.
+  /// True if there are changes to announce, activities that have ended, or waiting senders to admit.
   @usableFromInline
   var hasUnseenNews: Bool {
     !rare.changes.isEmpty || !rare.admitted.isEmpty || !rare.activities.ends.isEmpty
   }
 
-  /// Notes whether there still is something else to do than to take messages.
+  /// Updates whether there is something to do besides taking messages.
   mutating func lookForNews() {
     hasNews = !rare.waiters.isEmpty || hasUnseenNews
   }
 
-  /// Has a change announced, and tells those who watch the lifecycle.
+  /// Schedules the announcement of a change, and tells lifecycle subscribers.
   mutating func announce(_ change: ActorLifecycle, toWatchers: Bool = true) {
     rare.changes.append(change)
     hasNews = true
     if toWatchers { rare.subscribers.lifecycle.yield(change) }
   }
 
-  /// Takes over what a macrostep has made of the machine, and tells those who watch it.
+  /// Stores the machine after a macrostep, and tells those who watch it.
   ///
-  /// - Parameter machine: The machine; gets the one that was there, whose last holder may have to ask this
-  ///   mailbox something, and must not do that under its lock.
+  /// - Parameter machine: The machine; replaced by the previous one, because releasing its last reference may call
+  ///   this mailbox, which must not happen under its lock.
   @inlinable
   mutating func publish(_ machine: inout MachineActor.Machine) {
     swap(&self.machine, &machine)

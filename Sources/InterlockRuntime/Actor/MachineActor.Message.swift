@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension MachineActor {
-  /// What waits in the mailbox: one event, or several that are fired without anything between them.
+  /// What waits in the mailbox: one event, or several that are fired with nothing in between.
   @usableFromInline
   struct Message: Sendable {
     @usableFromInline
@@ -13,13 +13,13 @@ extension MachineActor {
 
     @usableFromInline let content: Content
 
-    /// Who sent it, where that matters.
+    /// Who sent it, if that matters.
     @usableFromInline var sender: Sender?
 
-    /// Messages are numbered in the order in which they came into the mailbox.
+    /// Messages are numbered in arrival order.
     @usableFromInline var number = 0
 
-    /// The time at which it was sent, where timers were set then: those that were due come first.
+    /// The time at which it was sent, if timers were set then: those that were due come first.
     @usableFromInline var time: Date?
 
     @inlinable
@@ -54,45 +54,44 @@ extension MachineActor {
       }
     }
 
-    /// What is left of it in the mailbox when it has been taken back.
+    /// What is left of a message in the mailbox after it has been taken back.
     var hollow: Self {
       var hollow = Self(.batch([], UserInfo()))
       hollow.number = number
       return hollow
     }
 
-    /// Whether there is nothing to do about it.
+    /// Whether it needs no processing.
     var isHollow: Bool { count == 0 && sender == nil }
 
-    /// Tells somebody who waits for receipts that there are none.
+    /// Tells a caller waiting for receipts that there are none.
     func fail(_ error: any Error) {
       guard case .caller(let promise) = sender?.kind else { return }
       promise.keep(Array(repeating: .failure(error), count: count))
     }
   }
 
-  /// The outcomes of the events of a message, in their order.
+  /// The outcomes of a message's events, in order.
   @usableFromInline
   typealias Outcomes = [Result<Machine.Receipt, any Error>]
 
-  /// Somebody who sent a message, and to whom its outcome matters.
+  /// A sender to whom the outcome matters.
   @usableFromInline
   final class Sender: Sendable {
     enum Kind: Sendable {
-      /// Somebody who waits for the outcomes.
+      /// A caller that waits for the outcomes.
       case caller(Promise<Outcomes>)
-      /// An activity: once it is over, the message is dropped.
+      /// An activity: once it has ended, the message is dropped.
       case activity(Int)
-      /// An activity that has come to its end: the message is what came of it.
+      /// An activity that has ended: the message is its outcome.
       case endOfActivity(Int)
-      /// The error handler, whose events cause no more of them.
+      /// The error handler, whose events never lead to further handler events.
       case errorHandler
     }
 
     let kind: Kind
 
-    /// The number of the message, once it is in the mailbox. Safe because it is only touched under the lock of
-    /// that.
+    /// The number of the message, once it is in the mailbox. Safe because it is only touched under the mailbox's lock.
     @usableFromInline nonisolated(unsafe) var number: Int?
 
     init(_ kind: Kind) {

@@ -1,32 +1,32 @@
 public import Interlock
 
 extension MachineActor {
-  /// Something that has happened in a live machine, for logs, metrics and traces.
+  /// Something that happened in a live machine, for logs, metrics and traces.
   public enum Occurrence: Sendable {
-    /// The machine has been suspended, resumed or invalidated, or has come to its end.
+    /// The machine has been suspended, resumed or invalidated, or has ended.
     case lifecycle(ActorLifecycle)
     /// The initial states have been entered.
     case activated(Machine.Receipt)
     /// An event has been taken or deferred.
     case fired(EventID, Machine.Receipt)
-    /// A timer was due.
+    /// A timer has fired.
     case timerFired(Machine.Receipt)
-    /// An event has been refused, or something has thrown. Those who fired it get it, too.
+    /// An event has been refused, or something has thrown. A caller that fired the event gets the error, too.
     case failed(Failure)
     /// An activity has been started.
     case activityStarted(StateID, name: String?)
-    /// An activity has come to its end while its state was active.
+    /// An activity has ended while its state was active.
     case activityEnded(StateID, name: String?)
     /// An activity has been cancelled because its state was left, or the machine invalidated.
     case activityCancelled(StateID, name: String?)
-    /// An event was dropped: from a full mailbox, because the activity that sent it is over, or because the
+    /// An event was dropped: from a full mailbox, because the activity that sent it has ended, or because the
     /// machine has been invalidated.
     case dropped(EventID)
   }
 }
 
 extension MachineActor.Occurrence: CustomStringConvertible {
-  /// What has happened, in a line or, for several transitions, in some.
+  /// What happened, in one line, or in several for several transitions.
   public var description: String {
     switch self {
     case .lifecycle(let change): "\(change.rawValue)"

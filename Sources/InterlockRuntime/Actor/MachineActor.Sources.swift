@@ -1,5 +1,5 @@
 extension MachineActor {
-  /// What is bound to the machine: how to unbind it.
+  /// The sources bound to the machine: how to unbind each.
   final class Sources: Sendable {
     private struct State: Sendable {
       var cancels: [Int: @Sendable () -> Void] = [:]
@@ -11,8 +11,8 @@ extension MachineActor {
 
     /// Keeps a source.
     ///
-    /// - Parameter cancel: What unbinds it; called at once if the machine has ended.
-    /// - Returns: What unbinds it, and forgets it.
+    /// - Parameter cancel: Unbinds it; called at once if the machine has ended.
+    /// - Returns: A closure that unbinds and forgets it.
     func add(_ cancel: @escaping @Sendable () -> Void) -> SourceBinding {
       let id: Int? = state.withLock { state in
         guard !state.isOver else { return nil }
@@ -29,7 +29,7 @@ extension MachineActor {
       }
     }
 
-    /// Unbinds all, for ever.
+    /// Unbinds all for good.
     func cancel() {
       let cancels = state.withLock { state in
         state.isOver = true
@@ -41,7 +41,7 @@ extension MachineActor {
   }
 }
 
-/// A source of events that is bound to a live machine, as long as that lives.
+/// A source of events bound to a live machine, for as long as the machine lives.
 public struct SourceBinding: Sendable {
   let unbind: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Interlock
 
-/// The streams of those who watch something, each with its own buffer.
+/// The streams of everyone who watches something, each with its own buffer.
 struct Broadcast<Element: Sendable>: Sendable {
   private var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
 
@@ -25,7 +25,7 @@ struct Broadcast<Element: Sendable>: Sendable {
 }
 
 extension MachineActor {
-  /// All who watch the machine.
+  /// Everyone who watches the machine.
   struct Subscribers: Sendable {
     var receipts = Broadcast<Machine.Receipt>()
     var machines = Broadcast<Machine>()
@@ -39,12 +39,12 @@ extension MachineActor {
         && configurations.isEmpty && lifecycle.isEmpty
     }
 
-    /// Tells everybody what a macrostep has done.
+    /// Tells all subscribers about a macrostep.
     ///
     /// - Parameters:
     ///   - machine: The machine after it.
     ///   - old: The machine before it.
-    ///   - receipt: What it has done, where that is known.
+    ///   - receipt: What it did, if that is known.
     func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
       if let receipt { receipts.yield(receipt) }
       machines.yield(machine)
@@ -59,8 +59,8 @@ extension MachineActor {
 
     /// Takes the streams out of the list.
     ///
-    /// - Parameter includingLifecycle: Whether that of the lifecycle is over as well.
-    /// - Returns: What ends them; not to be called under the lock.
+    /// - Parameter includingLifecycle: Whether the lifecycle streams end as well.
+    /// - Returns: A closure that ends them; not to be called under the lock.
     mutating func takeAll(includingLifecycle: Bool) -> @Sendable () -> Void {
       let receipts = receipts.takeAll()
       let machines = machines.takeAll()

@@ -1,14 +1,14 @@
 import Interlock
 
 extension MachineActor {
-  /// Somebody who waits for room, or for the outcome of a message, or both: how he is found when he is cancelled.
+  /// A sender waiting for room, or for the outcome of a message, or both: used to find it on cancellation.
   final class Waiter: Sendable {
     let message: Message
 
-    /// Called when the message waits, or will not: why.
+    /// Called with nil once the message is enqueued, or with the reason why it will not be.
     let answer: @Sendable (MailboxError?) -> Void
 
-    /// His place among those who wait for room; 0 for none. Safe because it is only touched under the lock of the
+    /// The place among those waiting for room; 0 for none. Safe because it is only touched under the lock of the
     /// mailbox.
     nonisolated(unsafe) fileprivate(set) var number = 0
 
@@ -18,7 +18,7 @@ extension MachineActor {
     }
   }
 
-  /// Those who wait for room, in the order in which they came. Each can leave in constant time.
+  /// Those waiting for room, in arrival order. Each can leave in constant time.
   struct Waiters: Sendable {
     private var waiters: [Int: Waiter] = [:]
     private var firstNumber = 1
@@ -27,7 +27,7 @@ extension MachineActor {
     var isEmpty: Bool { waiters.isEmpty }
     var count: Int { waiters.count }
 
-    /// The first; goes past the places of those who have left, each of them once.
+    /// The first; skips the places of those who have left, each only once.
     mutating func first() -> Waiter? {
       guard !waiters.isEmpty else { return nil }
       while waiters[firstNumber] == nil { firstNumber += 1 }
@@ -41,7 +41,7 @@ extension MachineActor {
       waiters[lastNumber] = waiter
     }
 
-    /// Removes somebody, if he waits.
+    /// Removes a waiter, if it is waiting.
     mutating func remove(_ waiter: Waiter) -> Waiter? {
       waiters.removeValue(forKey: waiter.number)
     }

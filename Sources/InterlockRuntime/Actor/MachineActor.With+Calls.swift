@@ -3,13 +3,13 @@ public import Interlock
 // The calls of the actor.
 
 extension MachineActor.With {
-  /// Fires an event and waits for what comes of it: as the actor does.
+  /// Fires an event and waits for its outcome, as the actor does.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as the machine does: the machine and the context are as they were then;
+  /// - Throws: `Machine.FireError`, and the machine and the context are unchanged;
   ///   `MailboxError`; `CancellationError` if the task was cancelled while the event waited.
   @inlinable
   @discardableResult
@@ -20,12 +20,12 @@ extension MachineActor.With {
     try await actor.fire(event, userInfo: userInfo)
   }
 
-  /// Fires several events, one after the other and nothing between them, and waits for what comes of each.
+  /// Fires several events, one after the other with nothing in between, and waits for all outcomes.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Returns: For each event, in their order, its receipt or its error.
+  /// - Returns: The receipt or the error of each event, in order.
   public func fire(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
@@ -33,7 +33,7 @@ extension MachineActor.With {
     await actor.fire(events, userInfo: userInfo)
   }
 
-  /// Fires an event that carries a value, and waits for what comes of it.
+  /// Fires an event that carries a value, and waits for its outcome.
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of what it carries.
@@ -50,12 +50,12 @@ extension MachineActor.With {
     try await actor.fire(event, payload, userInfo: userInfo)
   }
 
-  /// Sends an event and does not wait for what comes of it: the error handler gets its error.
+  /// Sends an event and does not wait for its outcome: its error goes to the error handler.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
   @inlinable
   public func send(
     _ event: EventID,
@@ -64,12 +64,13 @@ extension MachineActor.With {
     try actor.send(event, userInfo: userInfo)
   }
 
-  /// Sends several events, which are fired one after the other and nothing between them.
+  /// Sends several events, which are fired one after the other with nothing in between.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError.full` where there is no room for all of them, `.invalidated`. None is fired then.
+  /// - Throws: `MailboxError.full` if there is no room for all of them; `.invalidated` if the machine has been
+  ///   invalidated. Then none is fired.
   @inlinable
   public func send(
     _ events: [EventID],
@@ -78,7 +79,7 @@ extension MachineActor.With {
     try actor.send(events, userInfo: userInfo)
   }
 
-  /// Sends an event; where the mailbox is full and its limit suspends senders, waits for room.
+  /// Sends an event; if the mailbox is full and its limit suspends senders, waits for room.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -92,13 +93,13 @@ extension MachineActor.With {
     try await actor.send(event, userInfo: userInfo)
   }
 
-  /// Sends several events, which are fired one after the other and nothing between them; where the mailbox is
+  /// Sends several events, which are fired one after the other with nothing in between; if the mailbox is
   /// full and its limit suspends senders, waits for room.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError`. None is fired then.
+  /// - Throws: `MailboxError`. Then none is fired.
   @inlinable
   public func send(
     _ events: [EventID],
@@ -107,13 +108,13 @@ extension MachineActor.With {
     try await actor.send(events, userInfo: userInfo)
   }
 
-  /// Sends an event that carries a value, and does not wait for what comes of it.
+  /// Sends an event that carries a value, and does not wait for its outcome.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The value.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError.full` where there is no room, `.invalidated`.
+  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
   public func send<Payload: Sendable>(
     _ event: MachineActor.Machine.EventName<Payload>,
     _ payload: Payload,
@@ -124,13 +125,13 @@ extension MachineActor.With {
 }
 
 extension MachineActor.With: LiveMachine {
-  /// Waits until what was sent before has been worked off, and the timers that are due have been fired: see
+  /// Waits until everything sent before has been processed and due timers have fired: see
   /// ``MachineActor/flush()``.
   public func flush() async {
     await actor.flush()
   }
 
-  /// Waits until the machine has come to rest: see ``MachineActor/settle()``.
+  /// Waits until the machine is at rest: see ``MachineActor/settle()``.
   ///
   /// - Returns: Whether it is at rest.
   @discardableResult
@@ -142,8 +143,8 @@ extension MachineActor.With: LiveMachine {
   ///
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
-  ///   - limit: How long to wait, of the computer's time.
-  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends without; `CancellationError`
+  ///   - limit: How long to wait, in real time.
+  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends first; `CancellationError`
   ///   if the task is cancelled.
   public func wait(for state: StateID, upTo limit: Duration) async throws {
     try await actor.wait(for: state, upTo: limit)
@@ -154,9 +155,9 @@ extension MachineActor.With: LiveMachine {
   ///     try await live.wait(for: "the third attempt", upTo: .seconds(5)) { $0.attempts == 3 }
   ///
   /// - Parameters:
-  ///   - name: What is waited for, for the error.
-  ///   - limit: How long to wait, of the computer's time.
-  ///   - condition: Asked about the context as it is, and after each macrostep.
+  ///   - name: What is awaited, for the error message.
+  ///   - limit: How long to wait, in real time.
+  ///   - condition: Checked now and after each macrostep.
   /// - Throws: As `wait(for:upTo:)`.
   public func wait(
     for name: String,
@@ -166,7 +167,7 @@ extension MachineActor.With: LiveMachine {
     try await actor.wait(for: name, upTo: limit) { condition($0.requiredContext()) }
   }
 
-  /// Lets the machine run, once this has been called as often as it was suspended; to be made suspended counts.
+  /// Lets the machine run, once this has been called as often as it was suspended; being made suspended counts as once.
   ///
   /// - Returns: Whether it runs now.
   @discardableResult
@@ -174,7 +175,7 @@ extension MachineActor.With: LiveMachine {
     actor.resume()
   }
 
-  /// Stops the machine after the macrostep that is under way, until `resume` has been called once more.
+  /// Stops the machine after the current macrostep, until `resume` has been called once more.
   public func suspend() {
     actor.suspend()
   }

@@ -1,27 +1,27 @@
 import Interlock
 
 extension MachineActor.With {
-  /// The contexts of a live machine: the present one, then each that has taken its place. It ends with the machine.
+  /// The contexts of a live machine: the current one, then each that replaces it. The sequence ends with the machine.
   public struct ContextUpdates: AsyncSequence, Sendable {
     let contexts: AsyncStream<OwnedContext>
 
-    /// What hands out one context after the other.
+    /// Iterates over the contexts.
     public struct AsyncIterator: AsyncIteratorProtocol {
       var contexts: AsyncStream<OwnedContext>.Iterator
 
-      /// The next context; nil when the machine has come to its end.
+      /// The next context; nil once the machine has ended.
       @concurrent public mutating func next() async -> Context? {
         await contexts.next()?.value(as: Context.self)
       }
     }
 
-    /// Makes what hands out the contexts.
+    /// Makes an iterator.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(contexts: contexts.makeAsyncIterator())
     }
   }
 }
 
-// As that of a stream, it belongs to one task.
+// Like that of a stream, it belongs to one task.
 @available(*, unavailable)
 extension MachineActor.With.ContextUpdates.AsyncIterator: Sendable {}

@@ -9,10 +9,10 @@ extension MachineActor {
   ///     print(live.context.attempts)
   ///
   /// Guards read the context and callbacks change it; activities get a copy. It is part of each macrostep: if anything
-  /// throws, it is as it was. ``context`` and the state belong together: both are those after the last macrostep.
+  /// throws, it stays as it was. ``context`` and the state belong together: both are those after the last macrostep.
   ///
-  /// It has the calls and properties of a ``MachineActor``. What it has not, such as sources that are bound to it, is
-  /// that of its ``actor``.
+  /// It has the calls and properties of a ``MachineActor``. For anything else, such as binding sources, use its
+  /// ``actor``.
   @dynamicMemberLookup
   public final class With<Context: Sendable>: Sendable {
     /// The actor that runs the machine. Its `machine` owns the context.
@@ -22,16 +22,16 @@ extension MachineActor {
     ///
     /// - Parameters:
     ///   - machine: The machine, inactive or active.
-    ///   - context: The context with which it begins.
+    ///   - context: The initial context.
     ///   - isSuspended: Whether it waits until `resume` is called.
-    ///   - clock: What drives timers, and lets activities sleep.
-    ///   - date: What time it is for the machine now.
+    ///   - clock: The clock that drives timers and lets activities sleep.
+    ///   - date: The machine's current time.
     ///   - limit: How many events may wait.
-    ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-    ///   - errorHandler: What is done when an event that was sent is refused or throws, or a timer, an activity or a
-    ///     source; by default a line on standard error says so.
-    ///   - verbose: Whether everything that happens is written on standard error, too, a line each.
-    ///   - log: Called on the actor for everything that happens; nil for nobody.
+    ///   - lateTimers: From when to count what follows a late timer.
+    ///   - errorHandler: Called when a sent event is refused or throws, or when a timer, an activity or a source fails;
+    ///     by default, failures are printed on standard error.
+    ///   - verbose: Whether everything that happens is also printed on standard error, one line each.
+    ///   - log: Called on the actor for everything that happens; nil for no log.
     @inlinable
     public init(
       _ machine: Machine.With<Context>,
@@ -66,13 +66,13 @@ extension MachineActor {
     /// The context after the last macrostep.
     public var context: Context { actor.machine.requiredContext() }
 
-    /// The context, now and whenever it has changed, for somebody who takes no more than the newest 256 at once.
+    /// The context, now and whenever it changes; a slow consumer keeps only the newest 256.
     public var contextUpdates: ContextUpdates {
       let buffer = MachineActor.defaultBuffer
       return ContextUpdates(contexts: actor.mailbox.contextUpdates(buffer: buffer))
     }
 
-    /// What the actor has: its state, its life, its streams.
+    /// The properties of the actor: its state, its lifecycle, its streams.
     public subscript<Value>(dynamicMember property: KeyPath<MachineActor, Value>) -> Value {
       actor[keyPath: property]
     }
@@ -83,7 +83,7 @@ extension Machine {
   /// The context of a machine that was made with one of this type.
   func requiredContext<Context: Sendable>() -> Context {
     guard let context = context(as: Context.self) else {
-      preconditionFailure("Nothing takes the context from a machine that owns one.")
+      preconditionFailure("A machine that owns a context never loses it.")
     }
     return context
   }

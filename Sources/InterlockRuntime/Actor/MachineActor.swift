@@ -3,52 +3,52 @@ public import Interlock
 
 /// A live machine: a machine with a queue, a clock and tasks.
 ///
-/// It decides nothing that the machine does not decide. It works off one event after the other, each to
-/// completion, drives the timers of the machine by a clock, and runs the activities of its states.
+/// All decisions are the machine's. The actor processes one event after the other, each to completion, drives the
+/// machine's timers with a clock, and runs the activities of its states.
 ///
 ///     let player = MachineActor(prototype)
 ///     try await player.fire(.play)           // its receipt, or its error
-///     try await player.send(.skip)           // does not wait for what comes of it
+///     try await player.send(.skip)           // does not wait for its outcome
 ///     for await state in player.stateUpdates { print(state) }
 ///
-/// It runs at once, unless it is made suspended: then events wait until `resume` is called. Without a reference it
-/// ends: its timer and its activities are cancelled, its streams finish.
+/// It runs at once, unless it is made suspended: then events wait until `resume` is called. When its last reference
+/// goes away it ends: its timer and its activities are cancelled, and its streams finish.
 ///
-/// ## The order of things
+/// ## Order of events
 ///
-/// Events are worked off in the order in which they came, whoever sent them: callers, callbacks, activities,
-/// sources. A timer that was due when an event was sent comes before it; one that became due while the event
-/// waited, after it. Senders of one task are never overtaken by themselves.
+/// Events are processed in the order in which they came, no matter who sent them: callers, callbacks, activities,
+/// sources. A timer that was due when an event was sent comes before it; one that became due while the event waited
+/// comes after it. Events sent by one task stay in order.
 ///
-/// No timer is fired before the activities of the active states have begun, and what was sent after its deadline
-/// waits with it.
+/// No timer fires before the activities of the active states have begun, and events sent after its deadline wait along
+/// with it.
 public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The machines that it runs.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
   @usableFromInline typealias Brain = InterlockRuntime.Brain<StateID, EventID>
 
-  // Final, although nobody can inherit from an actor: otherwise clients read each of these by a call that is not
-  // compiled for their identifiers, and firing takes half as long again.
+  // Final, although actors cannot be subclassed: otherwise clients read each of these through an unspecialised call,
+  // and firing takes half as long again.
   @usableFromInline nonisolated final let mailbox: Mailbox
   @usableFromInline nonisolated final let log: (@Sendable (Occurrence) -> Void)?
   nonisolated let errorHandler: ErrorHandler
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
 
-  /// The machine, and what is decided about it; others see the machine as it was after the last macrostep.
+  /// The machine, and the decisions about it; others see the machine as it was after the last macrostep.
   ///
-  /// Unchecked, because the check takes longer than firing: whoever is on the actor has it for himself, and
-  /// callbacks, which run while it is changed, are not on the actor for the compiler.
+  /// Unchecked, because the check takes longer than firing: code on the actor has exclusive access, and callbacks,
+  /// which run while it is changed, are not on the actor as far as the compiler knows.
   @exclusivity(unchecked) @usableFromInline final var brain: Brain
 
-  /// Messages that were taken out of the mailbox at once; empty between two pieces of work.
+  /// Messages taken out of the mailbox at once; empty between two pieces of work.
   @exclusivity(unchecked) @usableFromInline final var inbox = Queue<Message>()
 
   /// Whether others see the machine as it is now.
   @usableFromInline final var isPublished = true
 
-  /// Whether somebody watches, as far as the mailbox knew when it was looked into last.
+  /// Whether anything watches, as of the last look into the mailbox.
   @usableFromInline final var isWatched = false
 
   var tasks = ActivityTasks<StateID, EventID>()
@@ -58,21 +58,21 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// Makes a live machine, which runs at once.
   ///
   /// - Parameters:
-  ///   - machine: The machine. An inactive one is activated when it runs for the first time; the activities of
-  ///     one that is active are started then.
-  ///   - isSuspended: Whether it waits until `resume` is called, so that whoever wants to hear of its activation can be
-  ///     connected first. Calls of `fire` wait as long.
-  ///   - clock: What drives timers, and lets activities sleep. It is asked for its `now` while events are put into
-  ///     the mailbox, and must not ask the machine anything then, nor wait for somebody who does.
-  ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
+  ///   - machine: The machine. When it first runs, an inactive machine is activated; the activities of an active one
+  ///     are started.
+  ///   - isSuspended: Whether it waits until `resume` is called, so that you can connect whatever should see its
+  ///     activation. Until then, calls of `fire` wait.
+  ///   - clock: The clock that drives timers and lets activities sleep. Its `now` is read while events are put into the
+  ///     mailbox, so it must not call the machine, nor wait for anyone who does.
+  ///   - date: The machine's current time. From then on only the clock counts: setting the wall clock
   ///     changes nothing.
   ///   - limit: How many events may wait.
-  ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-  ///   - errorHandler: What is done when an event that was sent is refused or throws, or a timer, an activity or a
-  ///     source; by default a line on standard error says so.
-  ///   - verbose: Whether everything that happens is written on standard error, too, a line each.
-  ///   - log: Called on the actor for everything that happens, but for events that are dropped from a full mailbox
-  ///     or by `invalidate`: for them it is called where the send or the invalidation was; nil for nobody.
+  ///   - lateTimers: From when to count what follows a late timer.
+  ///   - errorHandler: Called when a sent event is refused or throws, or when a timer, an activity or a source fails;
+  ///     by default, failures are printed on standard error.
+  ///   - verbose: Whether everything that happens is also printed on standard error, one line each.
+  ///   - log: Called on the actor for everything that happens, except for events dropped from a full mailbox or by
+  ///     `invalidate`, for which the sending or invalidating thread calls it; nil for no log.
   @inlinable
   public init(
     _ machine: Machine,
@@ -119,14 +119,14 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   deinit {
-    // First of all, so that an activity that is cancelled sees why.
+    // First of all, so that a cancelled activity can see why.
     mailbox.abandon()
     alarm.cancel()
     tasks.cancelAll()
     sources.cancel()
   }
 
-  /// Writes what happens on standard error before somebody else gets it.
+  /// Prints what happens on standard error before passing it on.
   private static func printing(
     and log: (@Sendable (Occurrence) -> Void)?
   ) -> @Sendable (Occurrence) -> Void {
@@ -136,7 +136,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     }
   }
 
-  /// Writes a failure on standard error, and sends no event.
+  /// Prints a failure on standard error, and sends no event.
   public static var printingErrors: ErrorHandler {
     { failure in
       printError(failure)
@@ -151,25 +151,25 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
 // Life.
 extension MachineActor {
-  /// Lets the machine run, once this has been called as often as it was suspended; to be made suspended counts.
+  /// Lets the machine run, once this has been called as often as it was suspended; being made suspended counts as once.
   ///
-  /// - Returns: Whether it runs now. Calling this too often changes nothing.
+  /// - Returns: Whether it runs now. Extra calls change nothing.
   @discardableResult
   public nonisolated func resume() -> Bool {
     defer { schedule() }
     return mailbox.resume()
   }
 
-  /// Stops the machine after the macrostep that is under way, a batch as a whole, until `resume` has been called
-  /// once more. Events and the results of activities wait, and so do timers; activities go on. A machine that
-  /// has ended is not suspended any more.
+  /// Stops the machine after the current macrostep, or the current batch as a whole, until `resume` has been called
+  /// once more. Events, results of activities and timers wait; activities continue. A machine that has ended is no
+  /// longer suspended.
   public nonisolated func suspend() {
     mailbox.suspend()
     schedule()
   }
 
-  /// Ends the life of the machine: no event, timer or result is worked off any more, activities are cancelled,
-  /// sources unbound, streams finished. Those who wait for a receipt or for room get
+  /// Ends the machine for good: no further event, timer or result is processed, activities are cancelled, sources are
+  /// unbound, and streams finish. Callers waiting for a receipt or for room get
   /// `MailboxError.invalidated`. A second call changes nothing.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
@@ -177,19 +177,19 @@ extension MachineActor {
     schedule()
   }
 
-  /// What the machine is about to do.
+  /// The machine's stage of life.
   public nonisolated var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
-  /// The machine as it was after the last macrostep, to be asked or copied.
+  /// The machine as it was after the last macrostep, to inspect or copy.
   public nonisolated var machine: Machine { mailbox.machine }
 
-  /// The active state, of several in regions the first, after the last macrostep.
+  /// The active state after the last macrostep; the first one if regions have several.
   public nonisolated var state: StateID { mailbox.machine.state }
 
   /// How many events were dropped from a full mailbox.
   public nonisolated var droppedCount: Int { mailbox.droppedCount }
 
-  /// Tells the actor to look whether there is something to do.
+  /// Tells the actor to check for work.
   @inlinable
   nonisolated func schedule() {
     guard mailbox.timekeeper.executor == nil else {

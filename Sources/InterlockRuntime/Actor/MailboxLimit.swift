@@ -1,17 +1,17 @@
-/// How many events may wait for a machine, and what happens to one too many.
+/// How many events may wait for a machine, and what happens when one more is sent.
 ///
-/// What counts are the events that wait: none while the machine keeps up, all that are sent while it is
+/// Only waiting events count: none while the machine keeps up, everything sent while it is
 /// suspended.
 public enum MailboxLimit: Hashable, Sendable {
   /// Any number may wait.
   case unbounded
-  /// At most so many, at least 1; a sender that is asynchronous waits for room, in the order in which senders
-  /// came. One that is not gets `MailboxError.full`.
+  /// At most this many, at least 1; an asynchronous sender waits for room, first come, first served. A synchronous one
+  /// gets `MailboxError.full`.
   case suspending(limit: Int)
-  /// At most so many, at least 1; the sender of another gets `MailboxError.full`.
+  /// At most this many, at least 1; the sender of one more gets `MailboxError.full`.
   case rejecting(limit: Int)
-  /// At most so many, at least 1; the one that has waited longest is dropped for another, and counted in
-  /// `droppedCount`. If somebody awaits its receipt, he gets `MailboxError.dropped`.
+  /// At most this many, at least 1; one more replaces the oldest, which is counted in `droppedCount`. A caller awaiting
+  /// the receipt of the dropped event gets `MailboxError.dropped`.
   case droppingOldest(limit: Int)
 }
 

@@ -1,17 +1,17 @@
 public import Interlock
 
-/// Waiting for a machine has ended without what was waited for.
+/// Waiting for a machine has ended without the awaited state or condition.
 public struct WaitError: Error, Hashable, Sendable {
-  /// What was waited for.
+  /// What was awaited.
   public let awaited: String
 
-  /// How long it could have taken.
+  /// The limit of the wait.
   public let limit: Duration
 
-  /// What the machine was doing instead: its life, its states, the events that wait, its activities, its next timer.
+  /// What the machine was doing instead: its lifecycle, its states, the waiting events, its activities, its next timer.
   public let instead: String
 
-  /// Whether the machine came to its end before the limit.
+  /// Whether the machine ended before the limit.
   public let isOver: Bool
 }
 
@@ -19,7 +19,7 @@ extension WaitError: DescribedError {
   /// What the machine was doing instead.
   public var failureReason: String? { "The machine is \(instead)." }
 
-  /// What was waited for, and what the machine was doing instead, in one line.
+  /// What was awaited, and what the machine was doing instead, in one line.
   public var description: String {
     let wait =
       isOver ? "Waited for \(awaited) until the machine ended" : "Waited \(limit) for \(awaited)"

@@ -2,71 +2,72 @@ public import Foundation
 public import Interlock
 
 extension MachineActor {
-  /// What a live machine has at one moment between two macrosteps: the snapshot of its machine, and the events
-  /// that wait in its mailbox. Encoded as an object with the keys `machine` and `mailbox`.
+  /// A live machine at one moment between two macrosteps: the snapshot of its machine, and the events waiting in its
+  /// mailbox. Encoded as an object with the keys `machine` and `mailbox`.
   public struct Snapshot: Hashable, Sendable {
     /// The snapshot of the machine.
     public var machine: Machine.Snapshot
 
-    /// The events that wait, in the order in which they came.
+    /// The waiting events, in arrival order.
     public var mailbox: [Machine.PendingEvent]
 
     /// Makes a snapshot.
     ///
     /// - Parameters:
     ///   - machine: The snapshot of the machine.
-    ///   - mailbox: The events that wait, in the order in which they came.
+    ///   - mailbox: The waiting events, in arrival order.
     public init(machine: Machine.Snapshot, mailbox: [Machine.PendingEvent] = []) {
       self.machine = machine
       self.mailbox = mailbox
     }
   }
 
-  /// What a snapshot does about the events that wait.
+  /// What a snapshot does with waiting events.
   public enum MailboxChoice: Hashable, Sendable {
-    /// They are part of it. Those who await a receipt still get it: after a restore, nobody does. After a restore
-    /// they are events like any other: those that activities have sent are fired even when their states have been
-    /// left, and those of a batch may be parted by a suspension.
+    /// They are included. Callers awaiting a receipt still get it, but not after a restore. After a restore they are
+    /// events like any other: those sent by activities are fired even if their states have been left, and a suspension
+    /// may split those of a batch.
     case included
-    /// They are not part of it.
+    /// They are left out.
     case excluded
-    /// They are worked off first; those of a suspended machine, which cannot be, are part of it.
+    /// They are processed first; those of a suspended machine, which cannot be, are included.
     case workedOff
   }
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What becomes of the events that wait.
-  /// - Returns: The machine and the events at one and the same moment.
+  /// - Parameter choice: What happens to the waiting events.
+  /// - Returns: The machine and the events at the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = content(choice)
     return Snapshot(machine: machine.snapshot, mailbox: events)
   }
 
-  /// The machine, and the events that wait, at one and the same moment.
+  /// The machine and the waiting events at the same moment.
   func content(_ choice: MailboxChoice) -> (Machine, [Machine.PendingEvent]) {
     if choice == .workedOff { _ = workOff(upTo: mailbox.lastNumber) }
     let (machine, events) = mailbox.content
     return (machine, choice == .excluded ? [] : events)
   }
 
-  /// Makes a live machine of a snapshot, which runs at once: timers that are due and the events of the mailbox are
-  /// worked off. No callback runs for the states that are active. What a migration does with events that wait, it does with those of the mailbox.
+  /// Makes a live machine from a snapshot. It runs at once: due timers and the events of the mailbox are processed. No
+  /// callback runs for the states that are already active. A migration treats the events of the mailbox like any other
+  /// waiting events.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
-  ///   - prototype: A machine of the definition to which it belongs.
+  ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What becomes of its timers.
+  ///   - deadlines: What happens to its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
-  ///   - clock: What drives timers, and lets activities sleep.
-  ///   - date: What time it is for the machine now.
-  ///   - limit: How many events may wait; those of the snapshot are let in anyway.
+  ///   - clock: The clock that drives timers and lets activities sleep.
+  ///   - date: The machine's current time.
+  ///   - limit: How many events may wait; those of the snapshot are always let in.
   ///   - lateTimers: As for a new machine: timers whose deadline has passed are late.
   ///   - errorHandler: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
-  /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
+  /// - Throws: `Machine.RestoreError` if the snapshot does not fit.
   @inlinable
   public init(
     restoring snapshot: Snapshot,

@@ -2,13 +2,13 @@ public import Foundation
 public import Interlock
 
 extension MachineActor.With {
-  /// What a live machine with a context has at one moment between two macrosteps. Encoded as an object with the keys
+  /// A live machine with a context at one moment between two macrosteps. Encoded as an object with the keys
   /// `machine`, `mailbox` and `context`.
   public struct Snapshot: Sendable {
     /// The snapshot of the machine.
     public var machine: MachineActor.Machine.Snapshot
 
-    /// The events that wait, in the order in which they came.
+    /// The waiting events, in arrival order.
     public var mailbox: [MachineActor.Machine.PendingEvent]
 
     /// The context.
@@ -18,7 +18,7 @@ extension MachineActor.With {
     ///
     /// - Parameters:
     ///   - machine: The snapshot of the machine.
-    ///   - mailbox: The events that wait, in the order in which they came.
+    ///   - mailbox: The waiting events, in arrival order.
     ///   - context: The context.
     public init(
       machine: MachineActor.Machine.Snapshot,
@@ -33,8 +33,8 @@ extension MachineActor.With {
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What becomes of the events that wait.
-  /// - Returns: The machine, its context and the events at one and the same moment.
+  /// - Parameter choice: What happens to the waiting events.
+  /// - Returns: The machine, its context and the events at the same moment.
   public func snapshot(mailbox choice: MachineActor.MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = await actor.content(choice)
     return Snapshot(
@@ -44,23 +44,23 @@ extension MachineActor.With {
     )
   }
 
-  /// Makes a live machine of a snapshot, which runs at once: see
+  /// Makes a live machine from a snapshot. It runs at once: see
   /// ``MachineActor/init(restoring:of:isSuspended:deadlines:startingActivities:clock:date:mailbox:lateTimers:errorHandler:verbose:log:)``.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
-  ///   - prototype: A machine of the definition to which it belongs.
+  ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What becomes of its timers.
+  ///   - deadlines: What happens to its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
-  ///   - clock: What drives timers, and lets activities sleep.
-  ///   - date: What time it is for the machine now.
-  ///   - limit: How many events may wait; those of the snapshot are let in anyway.
+  ///   - clock: The clock that drives timers and lets activities sleep.
+  ///   - date: The machine's current time.
+  ///   - limit: How many events may wait; those of the snapshot are always let in.
   ///   - lateTimers: As for a new machine: timers whose deadline has passed are late.
   ///   - errorHandler: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
-  /// - Throws: `Machine.RestoreError` where the snapshot does not fit.
+  /// - Throws: `Machine.RestoreError` if the snapshot does not fit.
   @inlinable
   public convenience init(
     restoring snapshot: Snapshot,
@@ -103,7 +103,7 @@ private enum Key: String, CodingKey {
   case context
 }
 
-// The context stands beside what a machine without one has.
+// The context is encoded beside the keys of a machine without one.
 
 extension MachineActor.With.Snapshot: Encodable
 where StateID: Encodable, EventID: Encodable, Context: Encodable {
@@ -121,7 +121,7 @@ extension MachineActor.With.Snapshot: Decodable
 where StateID: Decodable, EventID: Decodable, Context: Decodable {
   /// Decodes the machine, the mailbox if there is one, and the context.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is something else.
+  /// - Throws: `DecodingError`, with the coding path, if it is something else.
   public init(from decoder: any Decoder) throws {
     let snapshot = try MachineActor.Snapshot(from: decoder)
     let container = try decoder.container(keyedBy: Key.self)

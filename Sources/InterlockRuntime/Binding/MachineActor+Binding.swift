@@ -2,15 +2,15 @@ public import Foundation
 public import Interlock
 
 extension MachineActor {
-  /// Binds notifications to events: each that is posted, by whatever thread, becomes an event or is passed over.
+  /// Binds notifications to events: each notification, from any thread, becomes an event or is ignored.
   ///
   ///     connection.bind(to: .networkDidChange) { _ in .init(event: .reconnect) }
   ///
   /// - Parameters:
   ///   - name: The name of the notifications.
-  ///   - sender: Whose notifications; nil for everybody's.
+  ///   - sender: The sender of the notifications; nil for any.
   ///   - center: Where they are posted.
-  ///   - event: The event that a notification becomes; nil for none. Called by the thread that posts.
+  ///   - event: The event that a notification becomes; nil for none. Called on the posting thread.
   /// - Returns: The binding, which ends with the machine.
   @discardableResult
   public nonisolated func bind(
@@ -26,18 +26,18 @@ extension MachineActor {
     return sources.add { observer.stop() }
   }
 
-  /// Binds a sequence to events: each element becomes an event or is passed over. Where the mailbox is full and
-  /// its limit suspends senders, the next element is taken when there is room; where it is full otherwise, the
-  /// error handler gets that, and the next element is taken.
+  /// Binds a sequence to events: each element becomes an event or is ignored. If the mailbox is full and its limit
+  /// suspends senders, the next element is taken once there is room; if it is full with any other limit, the error
+  /// handler gets the error, and the next element is taken.
   ///
   ///     download.bind(to: progress) { share in
   ///       .init(event: .advance, userInfo: ["share": share])
   ///     }
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. What it throws goes to the error handler.
+  ///   - sequence: The sequence. Its errors go to the error handler.
   ///   - event: The event that an element becomes; nil for none.
-  /// - Returns: The binding, which ends with the machine: the task that iterates is cancelled then.
+  /// - Returns: The binding, which ends with the machine: then the iterating task is cancelled.
   @discardableResult
   public nonisolated func bind<Elements: AsyncSequence & Sendable>(
     to sequence: Elements,
@@ -52,7 +52,7 @@ extension MachineActor {
           case .done?: continue
           case .over?, nil: return
           case .mustWait?:
-            // Without a hold on the machine, which may be the last.
+            // Without holding the machine, as this may be its last reference.
             guard await mailbox.waitForRoom(Message(event)) == nil else { return }
             self?.schedule()
           }
@@ -66,7 +66,7 @@ extension MachineActor {
   }
 
   /// Binds a signal of the operating system to an event. As long as a machine listens, the signal does nothing
-  /// else in the whole process; afterwards it does what it does by default.
+  /// else in the whole process; afterwards its default action is back.
   ///
   ///     server.bind(toSignal: SIGTERM, .shutDown)
   ///
@@ -90,13 +90,13 @@ extension MachineActor {
 
   private enum Delivery {
     case done
-    /// There is no room, but will be.
+    /// There is no room yet.
     case mustWait
-    /// Nothing is taken any more.
+    /// No more events are accepted.
     case over
   }
 
-  /// Sends an event of a source. If there is no room, and the source does not wait, that is reported.
+  /// Sends an event from a source. If there is no room and the source does not wait, that is reported.
   @discardableResult
   private nonisolated func deliver(
     _ event: Machine.PendingEvent,
@@ -116,7 +116,7 @@ extension MachineActor {
 
 /// An observer of notifications.
 private final class Observer: @unchecked Sendable {
-  // Safe because nothing changes after the initialiser, and centers can be used by any thread.
+  // Safe because nothing changes after the initialiser, and centers can be used on any thread.
   private let center: NotificationCenter
   private let token: any NSObjectProtocol
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Those who listen to signals of the operating system.
+/// The listeners to signals of the operating system.
 ///
-/// The handler of a signal writes its number into a pipe, which is all that a handler may do; whoever listens
-/// is called from a queue.
+/// The handler of a signal writes its number into a pipe, which is all that a handler may do; listeners are called on a
+/// queue.
 enum Signals {
   private struct State: Sendable {
     var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
@@ -13,12 +13,12 @@ enum Signals {
 
   private static let state = Locked(State())
 
-  /// Where the handler writes. Safe because it is set before any handler is.
+  /// The file descriptor that the handler writes to. Safe because it is set before any handler is.
   nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
   /// Calls a closure for each signal from now on.
   ///
-  /// - Returns: What ends that. When nobody listens any more, the signal does what it does by default.
+  /// - Returns: A closure that stops listening. Once nobody listens, the signal's default action is back.
   static func listen(
     to signal: Int32,
     _ listener: @escaping @Sendable () -> Void
@@ -27,7 +27,7 @@ enum Signals {
       if state.reader == nil { state.reader = makeReader() }
       state.lastID += 1
       state.listeners[signal, default: [:]][state.lastID] = listener
-      // Without a pipe nobody would hear of it, and it could not even end the process any more.
+      // Without a pipe nobody would receive the signal, and it could no longer even end the process.
       guard state.reader != nil else { return state.lastID }
       setHandler(of: signal) { number in
         let error = errno
@@ -46,7 +46,7 @@ enum Signals {
         }
         return listener
       }
-      // What it holds may end another when it goes away, which the lock must not see.
+      // Releasing it may end another listener, which must not happen under the lock.
       withExtendedLifetime(listener) {}
     }
   }
@@ -55,7 +55,7 @@ enum Signals {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must never wait, not even if nobody reads.
+    // A handler must never block, not even if nobody reads.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     writeEnd = ends[1]
     return Reader(ends[0]) { number in
@@ -77,7 +77,7 @@ enum Signals {
 
   /// Reads the numbers of signals from a pipe.
   private final class Reader: @unchecked Sendable {
-    // Safe because nothing changes after the initialiser, and sources can be used by any thread.
+    // Safe because nothing changes after the initialiser, and sources can be used on any thread.
     private let source: any DispatchSourceRead
 
     init(_ end: Int32, _ handler: @escaping @Sendable (Int32) -> Void) {

@@ -1,22 +1,22 @@
 package import Foundation
 
 extension Brain {
-  /// How a live machine stands between two pieces of work, for those who wait until it has come to rest.
+  /// The standing of a live machine between two pieces of work, for those who wait until it is at rest.
   package enum Standing: Sendable {
     /// A timer waits for activities to begin.
     case waitsForActivities
-    /// There is something to do.
+    /// There is work to do.
     case canGoOn
-    /// There is something to do that cannot be done: a timer of a machine that may not run is due.
+    /// There is work that cannot be done: a timer is due, but the machine may not run.
     case isStuck
     case isAtRest
   }
 
-  /// How it stands.
+  /// The machine's standing.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - hasWork: Whether something has come that can be worked off.
+  ///   - time: The current time.
+  ///   - hasWork: Whether something has come that can be processed.
   ///   - holdsTimer: Whether a timer waits for activities to begin.
   ///   - mayRun: Whether timers may be fired.
   /// - Returns: What there is to wait for.

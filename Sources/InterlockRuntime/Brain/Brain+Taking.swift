@@ -7,7 +7,7 @@ extension Brain {
   package struct Taken: Sendable {
     @usableFromInline package let receipt: Machine.Receipt
 
-    /// What follows from it; nil where nothing does.
+    /// What follows from it; nil if nothing does.
     @usableFromInline package let actions: Actions?
 
     @usableFromInline
@@ -17,37 +17,38 @@ extension Brain {
     }
   }
 
-  /// What the driver has to do about a macrostep, in this order.
+  /// What the driver has to do after a macrostep, in this order.
   @usableFromInline
   package struct Actions: Sendable {
     /// The activities to cancel: their states have been left.
     package internal(set) var cancelled: [Activities<StateID, EventID>.Run] = []
 
-    /// Whether the machine has come to its end. Whatever still runs is to be stopped then.
+    /// Whether the machine has ended. Then whatever still runs has to be stopped.
     package internal(set) var isFinished = false
 
-    /// The activities to start, unless they have been cancelled meanwhile: see `isRunning`.
+    /// The activities to start, unless they have been cancelled in the meantime: see `isRunning`.
     package internal(set) var started: [Activities<StateID, EventID>.Run] = []
 
-    /// What was passed along with the event that has led to their states.
+    /// What was passed along with the event that led to their states.
     package internal(set) var userInfo = UserInfo()
   }
 
-  /// Whether the next state is all that follows from a macrostep which needs no engine: no activity can be started or
-  /// cancelled, and no timer waits for a reason to be tried again.
+  /// Whether a macrostep that needs no engine leads to the next state and nothing else: no activity can be started or
+  /// cancelled, and no timer waits to be retried.
   @inlinable
   var isQuiet: Bool { !runsActivities && retry == nil }
 
-  /// Whether an event leads to another state, and to nothing else. The driver can fire it on the machine directly.
+  /// Whether an event leads to another state and does nothing else. Then the driver can fire it on the machine
+  /// directly.
   @inlinable
   @inline(__always)
   func isPlain(_ event: EventID) -> Bool {
     machine.isPlain(event) && isQuiet
   }
 
-  /// Fires events from a place on, up to the first that is not plain.
+  /// Fires events from a position on, up to the first that is not plain.
   ///
-  /// - Returns: The place of that, or of the end.
+  /// - Returns: The position of that one, or of the end.
   @inlinable
   mutating func firePlain(_ events: [EventID], from start: Int) -> Int {
     guard isQuiet else { return start }
@@ -62,7 +63,7 @@ extension Brain {
     return next
   }
 
-  /// Whether an event counts that has come from somewhere. An activity whose end it is will be over.
+  /// Whether an event from an origin still counts. If it is the end of an activity, that activity ends.
   package mutating func accepts(_ origin: Origin) -> Bool {
     switch origin {
     case .outside: true
@@ -75,9 +76,9 @@ extension Brain {
   ///
   /// - Parameters:
   ///   - item: The event.
-  ///   - now: What time it is; not asked for where no timer can be set.
+  ///   - now: The current time; not evaluated if no timer can be set.
   /// - Returns: What happened, and what follows.
-  /// - Throws: As the machine does, which is as it was then.
+  /// - Throws: What the machine throws, which is then unchanged.
   @inlinable
   package mutating func fire(
     _ item: Machine.PendingEvent,
@@ -91,7 +92,7 @@ extension Brain {
     return Taken(receipt, follow(receipt, item.userInfo))
   }
 
-  /// The initial states are to be entered.
+  /// Enters the initial states.
   package mutating func activate(
     _ userInfo: UserInfo = UserInfo(),
     at now: Date
@@ -101,7 +102,7 @@ extension Brain {
     }
   }
 
-  /// Has the machine take a macrostep of some kind.
+  /// Makes the machine take a macrostep of some kind.
   package mutating func take(
     _ userInfo: UserInfo,
     _ macrostep: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
@@ -128,14 +129,14 @@ extension Brain {
 
 // Activities.
 extension Brain {
-  /// The task of an activity is over.
+  /// The task of an activity has ended.
   ///
   /// - Returns: Whether its state is still active, so that its outcome counts.
   package mutating func ended(_ number: Int) -> Bool {
     activities.end(number)
   }
 
-  /// Whether an activity has not been cancelled, nor its outcome taken.
+  /// Whether an activity has neither been cancelled nor had its outcome taken.
   package func isRunning(_ number: Int) -> Bool {
     activities.isCurrent(number)
   }

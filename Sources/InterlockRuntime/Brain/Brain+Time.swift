@@ -2,23 +2,23 @@ package import Foundation
 package import Interlock
 
 extension Brain {
-  /// What has become of the timer that is due first.
+  /// The outcome of firing the timer that is due first.
   package enum TimerOutcome: Sendable {
     case taken(Taken)
-    /// It has thrown, and is left alone for a second.
+    /// It has thrown, and will be left alone for a second.
     case failed(Machine.FireError)
     /// It waits for activities to begin.
     case isHeld
     case isNotDue
   }
 
-  /// When somebody has to look at the timers: the next deadline, or when the timer that has thrown is tried again; nil
+  /// When the timers need attention: the next deadline, or the time at which a timer that has thrown is retried; nil
   /// if the machine waits for nothing.
   package var wakeTime: Date? {
     machine.nextDeadline.map(fireTime)
   }
 
-  /// The deadline of the timer that comes first, if it is to be fired at a time.
+  /// The deadline of the first timer, if it is to fire at a time.
   package func deadline(reachedAt time: Date) -> Date? {
     guard !isAnswering, let deadline = machine.nextDeadline,
       fireTime(of: deadline) <= time + rounding
@@ -30,9 +30,9 @@ extension Brain {
   ///
   /// - Parameters:
   ///   - time: Until when timers are due: now, or earlier.
-  ///   - now: What time it is.
-  ///   - mustWait: Whether activities have not begun. Asked only if a timer is due, and would be fired otherwise.
-  /// - Returns: What has become of it.
+  ///   - now: The current time.
+  ///   - mustWait: Whether some activities have not begun. Only called if a timer is due and would otherwise fire.
+  /// - Returns: The outcome.
   package mutating func fireTimer(
     dueAt time: Date,
     now: Date,
@@ -42,7 +42,7 @@ extension Brain {
     guard !runsActivities || !mustWait() else { return .isHeld }
     let moment = moment(ofTimerDue: deadline, now: now)
     do throws(Machine.FireError) {
-      // Not before its deadline, of which a clock may be short by what rounding takes.
+      // Not before its deadline, which a clock may miss by a rounding error.
       guard let receipt = try machine.advanceOnce(to: max(time, deadline), at: moment) else {
         return .isNotDue
       }
@@ -53,13 +53,13 @@ extension Brain {
     }
   }
 
-  /// When a timer with a deadline is to be fired.
+  /// When a timer with a deadline is to fire.
   private func fireTime(of deadline: Date) -> Date {
     guard let retry, retry.deadline == deadline else { return deadline }
     return retry.time
   }
 
-  /// From when what follows from a timer counts: its deadline, unless it is late and counts from now.
+  /// From when to count what follows a timer: from its deadline, unless it is late and counts from now.
   private func moment(ofTimerDue deadline: Date, now: Date) -> Date {
     lateTimers == .countFromNow && deadline + Self.tolerance < now ? now : deadline
   }
@@ -67,6 +67,6 @@ extension Brain {
   /// For how many seconds a timer that has thrown is left alone.
   private static var pause: Double { 1 }
 
-  /// By how many seconds a timer is late if it is.
+  /// From how many seconds on a timer counts as late.
   private static var tolerance: Double { 0.01 }
 }

@@ -1,14 +1,14 @@
 import Foundation
 public import Interlock
 
-/// What a live machine decides: how it begins, what follows from a macrostep, which timer is fired when, and which
+/// The decisions of a live machine: how it begins, what follows from a macrostep, which timer fires when, and which
 /// activities run.
 ///
 /// A value without a lock, a clock or a task. Its driver tells it what has happened and what time it is, and does what
-/// it answers: cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks run
-/// in calls that take a macrostep, so a driver that they may ask about the machine lets a copy take it.
+/// it answers: it cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks
+/// run inside the calls that take a macrostep, so if they may look at the machine, the driver works on a copy.
 ///
-/// Drivers differ in where events wait, who may call while they are worked off, and where tasks run. `MachineActor`
+/// Drivers differ in where events wait, who may call while they are processed, and where tasks run. `MachineActor`
 /// has a mailbox behind a lock, `ObservableMachine` a main actor whose callbacks can fire, `JournaledMachine` a file
 /// and a caller who knows the time.
 @usableFromInline
@@ -18,14 +18,14 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// The machine after the last macrostep.
   @usableFromInline package internal(set) var machine: Machine
 
-  /// What has to be done when it runs for the first time.
+  /// What has to be done when it first runs.
   @usableFromInline package internal(set) var beginning: Beginning
 
-  /// Whether it has run for the first time.
+  /// Whether it has run.
   @inlinable
   var hasBegun: Bool { beginning == .done }
 
-  /// Whether states have activities, and those are run.
+  /// Whether states have activities that are run.
   @usableFromInline private(set) var runsActivities: Bool
 
   private let canRunActivities: Bool
@@ -33,27 +33,28 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// The activities of active states.
   var activities = Activities<StateID, EventID>()
 
-  /// The timer that has thrown last, and when it is tried again.
+  /// The timer that threw last, and when to retry it.
   @usableFromInline var retry: Retry?
 
-  /// Whether what is taken now answers a failure. It is no reason to try the timer again that has failed, and timers
-  /// wait: otherwise one that throws, and is answered, would be tried for ever.
+  /// Whether the current event answers a failure. It is then no reason to retry the failed timer, and timers wait:
+  /// otherwise a timer that throws and is answered would be retried forever.
   package var isAnswering = false
 
-  /// From when it counts what follows from a late timer.
+  /// From when to count what follows a late timer.
   let lateTimers: LateTimers
 
-  /// By how many seconds the time may be short of a deadline that counts as reached.
+  /// By how many seconds the time may fall short of a deadline that counts as reached.
   let rounding: Double
 
   /// Makes the brain of a machine.
   ///
   /// - Parameters:
   ///   - machine: The machine, inactive or active.
-  ///   - lateTimers: From when it counts what follows from a late timer.
-  ///   - rounding: By how many seconds the time may be short of a deadline; 0 for a time that no clock has told.
+  ///   - lateTimers: From when to count what follows a late timer.
+  ///   - rounding: By how many seconds the time may fall short of a deadline; 0 for a time that does not come from a
+  ///     clock.
   ///   - canRunActivities: Whether the driver runs activities.
-  ///   - startingActivities: Whether it starts those of a machine that is active.
+  ///   - startingActivities: Whether it starts those of an already active machine.
   package init(
     _ machine: Machine,
     lateTimers: LateTimers,
@@ -69,29 +70,29 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     beginning = !machine.isActive ? .activation : startingActivities ? .activities : .done
   }
 
-  /// What has to be done when a live machine runs for the first time.
+  /// What has to be done when a live machine first runs.
   @usableFromInline
   package enum Beginning: Sendable {
     /// The initial states are to be entered.
     case activation
-    /// The machine was active when it came here. The activities of its states are to be started.
+    /// The machine was already active when it came here. The activities of its states are to be started.
     case activities
     case done
   }
 
-  /// What to do when a live machine runs for the first time.
+  /// What to do when a live machine first runs.
   package enum FirstAction: Sendable {
     case activate
     case start([Activities<StateID, EventID>.Run])
     case nothing
   }
 
-  /// Who sent an event, where that matters.
+  /// Who sent an event, if that matters.
   package enum Origin: Sendable {
     case outside
     /// An activity. Its event counts only as long as its state is active and its outcome has not been taken.
     case activity(Int)
-    /// An activity that is over: the event is what has come of it.
+    /// An activity that has ended: the event is its outcome.
     case endOfActivity(Int)
   }
 
@@ -107,7 +108,7 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 extension Brain {
   /// It runs for the first time.
   ///
-  /// - Returns: What to do. If the activation fails, it is not tried again before the first event, which activates the
+  /// - Returns: What to do. If the activation fails, it is not retried before the first event, which activates the
   ///   machine as well.
   package mutating func begun() -> FirstAction {
     defer { beginning = .done }
@@ -119,7 +120,7 @@ extension Brain {
     }
   }
 
-  /// Another machine has taken the place of this one, and begins anew.
+  /// Replaces the machine by another, which begins anew.
   ///
   /// - Returns: The activities to cancel.
   package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {
@@ -131,7 +132,7 @@ extension Brain {
     return cancelled
   }
 
-  /// The machine has come to its end, or nobody wants it any more.
+  /// The machine has ended, or is no longer needed.
   ///
   /// - Returns: The activities to cancel.
   package mutating func stopped() -> [Activities<StateID, EventID>.Run] {

@@ -1,14 +1,15 @@
-/// From when a live machine counts what follows from a timer that it takes late: after the computer has slept, when
-/// it has been suspended, when it was restored.
+/// From when a live machine counts what follows a late timer: after the computer was asleep, or the machine was
+/// suspended or restored.
 ///
-/// A timer is late if it is taken more than ten milliseconds after its deadline. One that is in time is taken at its
-/// deadline, so that machines which set one timer after the other do not drift. A value, and a journal that is
-/// replayed, keep the deadline always.
+/// A timer is late if it fires more than ten milliseconds after its deadline. One that is in time counts from its
+/// deadline, so that machines that set one timer after another do not drift. Values and replayed journals always count
+/// from the deadline.
 public enum LateTimers: Hashable, Sendable {
-  /// From the time at which it takes the timer: a state that is entered then has its whole timeout before it, and of
-  /// many rounds that were slept through, one is made up for.
+  /// From the time at which the timer fires: a state entered then has its whole timeout ahead of it, and of many rounds
+  /// missed during sleep, only one is made up for.
   case countFromNow
 
-  /// From the deadline of the timer, as if the machine had been awake: what would have been due since then is due.
+  /// From the deadline of the timer, as if the machine had been awake: everything that would have been due since then
+  /// is due.
   case countFromDeadline
 }

@@ -1,4 +1,4 @@
-/// What a journal does to files, step by step, so that a test can end the process between any two steps.
+/// The steps of a journal's file operations, so that a test can end the process between any two of them.
 package enum FileOperation: Hashable, Sendable {
   case create
   case write(count: Int)
@@ -8,10 +8,10 @@ package enum FileOperation: Hashable, Sendable {
   case remove
   case synchronizeFolder
 
-  /// What fails; nil outside of tests.
+  /// Decides which step fails; nil outside of tests.
   @TaskLocal private static var interruption: Interruption?
 
-  /// A class: with a closure as task-local value, code that is built for release crashes (Swift 6.3).
+  /// A class: with a closure as task-local value, release builds crash (Swift 6.3).
   private final class Interruption: Sendable {
     let answer: @Sendable (FileOperation) -> Int?
 
@@ -20,9 +20,9 @@ package enum FileOperation: Hashable, Sendable {
     }
   }
 
-  /// Asked before each step.
+  /// Checked before each step.
   ///
-  /// - Returns: Nil where the step is to be taken; otherwise it fails, once so many bytes have been written.
+  /// - Returns: Nil to take the step; otherwise it fails after writing this many bytes.
   var interruption: Int? { Self.interruption?.answer(self) }
 
   /// Runs a body whose file operations fail where a closure says so.

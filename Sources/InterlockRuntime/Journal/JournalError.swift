@@ -1,26 +1,26 @@
 public import Interlock
 
-/// Why a journal cannot be read or written. It is as it was before the call.
+/// Why a journal cannot be read or written. The journal is unchanged.
 public enum JournalError: Error, Hashable, Sendable {
-  /// The system refused: what it was asked for, with which file, its number for the reason, and the reason.
+  /// The system refused: the operation, the file, the error number, and the reason.
   case system(verb: String, path: String, code: Int32, reason: String)
-  /// Somebody else has opened the journal for writing.
+  /// The journal is open for writing elsewhere.
   case inUse(path: String)
-  /// The file is not the beginning of a journal, or is one of another version or another kind of machine.
+  /// The file does not begin like a journal, or is a journal of another version or another kind of machine.
   case notJournal(path: String, reason: String)
-  /// The file has nothing in it. No journal is ever left so; where none was, a new one begins once it is removed.
+  /// The file is empty. No journal is ever left that way; if there was none, remove the file, and a new one begins.
   case empty(path: String)
-  /// A line is not the record that should be there. Lines count from 1, offsets are in bytes.
+  /// A line is not the record expected there. Lines count from 1, offsets are in bytes.
   case corrupted(path: String, line: Int, offset: Int, reason: String)
   /// A line is longer than allowed. Lines count from 1, offsets are in bytes.
   case lineTooLong(path: String, line: Int, offset: Int, limit: Int)
-  /// The definition has another fingerprint than that with which the journal began.
+  /// The definition has another fingerprint than the one the journal began with.
   case definitionChanged(path: String, recorded: Fingerprint, found: Fingerprint)
-  /// User info that no document can hold: the names of the values. Nothing has been fired.
+  /// User info that JSON cannot hold: the names of the values. Nothing has been fired.
   case unrecordable(names: [String])
-  /// The record, or the machine, cannot be written. Callbacks have run, but the machine is as it was.
+  /// The record or the machine cannot be encoded. Callbacks have run, but the machine is as it was.
   case notEncodable(reason: String)
-  /// The journal is used by a guard or a callback of its own machine, within a call. Nothing has happened.
+  /// A guard or a callback of the machine used the journal within a call of the journal. Nothing has happened.
   case nested(path: String)
   /// The journal has been closed.
   case closed(path: String)
@@ -32,7 +32,7 @@ extension JournalError: DescribedError {
     problem + (recoverySuggestion.map { " " + $0 } ?? "")
   }
 
-  /// Why, where the system or a document says it; nil where the description does.
+  /// The reason given by the system or found in the file; nil if the description says it all.
   public var failureReason: String? {
     switch self {
     case .system(_, _, _, let reason), .notJournal(_, let reason), .notEncodable(let reason),
@@ -42,16 +42,17 @@ extension JournalError: DescribedError {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// What to do about it; nil if that is not known.
   public var recoverySuggestion: String? {
     switch self {
     case .system, .notJournal, .notEncodable: nil
     case .inUse: "Close it there, or read it with `JournalReader`."
-    case .empty: "Restore it from a copy, or, if none was there, remove it, and a new one begins."
-    case .corrupted: "Restore it from a copy, or mend that line."
-    case .lineTooLong: "Raise `lineLimit` if it is right."
+    case .empty:
+      "Restore it from a backup. If there never was one, remove the file, and a new one begins."
+    case .corrupted: "Restore it from a backup, or repair that line."
+    case .lineTooLong: "If the line is intact, raise `lineLimit`."
     case .definitionChanged:
-      "Open it with `acceptingChangedDefinition: true`: then every record is tried on the new definition."
+      "Open it with `acceptingChangedDefinition: true`: every record is then replayed on the new definition."
     case .unrecordable: "Pass an identifier instead, or open the journal with `.leftOut`."
     case .nested:
       "Raise or send the event through the transition, or wait until the call has returned."
@@ -65,21 +66,21 @@ extension JournalError: DescribedError {
       "The system could not \(verb) '\(path)': \(reason)."
     case .inUse(let path): "The journal '\(path)' is open for writing elsewhere."
     case .notJournal(let path, let reason):
-      "The file '\(path)' is no journal of this machine. \(reason) It was left as it is."
-    case .empty(let path): "The file '\(path)' is empty, which no journal is ever left."
+      "The file '\(path)' is not a journal of this machine. \(reason) It was left unchanged."
+    case .empty(let path): "The file '\(path)' is empty, and a journal never is."
     case .corrupted(let path, let line, let offset, let reason):
-      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left as it is."
+      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left unchanged."
     case .lineTooLong(let path, let line, let offset, let limit):
       "Line \(line) of the journal '\(path)', at byte \(offset), is longer than the \(limit) bytes allowed."
     case .definitionChanged(let path, let recorded, let found):
-      "The journal '\(path)' began with a definition of the fingerprint \(recorded); this one has \(found)."
+      "The journal '\(path)' began with a definition whose fingerprint is \(recorded); this one's is \(found)."
     case .unrecordable(let names):
       "The user info cannot be recorded: \(names.map { "'\($0)'" }.joined(separator: ", ")) "
-        + "\(names.count == 1 ? "holds" : "hold") something else than Booleans, numbers, strings, and lists and "
+        + "\(names.count == 1 ? "holds" : "hold") something other than Booleans, numbers, strings, and lists and "
         + "dictionaries of those."
     case .notEncodable(let reason): "The journal cannot be written: \(reason)"
     case .nested(let path):
-      "A guard or a callback has used the journal '\(path)' within a call of that journal."
+      "A guard or a callback used the journal '\(path)' within a call of that journal."
     case .closed(let path): "The journal '\(path)' has been closed."
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A line of a journal: an object whose last key has the checksum of all bytes before that key.
+/// A line of a journal: an object whose last key holds the checksum of all bytes before that key.
 ///
-/// FNV-1a with 64 bits, as in fingerprints: no step of it loses anything, so any change within one byte is found for
-/// sure, and any other but for one in 2⁶⁴.
+/// 64-bit FNV-1a, as in fingerprints: none of its steps loses information, so any change within one byte is certain to
+/// be found, and of all other changes, all but one in 2⁶⁴.
 enum JournalLine {
   private static let key = Array(#","checksum":""#.utf8)
   private static let end = Array(#""}"#.utf8)
@@ -26,7 +26,7 @@ enum JournalLine {
     return line.prefix(count - sealCount) + [UInt8(ascii: "}")]
   }
 
-  /// How many bytes the line has with which bytes begin; nil if they don't begin with a whole one.
+  /// How many bytes the line that starts these bytes has; nil if they don't start with a whole line.
   static func wholeCount(_ bytes: Data) -> Int? {
     bytes.withUnsafeBytes { bytes in
       var checksum = Checksum()
@@ -50,7 +50,7 @@ enum JournalLine {
   }
 }
 
-/// FNV-1a with 64 bits.
+/// 64-bit FNV-1a.
 private struct Checksum {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 

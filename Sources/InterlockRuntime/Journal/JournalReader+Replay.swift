@@ -2,8 +2,8 @@ public import Interlock
 public import InterlockEvolution
 
 extension JournalReader {
-  /// Takes all inputs again, on a fresh machine. The reader is at the end then; one that has read records before
-  /// misses them.
+  /// Replays all inputs on a fresh machine. Afterwards the reader is at the end. Records that were already read are
+  /// missing from the replay.
   ///
   ///     var reader = try JournalReader<Status, Action>(at: url)
   ///     let message = try reader.replay(on: inbox) { record, receipt in
@@ -11,12 +11,12 @@ extension JournalReader {
   ///     }
   ///
   /// - Parameters:
-  ///   - prototype: A machine of the definition; its own state is of no importance. It need not be the definition
-  ///     with which the journal began: where it decides otherwise, the divergence says so.
-  ///   - body: Called with each record, and with what happened; nil for an input that failed then and now.
+  ///   - prototype: A machine of the definition; its own state does not matter. It need not be the definition the
+  ///     journal began with: if it decides differently, that is reported as a divergence.
+  ///   - body: Called with each record and its receipt; nil for an input that failed then and now.
   /// - Returns: The machine after the last record.
-  /// - Throws: `Machine.Divergence` for the first record that leads to something else; `JournalError` where the
-  ///   journal cannot be read; `Machine.RestoreError` where its snapshot does not fit the prototype.
+  /// - Throws: `Machine.Divergence` for the first record with a different outcome; `JournalError` if the journal
+  ///   cannot be read; `Machine.RestoreError` if its snapshot does not fit the prototype.
   public mutating func replay(
     on prototype: Machine,
     _ body: (Machine.JournalRecord, Machine.Receipt?) throws -> Void = { _, _ in }

@@ -2,28 +2,28 @@ public import Foundation
 public import Interlock
 public import InterlockEvolution
 
-/// Reads a journal, record by record, and changes nothing: for tools, and for looking at one that is in use.
+/// Reads a journal, record by record, and changes nothing: for tools, and for looking at a journal in use.
 ///
 ///     var reader = try JournalReader<Status, Action>(at: url)
 ///     while let record = try reader.next() {
 ///       print(record.number, record.input, record.configuration)
 ///     }
 ///
-/// A line is read when it is asked for: the memory that is needed is that of a line, however long the journal is.
+/// Each line is read when you ask for it: memory use is that of one line, however long the journal is.
 public struct JournalReader<
   StateID: Hashable & Sendable & Decodable,
   EventID: Hashable & Sendable & Decodable
 >: Sendable {
-  /// The machines whose inputs the journal has.
+  /// The machines that the journal records.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
   /// Where the journal begins.
   public let header: Machine.JournalHeader
 
-  /// What stands behind the last whole record; nil where nothing does, and until the end has been reached.
+  /// What follows the last whole record; nil if nothing does, and until the end has been reached.
   public private(set) var tornTail: TornTail?
 
-  /// The number of the last record that has been read; at first, of the last before the journal.
+  /// The number of the last record read; initially, the number of the last record before the journal.
   public private(set) var number: Int
 
   private var lines: LineReader
@@ -33,8 +33,8 @@ public struct JournalReader<
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - lineLimit: How many bytes a line may have: 1 MiB if nothing else is said.
-  /// - Throws: `JournalError` where there is no journal that can be read.
+  ///   - lineLimit: How long a line may be, in bytes; 1 MiB by default.
+  /// - Throws: `JournalError` if there is no readable journal.
   public init(at url: URL, lineLimit: Int = defaultLineLimit) throws(JournalError) {
     try self.init(
       try OpenFile(url.path(percentEncoded: false), for: .reading),
@@ -58,9 +58,9 @@ public struct JournalReader<
 
   /// Reads the next record.
   ///
-  /// - Returns: The record; nil at the end. `tornTail` then says whether something else is left.
-  /// - Throws: `JournalError.corrupted` for a line that is no record, or not the one that should follow, unless it
-  ///   is the last and torn; `.lineTooLong`; `.system`.
+  /// - Returns: The record; nil at the end. `tornTail` then tells whether anything is left.
+  /// - Throws: `JournalError.corrupted` for a line that is no record, or not the one that should follow, unless it is
+  ///   the last one and torn; `.lineTooLong`; `.system`.
   public mutating func next() throws(JournalError) -> Machine.JournalRecord? {
     guard tornTail == nil, let line = try lines.next() else { return nil }
     guard line.isWhole, let object = JournalLine.object(of: line.bytes) else {
@@ -82,13 +82,13 @@ public struct JournalReader<
     }
   }
 
-  /// Makes sure that a line without newline or checksum is what an interrupted writing leaves: nothing else is ever
+  /// Makes sure that a line without newline or checksum is what an interrupted write leaves: nothing else is ever
   /// taken for torn.
   private func checkTorn(_ line: LineReader.Line) throws(JournalError) {
     if line.isWhole {
-      // Parts of a file are not written in their order: the newline may be there before its line.
+      // File systems do not write the parts of a file in order: the newline may be there before its line.
       guard try line.end == lines.file.size(), line.bytes.hasUnwrittenPart else {
-        throw corrupted(line, "Its checksum is missing, or not that of its bytes.")
+        throw corrupted(line, "Its checksum is missing or does not match its bytes.")
       }
       return
     }
@@ -97,11 +97,11 @@ public struct JournalReader<
       throw corrupted(line, "It is not the beginning of a record.")
     }
     if let count = JournalLine.wholeCount(written), count < written.count {
-      throw corrupted(line, "The record is whole, but what stands behind it is no newline.")
+      throw corrupted(line, "The record is complete, but no newline follows it.")
     }
   }
 
-  /// Where the last record that has been read ends.
+  /// Where the last record read ends.
   var offset: Int {
     tornTail?.offset ?? lines.offset
   }
@@ -110,7 +110,7 @@ public struct JournalReader<
     .corrupted(path: lines.file.path, line: line.number, offset: line.offset, reason: reason)
   }
 
-  /// How many bytes a line may have if nothing else is said: 1 MiB.
+  /// How long a line may be by default, in bytes: 1 MiB.
   public static var defaultLineLimit: Int { 1 << 20 }
 }
 
@@ -121,26 +121,26 @@ extension TornTail {
 }
 
 extension Data {
-  /// The bytes without the zeros that file systems leave behind them.
+  /// The bytes without the trailing zeros that file systems leave.
   fileprivate var withoutTrailingZeros: Self {
     lastIndex { $0 != 0 }.map { self[...$0] } ?? Self()
   }
 
-  /// Whether there are zeros where something should be, as file systems leave them where they have not written yet.
+  /// Whether there are zeros where data should be, as file systems leave them where they have not written yet.
   ///
-  /// JSON has none, and no single bit makes two of them, or one of a brace.
+  /// JSON has none, and no single flipped bit makes two of them, or one out of a brace.
   fileprivate var hasUnwrittenPart: Bool {
     first == 0 || zip(self, dropFirst()).contains { $0 == 0 && $1 == 0 }
   }
 }
 
 extension JournalError {
-  /// Why the first line of a file is no header: it is of another version, it is damaged, or the file is somebody's.
+  /// Why the first line of a file is no header: it has another version, it is damaged, or the file is not a journal.
   fileprivate init(header line: LineReader.Line, path: String) {
     let beginning = Data(#"{"journal":"#.utf8)
     let isCut = !line.isWhole && beginning.starts(with: line.bytes)
     guard isCut || line.bytes.starts(with: beginning) else {
-      self = .notJournal(path: path, reason: "Its first line is no header.")
+      self = .notJournal(path: path, reason: "Its first line is not a header.")
       return
     }
     let version = try? JSONDecoder().decode(Version.self, from: line.bytes).journal
@@ -150,8 +150,8 @@ extension JournalError {
     }
     let reason =
       line.isWhole
-      ? "The checksum of the header is missing, or not that of its bytes."
-      : "The file ends within its header, which no journal is left with: something else has cut it."
+      ? "The checksum of the header is missing or does not match its bytes."
+      : "The file ends within its header. A journal never does: something else has truncated it."
     self = .corrupted(path: path, line: 1, offset: 0, reason: reason)
   }
 

@@ -2,16 +2,17 @@ import Interlock
 import InterlockEvolution
 
 extension JournaledMachine {
-  /// Replaces the journal by one that begins later: with a snapshot of the machine, and the records after it.
+  /// Replaces the journal by one that begins later, with a snapshot of the machine and the records after it.
   ///
-  /// The new journal is written beside the old one, forced onto the medium, and takes its place in one step. Until
-  /// then the old one is whole; if that fails, it stays.
+  /// The new journal is written beside the old one, forced to disk, and moved into place in one step. Until then the
+  /// old one is whole; if anything fails, it stays.
   ///
   /// - Parameter count: How many of the last records are kept. To find where they begin, the inputs before them are
-  ///   taken again, so that guards and callbacks run; for none, nothing runs.
-  /// - Throws: `JournalError` where the new journal cannot be written, or a callback of the machine itself calls;
-  ///   `Machine.Divergence` where an input leads to something else now. The journal is as it was; only where the name
-  ///   of the new one cannot be forced onto the medium it is in its place, and what comes next tries again.
+  ///   replayed, so guards and callbacks run; for 0, nothing runs.
+  /// - Throws: `JournalError` if the new journal cannot be written, or a callback of the machine itself calls this;
+  ///   `Machine.Divergence` if an input now has a different outcome. The journal stays as it was, with one exception:
+  ///   if only the new file's name cannot be forced to disk, the new journal is in place, and the next call tries
+  ///   again.
   /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
   public func compact(keeping count: Int = 0) throws {
     try exclusively {
@@ -44,7 +45,7 @@ extension JournaledMachine {
     try settleName()
   }
 
-  /// Where the last records begin: the header that says so, and the offset of the first.
+  /// Where the last records begin: the header for that point, and the offset of the first record.
   private func beginning(
     of count: Int,
     in file: OpenFile
@@ -68,7 +69,7 @@ extension JournaledMachine {
 }
 
 extension Machine {
-  /// The machine without the user info of waiting events that no document can hold.
+  /// The machine without the user info of waiting events that JSON cannot hold.
   fileprivate func recordable() throws(RestoreError) -> Self {
     var snapshot = snapshot
     snapshot.deferred = snapshot.deferred.map(\.recordable)

@@ -5,16 +5,16 @@ import InterlockEvolution
 extension JournaledMachine {
   /// Fires an event, and records it.
   ///
-  /// The machine moves when the record has been written. An event that is refused, or in which a callback throws,
+  /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw,
   /// is recorded, too, and leaves the machine as it was.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Passed to every guard and callback of this event; what a document can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
+  ///   - time: What time it is, for a machine with timers; nil otherwise.
   /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` where it could not be recorded, or a callback
-  ///   of the machine itself calls: then the machine is as it was, and so is the journal.
+  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` if the event could not be recorded, or a
+  ///   callback of the machine itself calls this: then the machine and the journal are as they were.
   @discardableResult
   public func fire(
     _ event: EventID,
@@ -24,13 +24,13 @@ extension JournaledMachine {
     try take(.event(event, userInfo: userInfo, at: time.finite))
   }
 
-  /// Enters the initial states, and records it. The first event does it as well.
+  /// Enters the initial states, and records it. The first event does this, too.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  ///   - time: What time it is, for a machine with timers; nil otherwise.
   /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as `activate(userInfo:)`; `JournalError` where it could not be recorded.
+  /// - Throws: `Machine.FireError` as `activate(userInfo:)`; `JournalError` if it could not be recorded.
   @discardableResult
   public func activate(
     userInfo: UserInfo = UserInfo(),
@@ -39,12 +39,12 @@ extension JournaledMachine {
     try take(.activation(userInfo: userInfo, at: time.finite))
   }
 
-  /// Fires what is due, oldest deadline first, and records each timer. Where none is due, nothing is recorded.
+  /// Fires due timers, oldest deadline first, and records each. If none is due, nothing is recorded.
   ///
-  /// - Parameter time: What time it is.
-  /// - Returns: What happened, one receipt for each timer; no more than the step limit of the machine.
-  /// - Throws: `Machine.FireError` as `advance(to:)`; `JournalError` where one could not be recorded. What was due
-  ///   before has happened.
+  /// - Parameter time: The current time.
+  /// - Returns: One receipt per timer; at most as many as the step limit of the machine.
+  /// - Throws: `Machine.FireError` as `advance(to:)`; `JournalError` if a timer could not be recorded. Timers before
+  ///   it have fired.
   @discardableResult
   public func advance(to time: Date) throws -> [Machine.Receipt] {
     try exclusively {
@@ -64,7 +64,7 @@ extension JournaledMachine {
 
   private func record(_ input: Machine.JournalInput) throws -> Machine.Receipt {
     let file = try openFile
-    // What a replay will see is what guards and callbacks see now, so that they answer alike.
+    // Guards and callbacks see now what a replay will show them, so that they decide alike.
     let seen = input.with(input.userInfo.recorded)
     let recorded = try recordable(seen)
     let recording = machine.recording(seen, number: number + 1)
@@ -119,7 +119,7 @@ extension JournaledMachine {
     end += line.count
   }
 
-  /// Cuts off what is left of a record that could not be written.
+  /// Cuts off the remains of a record that could not be written.
   func cutDebris(_ file: OpenFile) throws(JournalError) {
     guard hasDebris else { return }
     try file.truncate(to: end)
@@ -128,7 +128,7 @@ extension JournaledMachine {
 }
 
 extension Machine.JournalInput {
-  /// The input with something else that came along.
+  /// The input with other user info.
   fileprivate func with(_ userInfo: UserInfo) -> Self {
     switch self {
     case .activation(_, let time): .activation(userInfo: userInfo, at: time)
@@ -152,21 +152,21 @@ extension Machine.JournalRecord {
 }
 
 extension Date? {
-  /// The time, if it is one; a machine takes any other as unknown.
+  /// The time, if it is finite; a machine treats any other time as unknown.
   fileprivate var finite: Date? {
     flatMap { $0.timeIntervalSinceReferenceDate.isFinite ? $0 : nil }
   }
 }
 
 extension JSONEncoder {
-  /// One that writes the same line for the same value.
+  /// An encoder that writes the same line for the same value.
   static var forLines: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
 
-  /// A value as a line, newline included; an error names the file, and where in it the line would be.
+  /// A value as a line, newline included; an error names the file and the position of the line.
   func line(
     _ value: some Encodable,
     limit: Int,

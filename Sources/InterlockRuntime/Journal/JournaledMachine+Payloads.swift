@@ -7,10 +7,10 @@ extension JournaledMachine {
   /// - Parameters:
   ///   - event: The name of the event, with the type of what it carries.
   ///   - payload: The value. It has to be `Codable`.
-  ///   - userInfo: Passed to every guard and callback of this event; what a document can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil if it has none.
+  ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
+  ///   - time: What time it is, for a machine with timers; nil otherwise.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:at:)`; `JournalError.notEncodable` where the payload is not `Codable`.
+  /// - Throws: As `fire(_:userInfo:at:)`; `JournalError.notEncodable` if the payload is not `Codable`.
   @discardableResult
   public func fire<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,

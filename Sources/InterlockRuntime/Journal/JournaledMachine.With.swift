@@ -2,28 +2,28 @@ public import Foundation
 public import Interlock
 
 extension JournaledMachine {
-  /// A machine whose life is in a file, and which owns a context.
+  /// A machine that lives in a file and owns a context.
   ///
   ///     let account = try JournaledMachine.With(at: url, for: life, context: Account())
   ///     try account.fire(.deposit, Amount(cents: 500))
   ///     print(account.context.balance)
   ///
-  /// The records have inputs, not contexts: opening the file takes all inputs again, and so comes to the context. After
-  /// `compact`, the journal begins with the context as it was then. What is said of guards and callbacks in
-  /// <doc:Journals> is all the more important here: what they do to the context has to follow from the context, the event
-  /// and what comes with it alone.
+  /// The records hold inputs, not contexts: opening the file replays all inputs, which also rebuilds the context. After
+  /// `compact`, the journal begins with the context of that moment. What <doc:Journals> says about guards and callbacks
+  /// is all the more important here: what they do to the context must depend on the context, the event and its user
+  /// info alone.
   public final class With<Context: Sendable & Codable>: JournaledMachine<StateID, EventID> {
     /// Opens a journal and brings machine and context to where they were, or begins a new one.
     ///
     /// - Parameters:
-    ///   - url: The file; made if there is none.
-    ///   - prototype: A machine of the definition. A new journal begins with what it is in.
-    ///   - context: The context with which a new journal begins. One that is there has its own.
-    ///   - synchronization: When records are forced onto the medium.
-    ///   - unrecordable: What becomes of user info that no document can hold.
-    ///   - acceptingChangedDefinition: Whether the definition may be another than that with which the journal began.
-    ///   - lineLimit: How many bytes a line may have, when it is read and when it is written. The first has the context.
-    /// - Throws: As ``JournaledMachine``; `Machine.RestoreError.invalidContext(_:)` where the context of the journal is of
+    ///   - url: The file; created if it does not exist.
+    ///   - prototype: A machine of the definition. A new journal begins with its current state.
+    ///   - context: The context of a new journal. An existing journal has its own.
+    ///   - synchronization: When records are forced to disk.
+    ///   - unrecordable: What to do with user info that JSON cannot hold.
+    ///   - acceptingChangedDefinition: Whether the definition may differ from the one the journal began with.
+    ///   - lineLimit: How long a line may be, in bytes, when read and when written. The first line holds the context.
+    /// - Throws: As ``JournaledMachine``; `Machine.RestoreError.invalidContext(_:)` if the context in the journal has
     ///   another type.
     public init(
       at url: URL,

@@ -2,22 +2,22 @@ public import Foundation
 public import Interlock
 import InterlockEvolution
 
-/// A machine whose life is in a file: each input is appended, with what came of it, before the machine moves.
+/// A machine that lives in a file: each input is appended, with its outcome, before the machine moves.
 ///
 ///     let message = try JournaledMachine(at: url, for: inbox)
 ///     try message.fire(.view, userInfo: ["device": "phone"], at: .now)
 ///     print(message.machine.state)      // read, now and when the file is opened again
 ///
-/// A file has one entity, and one writer at a time. Opening it takes all inputs again, on a fresh machine, so that
-/// guards and callbacks run, and compares what comes of them with what is recorded. `compact` makes that short.
-/// <doc:Journals> has the format, and what is kept when something breaks.
+/// A file holds one entity, with one writer at a time. Opening it replays all inputs on a fresh machine, so guards and
+/// callbacks run, and compares the outcomes with the recorded ones. `compact` makes that short. <doc:Journals>
+/// describes the format, and what survives which failure.
 ///
 /// It is a class because it owns an open file. It belongs to one task or actor at a time.
 public class JournaledMachine<
   StateID: Hashable & Sendable & Codable,
   EventID: Hashable & Sendable & Codable
 > {
-  /// The machines of which it has one.
+  /// The machines that it records.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
   typealias Brain = InterlockRuntime.Brain<StateID, EventID>
@@ -25,13 +25,13 @@ public class JournaledMachine<
   /// The machine after the last record.
   public var machine: Machine { brain.machine }
 
-  /// The machine, and what is decided about it. Its caller knows what time it is, and activities are not run.
+  /// The machine, and the decisions about it. The caller supplies the time, and activities are not run.
   var brain: Brain
 
-  /// The number of the last record: of all inputs, those included that have been compacted away.
+  /// The number of the last record: counts all inputs, including those that have been compacted away.
   public internal(set) var number: Int
 
-  /// What was cut off when the journal was opened: a record whose writing had been interrupted; nil if none had.
+  /// What was cut off when the journal was opened: a record whose write was interrupted; nil if there was none.
   public let tornTail: TornTail?
 
   let path: String
@@ -46,28 +46,28 @@ public class JournaledMachine<
   var firstNumber: Int
   /// Where the last whole record ends.
   var end: Int
-  /// Whether something may stand behind the last whole record.
+  /// Whether anything may follow the last whole record.
   var hasDebris = false
-  /// Whether the name of the file may not be on the medium yet.
+  /// Whether the name of the file may not be on disk yet.
   var hasUnsettledName = false
-  /// Whether a call goes on, in which guards and callbacks run.
+  /// Whether a call is running guards and callbacks.
   private var isInCall = false
 
   /// Opens a journal and brings the machine to where it was, or begins a new one.
   ///
   /// A torn last record is cut off, and reported by `tornTail`. Nothing else is ever changed. A new journal is written
-  /// beside its place, and moved there with its header: no other file is taken for one.
+  /// to a temporary file and moved into place with its header: no other file is ever mistaken for one.
   ///
   /// - Parameters:
-  ///   - url: The file; made if there is none.
-  ///   - prototype: A machine of the definition. A new journal begins with what it is in.
-  ///   - synchronization: When records are forced onto the medium.
-  ///   - unrecordable: What becomes of user info that no document can hold.
-  ///   - acceptingChangedDefinition: Whether the definition may be another than that with which the journal began.
-  ///     Every record is then tried on it, as always; `compact` notes the new one.
-  ///   - lineLimit: How many bytes a line may have, when it is read and when it is written.
-  /// - Throws: `JournalError` where the file cannot be used or is damaged, or is in use; `Machine.Divergence` for the
-  ///   first record that leads to something else now; `Machine.RestoreError` where its snapshot does not fit the
+  ///   - url: The file; created if it does not exist.
+  ///   - prototype: A machine of the definition. A new journal begins with its current state.
+  ///   - synchronization: When records are forced to disk.
+  ///   - unrecordable: What to do with user info that JSON cannot hold.
+  ///   - acceptingChangedDefinition: Whether the definition may differ from the one the journal began with. Every
+  ///     record is still replayed on it; `compact` stores the new one.
+  ///   - lineLimit: How long a line may be, in bytes, when read and when written.
+  /// - Throws: `JournalError` if the file cannot be used, is damaged, or is in use; `Machine.Divergence` for the
+  ///   first record that now has a different outcome; `Machine.RestoreError` if its snapshot does not fit the
   ///   prototype.
   public init(
     at url: URL,
@@ -108,12 +108,12 @@ public class JournaledMachine<
     if tornTail != nil { try file.truncate(to: end) }
   }
 
-  /// A file that is locked, and at its path; with a header, if there was none.
+  /// A locked file, at its path; with a header, if there was none.
   private static func lockedFile(
     _ path: String,
     header: () throws -> [UInt8]
   ) throws -> OpenFile {
-    // Who begins or compacts a journal puts another file there; nobody does so all the time.
+    // A writer that begins or compacts a journal replaces the file; that does not happen all the time.
     for _ in 1...100 {
       if let file = try OpenFile.existing(path) {
         if try file.lock() { return file }
@@ -124,7 +124,7 @@ public class JournaledMachine<
     throw JournalError.inUse(path: path)
   }
 
-  /// Begins a new journal; nil where somebody else has been faster.
+  /// Begins a new journal; nil if another writer was faster.
   private static func begin(_ path: String, _ header: () throws -> [UInt8]) throws -> OpenFile? {
     let header = try header()
     let file = try OpenFile(path, for: .beginning)
@@ -146,22 +146,22 @@ public class JournaledMachine<
     return file
   }
 
-  /// Closes the file, so that others can open it. What is fired afterwards is an error.
+  /// Closes the file, so that others can open it. Firing afterwards is an error.
   ///
-  /// Losing the last reference does the same. Where a callback closes it, the call in which it runs ends first.
+  /// Losing the last reference does the same. If a callback closes it, the call that runs the callback finishes first.
   public func close() {
     file = nil
   }
 
-  /// Forces all records onto the medium.
+  /// Forces all records to disk.
   ///
-  /// - Throws: `JournalError.system`, `.closed`.
+  /// - Throws: `JournalError.system`; `.closed` if the journal has been closed.
   public func synchronize() throws(JournalError) {
     try openFile.synchronize()
     try settleName()
   }
 
-  /// Waits until the name of a file that has taken the place of another is on the medium: records in it are not before.
+  /// Waits until the name of a file that replaced another is on disk: its records are not safe before that.
   func settleName() throws(JournalError) {
     guard hasUnsettledName else { return }
     try OpenFile.synchronizeFolder(of: path)
@@ -188,7 +188,8 @@ public class JournaledMachine<
 extension JournaledMachine: Sendable {}
 
 extension URL {
-  /// Where a file is, or would be: links stay. Foundation does not follow those to what is not there yet.
+  /// Where a file is, or would be: symbolic links stay. Foundation does not follow links to files that do not exist
+  /// yet.
   fileprivate var endOfLinks: URL {
     var url = resolvingSymlinksInPath()
     for _ in 0..<40 {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads a file line by line, with a limit on their length: it never holds more than that, and a block.
+/// Reads a file line by line, with a limit on line length: it never holds more than that plus one block.
 struct LineReader {
   struct Line {
-    /// From 1.
+    /// Counted from 1.
     let number: Int
     let offset: Int
     /// Without the newline.
@@ -17,7 +17,7 @@ struct LineReader {
   let file: OpenFile
   let limit: Int
   private var number = 0
-  /// What has been read and not returned, from `position` on.
+  /// What has been read but not returned, from `position` on.
   private var buffer: [UInt8] = []
   private var position = 0
   /// Where in the file the buffer begins.
@@ -34,7 +34,7 @@ struct LineReader {
   /// Where the next line begins.
   var offset: Int { start + position }
 
-  /// The next line, or what is left of one; nil at the end of the file.
+  /// The next line, or the rest of one; nil at the end of the file.
   mutating func next() throws(JournalError) -> Line? {
     var searched = position
     while true {
@@ -59,7 +59,7 @@ struct LineReader {
     .lineTooLong(path: file.path, line: number + 1, offset: offset, limit: limit)
   }
 
-  /// Forgets what has been returned, and reads more.
+  /// Drops what has been returned, and reads more.
   ///
   /// - Returns: Whether there was more.
   private mutating func readBlock() throws(JournalError) -> Bool {
@@ -79,7 +79,7 @@ struct LineReader {
     return Line(number: number, offset: begin, bytes: bytes, isWhole: isWhole, end: offset)
   }
 
-  /// What file systems leave behind the end of what was written when the power fails, as a line.
+  /// The zeros that file systems leave after the last write when the power fails, as a line.
   private mutating func takeBlankTail() throws(JournalError) -> Line {
     let size = try file.size()
     let line = take(limit, isWhole: false)
@@ -95,7 +95,7 @@ struct LineReader {
     )
   }
 
-  /// Whether there is nothing but zeros from an offset on, and not so many that nobody has left them.
+  /// Whether there are only zeros from an offset on, and no more than a file system would leave.
   private func isBlank(from offset: Int) throws(JournalError) -> Bool {
     guard try file.size() - offset <= Self.longestBlank else { return false }
     var offset = offset

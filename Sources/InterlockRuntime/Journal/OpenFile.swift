@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// A file that is open: what a journal needs of the system, with typed errors. It is closed with its last reference.
+/// An open file: what a journal needs from the system, with typed errors. It is closed with its last reference.
 final class OpenFile: Sendable {
   let path: String
   /// Where it was when it was opened: beside its path, until it is moved there.
@@ -19,15 +19,15 @@ final class OpenFile: Sendable {
     case reading
     /// For reading and writing.
     case writing
-    /// For writing a new file beside its path, for one writer at a time who locks it.
+    /// For writing a new file beside its path, one writer at a time, with a lock.
     case beginning
-    /// For writing a new file beside its path, readable for those who can read the one that is there.
+    /// For writing a new file beside its path, readable by whoever can read the existing one.
     case replacing(OpenFile)
   }
 
   init(_ path: String, for mode: Mode) throws(JournalError) {
     self.path = path
-    // Without waiting: a pipe would wait for somebody who writes.
+    // Without blocking: a pipe would wait for a writer.
     let common = O_CLOEXEC | O_NONBLOCK
     switch mode {
     case .reading:
@@ -46,7 +46,7 @@ final class OpenFile: Sendable {
     }
     guard descriptor >= 0 else { throw JournalError(failing: "open", place) }
     guard try status().st_mode & S_IFMT == S_IFREG else {
-      throw .notJournal(path: place, reason: "It is no regular file.")
+      throw .notJournal(path: place, reason: "It is not a regular file.")
     }
     if case .replacing(let other) = mode {
       try check(fchmod(descriptor, try other.status().st_mode & 0o777), "set the permissions of")
@@ -60,7 +60,7 @@ final class OpenFile: Sendable {
 
   private static func placeOfReplacement(_ path: String) -> String { path + ".compacting" }
 
-  /// The file of a path, for reading and writing; nil if there is none.
+  /// The file at a path, for reading and writing; nil if there is none.
   static func existing(_ path: String) throws(JournalError) -> OpenFile? {
     do {
       return try OpenFile(path, for: .writing)
@@ -69,20 +69,20 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Whether something has the path.
+  /// Whether anything exists at the path.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Takes away what an interrupted replacement has left; only who has the lock of the file may.
+  /// Removes the remains of an interrupted replacement; only the holder of the file's lock may do that.
   static func removeReplacement(of path: String) {
     unlink(placeOfReplacement(path))
   }
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A process that is being started shares the file until it runs its program; the lock must not wait for it.
+    // A process that is being spawned shares the file until it runs its program; the lock must not wait for it.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -98,9 +98,9 @@ final class OpenFile: Sendable {
     return status
   }
 
-  /// Keeps others from writing, until the file is closed.
+  /// Locks out other writers until the file is closed.
   ///
-  /// The file has to be the one at its path still: who compacts a journal puts another one there.
+  /// The file must still be the one at its path: compacting a journal puts another one there.
   ///
   /// - Returns: Whether it is.
   func lock() throws(JournalError) -> Bool {
@@ -108,7 +108,7 @@ final class OpenFile: Sendable {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK: throw .inUse(path: path)
-      // Where the file system knows no locks there is none.
+      // File systems without locks have none.
       case ENOTSUP, EOPNOTSUPP, ENOLCK, EINVAL: return true
       default: throw JournalError(failing: "lock", path)
       }
@@ -119,7 +119,7 @@ final class OpenFile: Sendable {
     return named.st_ino == own.st_ino && named.st_dev == own.st_dev
   }
 
-  /// Bytes from an offset on: as many as there are, up to a number.
+  /// Bytes from an offset on, as many as there are, up to a limit.
   func read(_ count: Int, at offset: Int) throws(JournalError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -138,7 +138,7 @@ final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Writes bytes at an offset: in one call of the system, unless that takes only a part.
+  /// Writes bytes at an offset: in one system call, unless that writes only a part.
   func write(_ bytes: [UInt8], at offset: Int) throws(JournalError) {
     let interruption = FileOperation.write(count: bytes.count).interruption
     let count = min(interruption ?? bytes.count, bytes.count)
@@ -155,7 +155,7 @@ final class OpenFile: Sendable {
     guard interruption == nil else { throw JournalError(failing: "write", path, code: EINTR) }
   }
 
-  /// Copies a range of bytes of another file to an offset.
+  /// Copies a range of bytes from another file to an offset.
   func copy(from other: OpenFile, _ range: Range<Int>, to offset: Int) throws(JournalError) {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -173,11 +173,11 @@ final class OpenFile: Sendable {
     try check(ftruncate(descriptor, off_t(size)), "cut")
   }
 
-  /// Waits until what has been written is on the medium.
+  /// Waits until everything written is on disk.
   func synchronize() throws(JournalError) {
     try JournalError.interrupt(.synchronize, "synchronize", path)
     #if canImport(Darwin)
-      // `fsync` leaves it in the cache of the drive; not every file system knows better.
+      // `fsync` leaves it in the cache of the drive; not every file system has something better.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try check(fsync(descriptor), "synchronize")
@@ -189,13 +189,13 @@ final class OpenFile: Sendable {
     guard rename(place, path) == 0 else { throw JournalError(failing: "replace", path) }
   }
 
-  /// Takes a file away that has not been moved to its path.
+  /// Removes a file that has not been moved to its path.
   func remove() {
     guard FileOperation.remove.interruption == nil else { return }
     unlink(place)
   }
 
-  /// Waits until the name of a file is on the medium, where folders can be synchronised.
+  /// Waits until the name of a file is on disk, if folders can be synchronised.
   static func synchronizeFolder(of path: String) throws(JournalError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     try JournalError.interrupt(.synchronizeFolder, "synchronize", folder)
@@ -212,7 +212,7 @@ final class OpenFile: Sendable {
 }
 
 extension JournalError {
-  /// Fails where a test ends the process.
+  /// Fails at the step where a test ends the process.
   fileprivate static func interrupt(
     _ operation: FileOperation,
     _ verb: String,
@@ -222,7 +222,7 @@ extension JournalError {
     throw JournalError(failing: verb, path, code: EINTR)
   }
 
-  /// The error of the last call of the system.
+  /// The error of the last system call.
   fileprivate init(failing verb: String, _ path: String, code: Int32 = errno) {
     self = .system(verb: verb, path: path, code: code, reason: String(cString: strerror(code)))
   }

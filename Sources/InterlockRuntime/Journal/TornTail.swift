@@ -1,7 +1,7 @@
 public import Foundation
 import Interlock
 
-/// What stands behind the last whole record of a journal: the beginning of one whose writing was interrupted.
+/// What follows the last whole record of a journal: the beginning of one whose write was interrupted.
 public struct TornTail: Hashable, Sendable {
   /// Where it begins, in bytes from the beginning of the file.
   public let offset: Int
@@ -9,7 +9,7 @@ public struct TornTail: Hashable, Sendable {
   /// How many bytes it has.
   public let count: Int
 
-  /// Its bytes; of one that is longer than a line may be, the first.
+  /// Its bytes; only the first ones if it is longer than a line may be.
   public let bytes: Data
 }
 

@@ -1,7 +1,7 @@
-/// What becomes of user info that no document can hold: dates, objects, numbers that are none.
+/// What to do with user info that JSON cannot hold: dates, objects, numbers that are not finite.
 public enum UnrecordableValues: Hashable, Sendable {
-  /// It is an error, before anything has happened.
+  /// It is an error, thrown before anything happens.
   case refused
-  /// Guards and callbacks see it, but it is not recorded: a replay does without. Nothing may depend on it.
+  /// Guards and callbacks see it, but it is not recorded: a replay runs without it. Nothing may depend on it.
   case leftOut
 }

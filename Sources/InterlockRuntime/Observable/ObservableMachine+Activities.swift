@@ -6,9 +6,9 @@ extension ObservableMachine {
   ///
   /// - Parameters:
   ///   - runs: The activities.
-  ///   - userInfo: That of the event that has led to their states.
+  ///   - userInfo: That of the event that led to their states.
   func start(_ runs: [Run], _ userInfo: UserInfo) {
-    // Who has handled a cancellation may have fired the machine.
+    // A cancellation handler may have fired the machine.
     let runs = runs.filter { brain.isRunning($0.number) }
     guard !runs.isEmpty else { return }
     inbox.expect(runs)
@@ -36,7 +36,7 @@ extension ObservableMachine {
     if inbox.begin(run.number) { fireTimersLater() }
   }
 
-  /// A timer need not wait any more.
+  /// A timer no longer has to wait.
   private nonisolated func fireTimersLater() {
     Task { @MainActor [weak self] in self?.perform {} }
   }
@@ -46,7 +46,7 @@ extension ObservableMachine {
     Task { @MainActor [weak self] in self?.takeIn() }
   }
 
-  /// Works off what activities have sent, and what has come of them.
+  /// Processes the events and outcomes of activities.
   func takeIn() {
     for element in inbox.takeAll() {
       switch element {

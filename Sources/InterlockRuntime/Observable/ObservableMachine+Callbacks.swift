@@ -2,51 +2,51 @@ import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// What is called on the main actor when a macrostep is over, with a transition of it, its receipt and its user info.
+  /// Called on the main actor after a macrostep, with one of its transitions, its receipt and its user info.
   /// It need not be sendable, and can fire.
   public typealias Callback = (_ change: Change) -> Void
 
-  /// Adds a callback for whenever a state has been left. It runs when the macrostep is over.
+  /// Adds a callback for each time a state has been left. It runs at the end of the macrostep.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - callback: Gets the transition, the receipt and the user info.
-  /// - Returns: What removes the callback; without it, the callback stays as long as the model.
+  ///   - callback: Receives the transition, the receipt and the user info.
+  /// - Returns: A token that removes the callback; if you drop it, the callback stays as long as the model.
   @discardableResult
   public func onExit(_ state: StateID, _ callback: @escaping Callback) -> CallbackToken {
     add(callback, at: .exit(state))
   }
 
-  /// Adds a callback for whenever an event has been taken: once for each transition that it has triggered.
+  /// Adds a callback for each time an event has been taken: once for each transition that it triggered.
   ///
   /// - Parameters:
-  ///   - event: The event. It is one that was fired or sent, here or by a callback of the machine, or deferred until
+  ///   - event: The event. It may have been fired or sent, here or by a callback of the machine, or deferred until
   ///     now.
-  ///   - callback: Gets the transition, the receipt and the user info.
-  /// - Returns: What removes the callback; without it, the callback stays as long as the model.
+  ///   - callback: Receives the transition, the receipt and the user info.
+  /// - Returns: A token that removes the callback; if you drop it, the callback stays as long as the model.
   @discardableResult
   public func on(_ event: EventID, _ callback: @escaping Callback) -> CallbackToken {
     add(callback, at: .event(event))
   }
 
-  /// Adds a callback for whenever a state has been entered, on activation, too. It runs when the macrostep is over:
-  /// the machine may have gone on to another state by then.
+  /// Adds a callback for each time a state has been entered, including on activation. It runs at the end of the
+  /// macrostep: by then, the machine may have moved on to another state.
   ///
   ///     model.onEnter(.read) { _ in badge.count -= 1 }
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - callback: Gets the transition, the receipt and the user info.
-  /// - Returns: What removes the callback; without it, the callback stays as long as the model.
+  ///   - callback: Receives the transition, the receipt and the user info.
+  /// - Returns: A token that removes the callback; if you drop it, the callback stays as long as the model.
   @discardableResult
   public func onEnter(_ state: StateID, _ callback: @escaping Callback) -> CallbackToken {
     add(callback, at: .enter(state))
   }
 
-  /// Adds a callback for every transition, internal ones included; not for the activation, which is none.
+  /// Adds a callback for every transition, including internal ones; not for the activation, which is not a transition.
   ///
-  /// - Parameter callback: Gets the transition, the receipt and the user info.
-  /// - Returns: What removes the callback; without it, the callback stays as long as the model.
+  /// - Parameter callback: Receives the transition, the receipt and the user info.
+  /// - Returns: A token that removes the callback; if you drop it, the callback stays as long as the model.
   @discardableResult
   public func onTransition(_ callback: @escaping Callback) -> CallbackToken {
     add(callback, at: .transition)

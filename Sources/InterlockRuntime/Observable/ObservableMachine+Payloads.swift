@@ -1,6 +1,6 @@
 public import Interlock
 
-// The calls that hand an event its payload.
+// The calls that pass an event its payload.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
   /// Fires an event that carries a value.
@@ -20,7 +20,7 @@ extension ObservableMachine {
     try fire(event.id, userInfo: userInfo.carrying(payload))
   }
 
-  /// Sends an event that carries a value, as buttons do; the error handler gets its error.
+  /// Sends an event that carries a value, as buttons do; its error goes to the error handler.
   ///
   /// - Parameters:
   ///   - event: The name of the event.

@@ -2,10 +2,10 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// The machine, without a note that somebody has looked at it.
+  /// The machine, without registering an access for observation.
   var current: Machine { brain.machine }
 
-  /// The machine, to be asked, copied or encoded. What is fired on the copy does not change the model.
+  /// The machine, to inspect, copy or encode. Firing events on the copy does not change the model.
   public var machine: Machine {
     access(keyPath: \.machine)
     return current
@@ -17,13 +17,13 @@ extension ObservableMachine {
     return current.ownedContext
   }
 
-  /// The active state, of several in regions the first. Until it is activated, the initial state.
+  /// The active state; the first one if regions have several. Before activation, the initial state.
   public var state: StateID {
     access(keyPath: \.configuration)
     return current.state
   }
 
-  /// The innermost active states, in document order. None until it is activated.
+  /// The innermost active states, in document order. Empty before activation.
   public var configuration: [StateID] {
     access(keyPath: \.configuration)
     return current.configuration
@@ -35,13 +35,13 @@ extension ObservableMachine {
     return current.isActive
   }
 
-  /// Whether the machine has come to its end: it refuses every event from then on.
+  /// Whether the machine has ended: from then on, it refuses every event.
   public var isFinished: Bool {
     access(keyPath: \.configuration)
     return current.isFinished
   }
 
-  /// Whether a state, or a state in it, is active; false until it is activated.
+  /// Whether a state, or a state in it, is active; false before activation.
   public func isIn(_ state: StateID) -> Bool {
     access(keyPath: \.configuration)
     return current.isIn(state)
@@ -49,7 +49,7 @@ extension ObservableMachine {
 
   /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
   ///
-  /// Asks the guards, changes nothing, and runs no callback. A guard that throws counts as one that refuses.
+  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -60,7 +60,7 @@ extension ObservableMachine {
     return current.canFire(event, userInfo: userInfo, at: now)
   }
 
-  /// Why `fire` would refuse an event now. Asks the guards, changes nothing, and runs no callback.
+  /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
   ///
   /// - Parameters:
   ///   - event: The event.

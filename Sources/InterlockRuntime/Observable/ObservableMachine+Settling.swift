@@ -3,30 +3,30 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine: nonisolated LiveMachine {
-  /// Works off what activities have sent before, and fires the timers that are due.
+  /// Processes what activities have sent so far, and fires due timers.
   ///
-  /// As `MachineActor.flush`, but what it does has happened when the call returns: nothing is waited for, so that a
-  /// timer which needs an activity to begin is not fired. It must not be called by a callback of the machine.
+  /// Like `MachineActor.flush`, but everything has happened when the call returns: it does not wait, so a timer that
+  /// needs an activity to begin is not fired. A callback of the machine must not call it.
   public func flush() {
     begin()
     takeIn()
     perform {}
   }
 
-  /// Waits until the machine has come to rest: until the timers that are due have been fired, and what has come of
-  /// activities that are over has been worked off, with all that follows from that.
+  /// Waits until the machine is at rest: until due timers have fired, and the outcomes of finished activities have been
+  /// processed, with everything that follows from them.
   ///
-  /// A machine that has not begun begins. Activities that go on are not waited for; what that means is said of
-  /// `MachineActor.settle`.
+  /// A machine that has not begun begins. Running activities are not awaited; `MachineActor.settle` says what that
+  /// means.
   ///
-  /// - Returns: Whether the machine is at rest. False if the task is cancelled, and if there is no end.
+  /// - Returns: Whether the machine is at rest. False if the task is cancelled, and if the work never ends.
   @MainActor
   @discardableResult
   public func settle() async -> Bool {
     for _ in 0..<Self.settlingTurns where !Task.isCancelled {
       flush()
       let executor = alarm.timekeeper.executor
-      // Asked before the inbox: an activity puts what it has done there, and only then the executor rests.
+      // Checked before the inbox: an activity puts its results there before the executor is at rest.
       let isExecutorAtRest = executor?.isAtRest ?? true
       switch brain.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
       case .waitsForActivities:
@@ -41,14 +41,14 @@ extension ObservableMachine: nonisolated LiveMachine {
     return false
   }
 
-  /// How many turns it takes until one may say that there is no end.
+  /// How many turns to take before concluding that there is no end.
   private static var settlingTurns: Int { 1_000 }
 
   /// Waits until a state is active.
   ///
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
-  ///   - limit: How long to wait, of the computer's time, whatever the clock of the machine.
+  ///   - limit: How long to wait, in real time, whatever the clock of the machine.
   /// - Throws: As `MachineActor.wait`.
   public func wait(for state: StateID, upTo limit: Duration) async throws {
     try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
@@ -57,9 +57,9 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// Waits until a condition holds.
   ///
   /// - Parameters:
-  ///   - name: What is waited for, for the error.
-  ///   - limit: How long to wait, of the computer's time.
-  ///   - condition: Asked about the machine as it is, and after each macrostep.
+  ///   - name: What is awaited, for the error message.
+  ///   - limit: How long to wait, in real time.
+  ///   - condition: Checked now and after each macrostep.
   /// - Throws: As `MachineActor.wait`.
   public func wait(
     for name: String,

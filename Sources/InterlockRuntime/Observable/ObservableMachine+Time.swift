@@ -4,7 +4,8 @@ import Interlock
 // Time.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// Fires what is due at a time, as long as one call of the machine would. Timers wait until activities have begun.
+  /// Fires what is due at a time, as many timers as one call of the machine would. Timers wait until activities have
+  /// begun.
   func fireTimers(until time: Date) {
     for _ in 0..<current.stepLimit {
       guard brain.deadline(reachedAt: time) != nil else { return }
@@ -34,11 +35,11 @@ extension ObservableMachine {
     return true
   }
 
-  /// The outermost call is over: sees to it that somebody wakes the model when a timer is due.
+  /// The outermost call has ended: makes sure that the model is woken when a timer is due.
   func rest() {
     eventCount = 0
     lastReceipts = []
-    // Whoever holds a timer is told when it need not wait any more.
+    // Whatever holds a timer reports when it no longer has to wait.
     guard let time = alarm.timeToSet(for: inbox.holdsTimer ? nil : brain.wakeTime) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }

@@ -9,12 +9,12 @@ extension ObservableMachine {
     var origin = Brain.Origin.outside
   }
 
-  /// How many calls of `fire` may be in each other: with more, the stack of a main thread comes to its end.
+  /// How many calls of `fire` may be nested: more would overflow the stack of a main thread.
   private static var nestingLimit: Int { 100 }
 
   var now: Date { alarm.now }
 
-  /// Activates the machine, or starts the activities of one that was active already.
+  /// Activates the machine, or starts the activities of one that was already active.
   func begin() {
     isItsTurn = true
     guard !brain.hasBegun else { return }
@@ -24,13 +24,13 @@ extension ObservableMachine {
     }
   }
 
-  /// Fires an event for which nobody waits, when its turn has come.
+  /// Fires an event that nobody waits for, when its turn has come.
   func accept(_ item: Item) {
     guard depth == 0 else { return queue.append(item) }
     perform { queue.append(item) }
   }
 
-  /// Works off what waits and is due, does something, and works off what follows from that.
+  /// Processes what waits and is due, does something, and processes what follows from that.
   func perform<Outcome>(_ body: () -> Outcome) -> Outcome {
     nested {
       if brain.beginning == .activities, case .start(let runs) = brain.begun() {
@@ -45,11 +45,11 @@ extension ObservableMachine {
     }
   }
 
-  /// Does something during which events that are sent wait.
+  /// Does something during which sent events wait.
   func nested<Outcome>(_ body: () -> Outcome) -> Outcome {
     precondition(
       !isStepping,
-      "A callback of the machine cannot fire it: raise or send the event through the transition, or send it."
+      "A callback of the machine cannot fire it. Raise or send the event through the transition, or call `send`."
     )
     depth += 1
     let outcome = body()
@@ -77,9 +77,9 @@ extension ObservableMachine {
     outcome(userInfo) { brain throws(Machine.FireError) in try brain.activate(userInfo, at: now) }
   }
 
-  /// Takes over what has become of the brain, and tells those who observe the machine.
+  /// Stores the new brain, and notifies observers of the machine.
   func publish(_ brain: Brain) {
-    // Gets the old one, which goes away at the end: what it holds may ask the model then.
+    // Swapped with the old one, which is released at the end: what it holds may call the model then.
     var brain = brain
     let wasStepping = isStepping
     isStepping = true
@@ -92,14 +92,14 @@ extension ObservableMachine {
       }
     }
     watchers.yield(current)
-    // Whoever waits for anything else waits in vain.
+    // Waiting for anything else would be in vain.
     if current.isFinished { for stream in watchers.takeAll() { stream.finish() } }
   }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// Changes something, and tells those who observe a property if it changes with that.
+  /// Changes something, and notifies observers of a property if it changes as well.
   private func notifying<Value>(
     of property: KeyPath<ObservableMachine, Value>,
     if changes: Bool,
@@ -108,7 +108,7 @@ extension ObservableMachine {
     changes ? withMutation(keyPath: property, change) : change()
   }
 
-  /// Calls the callbacks that have not been called yet, and fires the events that wait.
+  /// Calls the pending callbacks, and fires the waiting events.
   func workOff() {
     while true {
       if let call = calls.popFirst() {
@@ -124,12 +124,12 @@ extension ObservableMachine {
   private func fire(_ item: Item) {
     guard brain.accepts(item.origin) else { return }
     guard case .failure(let error) = outcome(of: item.event) else { return }
-    // Of all that are too many the first is reported, or a handler that sends another would never end.
+    // Of all events beyond the limit, only the first is reported, or a handler that sends another would never end.
     guard eventCount <= current.stepLimit + 2 else { return }
     fail(.event(item.event.event), error)
   }
 
-  /// Has the machine take a macrostep, and does what follows from it.
+  /// Makes the machine take a macrostep, and does what follows from it.
   private func outcome(
     _ userInfo: UserInfo,
     of body: (inout Brain) throws(Machine.FireError) -> Brain.Taken
@@ -144,7 +144,7 @@ extension ObservableMachine {
     return outcome.map(\.receipt)
   }
 
-  /// What comes of something in which guards and callbacks run, and the brain after it: a copy, because they may read
+  /// The outcome of something that runs guards and callbacks, and the brain after it: a copy, because they may read
   /// the model.
   func stepped<Outcome>(
     _ body: (inout Brain) -> Outcome

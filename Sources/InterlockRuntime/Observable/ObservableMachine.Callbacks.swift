@@ -4,7 +4,7 @@ import Interlock
 extension ObservableMachine {
   /// The callbacks of a model.
   struct Callbacks {
-    /// For what a callback is called.
+    /// What a callback is called for.
     enum Moment: Hashable {
       case exit(StateID)
       case event(EventID)
@@ -12,7 +12,7 @@ extension ObservableMachine {
       case transition
     }
 
-    /// A callback that is to be called.
+    /// A callback to call.
     struct Call {
       let id: Int
       let change: Change
@@ -33,7 +33,7 @@ extension ObservableMachine {
 
     /// Removes a callback.
     ///
-    /// - Returns: The callback. What it holds may remove others when it goes away, so that this must not happen in
+    /// - Returns: The callback. Releasing what it holds may remove others, so that must not happen in
     ///   here.
     mutating func remove(_ id: Int) -> Callback? {
       guard let (moment, callback) = callbacks.removeValue(forKey: id) else { return nil }
@@ -41,7 +41,7 @@ extension ObservableMachine {
       return callback
     }
 
-    /// What is to be called for a macrostep, in order.
+    /// What to call for a macrostep, in order.
     func calls(for receipt: Machine.Receipt, _ userInfo: UserInfo) -> [Call] {
       guard !callbacks.isEmpty else { return [] }
       return receipt.steps.flatMap { step in

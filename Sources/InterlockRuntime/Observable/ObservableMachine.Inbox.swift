@@ -4,7 +4,7 @@ import Interlock
 extension ObservableMachine {
   typealias Run = Activities<StateID, EventID>.Run
 
-  /// What activities have sent and what has come of them, from wherever they run, which the main actor has not seen
+  /// The events and outcomes that activities have sent, from wherever they run, and that the main actor has not seen
   /// yet.
   final class Inbox: Sendable {
     /// Something that an activity has done.
@@ -20,9 +20,9 @@ extension ObservableMachine {
 
     private let state = Locked(State())
 
-    /// Puts what an activity has done.
+    /// Adds what an activity has done.
     ///
-    /// - Returns: Whether it is the first, so that somebody has to be told.
+    /// - Returns: Whether it is the first, so that the model has to be told.
     func put(_ element: Element) -> Bool {
       state.withLock { state in
         if case .end(let run, _) = element { state.activities.forget(run.number) }
@@ -37,23 +37,23 @@ extension ObservableMachine {
 
     var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
 
-    /// Notes activities that are going to be started.
+    /// Records activities that are about to be started.
     func expect(_ runs: [Run]) {
       state.withLock { $0.activities.add(runs) }
     }
 
-    /// Notes that an activity has begun.
+    /// Records that an activity has begun.
     ///
-    /// - Returns: Whether a timer has waited for that, so that somebody has to be told.
+    /// - Returns: Whether a timer was waiting for that, so that the model has to be told.
     func begin(_ number: Int) -> Bool {
       let released = state.withLock { $0.activities.begin(number) }
       for promise in released.watchers { promise.keep(true) }
       return released.timer
     }
 
-    /// Notes that the state of an activity has been left.
+    /// Records that the state of an activity has been left.
     ///
-    /// - Returns: Whether a timer has waited for it to begin.
+    /// - Returns: Whether a timer was waiting for it to begin.
     func cancel(_ number: Int) -> Bool {
       let released = state.withLock { $0.activities.cancel(number) }
       for promise in released.watchers { promise.keep(true) }
@@ -68,7 +68,7 @@ extension ObservableMachine {
     /// Whether a timer waits until activities have begun.
     var holdsTimer: Bool { state.withLock { $0.activities.holdsTimer } }
 
-    /// The activities that run, in words.
+    /// Descriptions of the running activities.
     var activities: [String] {
       state.withLock { $0.activities.labels }
     }

@@ -3,29 +3,29 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// A live machine on the main actor that owns a context, for views: they are drawn again when what they read of it has
-  /// changed.
+  /// A live machine on the main actor that owns a context, for views: they are redrawn when what they read of it
+  /// changes.
   ///
   ///     let model = ObservableMachine.With(link, context: Connection())
   ///     try model.fire(.connect)
   ///     Text("attempt \(model.context.attempts)")
   ///
-  /// It is an ``ObservableMachine`` in all else. Its `machine` owns the context: a copy of it can be fired, and has a
+  /// In all else it is an ``ObservableMachine``. Its `machine` owns the context: a copy of it can be fired, and has a
   /// context of its own.
   public final class With<Context: Sendable>: ObservableMachine<StateID, EventID> {
-    /// The context of the beginning, for a model that has since been given a machine with another.
+    /// The initial context, for a model that has since been given a machine with another.
     private let firstContext: Context
 
     /// Makes a live machine.
     ///
     /// - Parameters:
     ///   - machine: The machine, inactive or active.
-    ///   - context: The context with which it begins.
-    ///   - clock: What drives timers, and lets activities sleep.
-    ///   - date: What time it is for the machine now.
-    ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-    ///   - errorHandler: What is done when an event that was sent is refused or throws, or the activation, a timer or an
-    ///     activity; by default a line on standard error says so.
+    ///   - context: The initial context.
+    ///   - clock: The clock that drives timers and lets activities sleep.
+    ///   - date: The machine's current time.
+    ///   - lateTimers: From when to count what follows a late timer.
+    ///   - errorHandler: Called when a sent event is refused or throws, or when the activation, a timer or an activity
+    ///     fails; by default, failures are printed on standard error.
     public init(
       _ machine: Interlock.Machine<StateID, EventID>.With<Context>,
       context: Context,
@@ -44,14 +44,14 @@ extension ObservableMachine {
       )
     }
 
-    /// The context after the last macrostep. Observed: it changes with each macrostep in which a callback changes it.
+    /// The context after the last macrostep. Observable: it changes with each macrostep in which a callback changes it.
     ///
-    /// If `restore` was given a machine without this context, it is the one of the beginning.
+    /// If `restore` was given a machine without this context, it is the initial one.
     public var context: Context {
       ownedContext?.value(as: Context.self) ?? firstContext
     }
 
-    /// Takes another machine and another context in place of those that it has: restored ones, or earlier ones.
+    /// Replaces machine and context by others: restored ones, or earlier ones.
     ///
     ///     model.restore(try link.restored(from: snapshot), context: Connection(attempts: 2))
     ///

@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 public import Observation
 
-/// A live machine on the main actor, for views: what they read of it is observed, what they fire has happened
+/// A live machine on the main actor, for views: what they read is observable, and what they fire has happened
 /// when the call returns.
 ///
 ///     struct MessageView: View {
@@ -15,17 +15,17 @@ public import Observation
 ///       }
 ///     }
 ///
-/// It holds a machine as a value, and decides nothing that the machine does not decide. It drives the timers of
-/// the machine by a clock and runs the activities of its states. Without a reference it ends: its timer and its
+/// It holds a machine as a value and leaves all decisions to it. It drives the machine's timers with a clock and runs
+/// the activities of its states. When its last reference goes away it ends: its timer and its
 /// activities are cancelled.
 ///
 /// ## How it begins
 ///
-/// It begins by itself, in the next turn of the main actor: an inactive machine is activated then, the activities
-/// of an active one are started, and its timers are looked at. So callbacks that are added right after it was
-/// made see the activation, and a model that SwiftUI makes and throws away, as it does with the initial values of
-/// `@State`, never runs. The first event, or `activate`, does not wait for that. Until then `state` is the initial
-/// state, as it is of any inactive machine.
+/// It begins by itself, in the next turn of the main actor: then an inactive machine is activated, the activities of an
+/// active one are started, and its timers are checked. So callbacks added right after it was made see the activation,
+/// and a model that SwiftUI makes and throws away, as it does with initial values of `@State`, never runs. The first
+/// event, or `activate`, does not wait for that. Before activation, `state` is the initial state, as for any inactive
+/// machine.
 ///
 /// ## What is observed
 ///
@@ -33,23 +33,23 @@ public import Observation
 /// `canFire`, `refusal` and `availableEvents` change with every macrostep, because guards may look at anything.
 /// What a guard reads outside the machine is not observed.
 ///
-/// ## The order of things
+/// ## Order of events
 ///
-/// A timer that is due comes before an event that is fired, unless it waits for an activity to begin, which a
-/// synchronous call cannot. After each macrostep, when the machine is at rest, come
-/// the callbacks of the model: transition by transition those of the states that were left, innermost first; of
-/// the event; of the states that were entered, outermost first; of all transitions. Those of one kind run in the
-/// order in which they were added. All of them see the machine as it is after the macrostep.
+/// A due timer comes before a fired event, unless the timer waits for an activity to begin, which a synchronous call
+/// cannot wait for. After each macrostep, when the machine is at rest, the callbacks of the model run: transition by
+/// transition, those of the states that were left, innermost first; of the event; of the states that were entered,
+/// outermost first; of all transitions. Callbacks of one kind run in the order in which they were added. All of them
+/// see the machine as it is after the macrostep.
 ///
-/// A callback can send and fire. An event that it *sends* waits: it is fired when the callbacks of the macrostep are
-/// through. An event that it *fires* cannot wait, because the call returns a receipt or throws: before it is fired,
-/// the other callbacks of the macrostep are called and the events that wait are fired. So everybody sees one
-/// macrostep after the other. As many events may follow from one call as the step limit of the machine allows;
-/// those after it are not fired, and the error is `stepLimitExceeded`. Of those that were sent, the handler gets
-/// the first. No more than 100 calls of `fire` can be in one, each in the other.
+/// A callback can send and fire. An event that it *sends* waits until the callbacks of the macrostep have run. An event
+/// that it *fires* cannot wait, because the call returns a receipt or throws: before it is fired, the other callbacks
+/// of the macrostep are called and the waiting events are fired. So all callbacks see one macrostep after the other.
+/// One call can lead to as many events as the step limit of the machine allows; further events are not fired, and the
+/// error is `stepLimitExceeded`. Of sent events beyond the limit, only the first is reported to the error handler. At
+/// most 100 calls of `fire` can be nested.
 ///
-/// The callbacks of the machine itself run inside a macrostep. They raise and send through their transition; to
-/// fire the model there stops the program.
+/// The callbacks of the machine itself run inside a macrostep. They raise and send through their transition; firing the
+/// model there traps.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable
@@ -57,40 +57,40 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   /// The machines that it holds.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// Something that went wrong where nobody waits for the outcome.
+  /// A failure that no caller waits for.
   public typealias Failure = MachineActor<StateID, EventID>.Failure
 
   typealias Brain = InterlockRuntime.Brain<StateID, EventID>
 
-  /// What is done about a failure, on the main actor. It can fire.
+  /// Handles a failure, on the main actor. It can fire.
   public typealias ErrorHandler = (_ failure: Failure) -> Void
 
-  /// What is done when an event that was sent is refused or throws, or the activation, a timer or an activity.
+  /// Called when a sent event is refused or throws, or when the activation, a timer or an activity fails.
   @ObservationIgnored public var errorHandler: ErrorHandler
 
-  /// The machine, and what is decided about it.
+  /// The machine, and the decisions about it.
   @ObservationIgnored var brain: Brain
   @ObservationIgnored var alarm: Alarm
   @ObservationIgnored var tasks = ActivityTasks<StateID, EventID>()
   @ObservationIgnored var callbacks = Callbacks()
 
-  /// Those who wait until something is the case.
+  /// Those who wait for a condition.
   @ObservationIgnored var watchers = Broadcast<Machine>()
   @ObservationIgnored var lastWatcher = 0
 
-  /// Whether the turn of the main actor has come in which it begins by itself.
+  /// Whether the turn of the main actor in which it begins by itself has come.
   @ObservationIgnored var isItsTurn = false
 
-  /// What activities have sent, and the main actor has not seen yet.
+  /// What activities have sent and the main actor has not seen yet.
   nonisolated let inbox = Inbox()
 
-  /// The events that wait.
+  /// The waiting events.
   @ObservationIgnored var queue = Queue<Item>()
 
-  /// The callbacks that have not been called yet.
+  /// The callbacks still to be called.
   @ObservationIgnored var calls = Queue<Callbacks.Call>()
 
-  /// How many calls are under way, one in the other.
+  /// How many nested calls are running.
   @ObservationIgnored var depth = 0
 
   /// How many events have been fired in the outermost call, or since a timer in it.
@@ -106,12 +106,12 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   ///
   /// - Parameters:
   ///   - machine: The machine, inactive or active.
-  ///   - clock: What drives timers, and lets activities sleep.
-  ///   - date: What time it is for the machine now. From here on the clock counts: setting the wall clock
+  ///   - clock: The clock that drives timers and lets activities sleep.
+  ///   - date: The machine's current time. From then on only the clock counts: setting the wall clock
   ///     changes nothing.
-  ///   - lateTimers: From when it counts what follows from a timer that it takes late.
-  ///   - errorHandler: What is done when an event that was sent is refused or throws, or the activation, a timer or an
-  ///     activity; by default a line on standard error says so.
+  ///   - lateTimers: From when to count what follows a late timer.
+  ///   - errorHandler: Called when a sent event is refused or throws, or when the activation, a timer or an activity
+  ///     fails; by default, failures are printed on standard error.
   public init(
     _ machine: Machine,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -131,7 +131,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
     for stream in watchers.takeAll() { stream.finish() }
   }
 
-  /// Writes a failure on standard error.
+  /// Prints a failure on standard error.
   public static var printingErrors: ErrorHandler {
     { failure in _ = MachineActor<StateID, EventID>.printingErrors(failure) }
   }

@@ -3,7 +3,7 @@ public import Interlock
 
 extension Machine.State {
   /// Runs another machine while the state is active: a copy of it, on the same clock, from its initial states
-  /// each time that the state is entered.
+  /// each time the state is entered.
   ///
   ///     Order.State(.paying)
   ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
@@ -16,11 +16,11 @@ extension Machine.State {
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - success: The event that is fired when it has come to its end; nil for none. The state in which it has
+  ///   - success: The event to fire when it has ended; nil for none. The state in which it
   ///     ended is in the user info under `result`.
-  ///   - failure: The event that its first error becomes, which ends it: of an event that was sent to it, of a
-  ///     timer, of an activity. Without one, the error handler of the live machine gets the error.
-  ///   - connect: Runs beside it, until one of the two is over, and can pass events on in both directions.
+  ///   - failure: The event to fire on its first error, which ends it: an error of a sent event, a timer or an
+  ///     activity. If nil, the error goes to the error handler of the live machine.
+  ///   - connect: Runs beside it until one of the two ends, and can pass events in both directions.
   /// - Returns: The state that runs the machine.
   public func activity<Inner: Hashable & Sendable, InnerEvent: Hashable & Sendable>(
     running machine: Interlock.Machine<Inner, InnerEvent>,
@@ -45,15 +45,15 @@ extension Machine.State {
 }
 
 extension MachineActor {
-  /// Runs a machine until it has come to its end.
+  /// Runs a machine until it has ended.
   ///
   /// - Parameters:
   ///   - machine: The machine.
   ///   - clock: Its clock.
-  ///   - date: What time it is now.
-  ///   - connect: Runs beside it, and is cancelled when it is over.
-  /// - Returns: The state in which it has ended.
-  /// - Throws: Its first error, that of what runs beside it, or `CancellationError`.
+  ///   - date: The current time.
+  ///   - connect: Runs beside it, and is cancelled when the machine ends.
+  /// - Returns: The state in which it ended.
+  /// - Throws: Its first error, the error of what runs beside it, or `CancellationError`.
   fileprivate static func runToEnd(
     _ machine: Machine,
     clock: any Clock<Duration>,
@@ -69,7 +69,7 @@ extension MachineActor {
     let lifecycles = inner.lifecycleUpdates
     return try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in
-        // Before the end of what runs beside it is awaited, which may take its time.
+        // Before awaiting the end of what runs beside it, which may take its time.
         defer {
           inner.invalidate()
           group.cancelAll()

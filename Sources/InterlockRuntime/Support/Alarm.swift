@@ -1,6 +1,6 @@
 import Foundation
 
-/// What time it is for a live machine, and the task that sleeps until one of its timers is due.
+/// The time of a live machine, and the task that sleeps until one of its timers is due.
 @usableFromInline
 struct Alarm: Sendable {
   let timekeeper: Timekeeper
@@ -10,7 +10,7 @@ struct Alarm: Sendable {
   /// Until when the task sleeps.
   private var wakeTime = Date.distantFuture
 
-  /// What time it is at least: a clock that wakes the task may be off by what rounding takes.
+  /// The earliest time it can be: a clock that wakes the task may be off by a rounding error.
   private var reachedTime = Date.distantPast
 
   /// The number of the task.
@@ -22,25 +22,26 @@ struct Alarm: Sendable {
 
   var now: Date { max(timekeeper.now, reachedTime) }
 
-  /// Until when somebody has to sleep.
+  /// Until when a task has to sleep.
   ///
-  /// Somebody who sleeps already goes on sleeping if that is not too long, even if there is nothing to wait for
-  /// any more, and looks again when he wakes: a sleep that is cancelled keeps its memory until its time has come.
+  /// A task that already sleeps keeps sleeping if that is not too long, even if there is nothing to wait for any more,
+  /// and looks again when it wakes: a cancelled sleep keeps its memory until its time has come.
   ///
-  /// - Parameter time: When the machine wants attention; nil if it waits for nothing.
-  /// - Returns: The time; nil if nobody has to, or somebody does already.
+  /// - Parameter time: When the machine needs attention; nil if it waits for nothing.
+  /// - Returns: The time; nil if no task has to sleep, or one already does.
   func timeToSet(for time: Date?) -> Date? {
     guard let time else { return nil }
-    // One who has slept enough is on his way, and may be too late for somebody who asks when the machine waits.
+    // A task that has slept long enough is on its way, and may be too late for a caller that asks when the machine
+    // waits.
     let isAsleep = task != nil && !wakeTime.isReached(at: now)
     return isAsleep && wakeTime <= time ? nil : time
   }
 
-  /// Sleeps until a time, instead of until whatever it was before.
+  /// Sleeps until a time, replacing any earlier sleep.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - wake: Called afterwards, with the number of this sleep; it has to call `ring`.
+  ///   - wake: Called afterwards, with the number of this sleep; it must call `ring`.
   mutating func set(for time: Date, _ wake: @escaping @Sendable (_ number: Int) async -> Void) {
     cancel()
     number += 1
@@ -54,7 +55,7 @@ struct Alarm: Sendable {
   /// The task has slept until a time.
   ///
   /// - Parameters:
-  ///   - number: The number of its sleep; somebody else may sleep by now.
+  ///   - number: The number of its sleep; another task may sleep by now.
   ///   - time: The time.
   mutating func ring(_ number: Int, at time: Date) {
     if number == self.number { task = nil }

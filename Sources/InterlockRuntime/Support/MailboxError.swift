@@ -2,7 +2,7 @@ public import Interlock
 
 /// Why an event did not get into the mailbox of a machine, or did not stay there.
 public enum MailboxError: Error, Hashable, Sendable {
-  /// As many events wait as may, or more are sent at once than may ever wait.
+  /// The maximum number of events is waiting, or more were sent at once than may ever wait.
   case full(limit: Int)
   /// It was dropped for a newer one.
   case dropped

@@ -1,7 +1,7 @@
 /// A value that comes later, and the one task that waits for it.
 ///
-/// Whoever is going to wait makes the promise, hands it over, and waits then: from the first moment on, it can be
-/// kept. Nothing in here depends on the actor on which it is used, so that no closure has to capture one.
+/// A task that is going to wait makes the promise, hands it over, and only then waits: the promise can be kept from the
+/// first moment on. Nothing in here depends on the actor on which it is used, so no closure has to capture one.
 package final class Promise<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case open
@@ -26,9 +26,9 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Waits until the promise is kept.
   ///
-  /// - Parameter cancel: Called when the task is cancelled, or if it has been; sees to it that the promise is kept
-  ///   unless something else will keep it.
-  /// - Returns: With what it is kept.
+  /// - Parameter cancel: Called when the task is cancelled, or if it already has been; makes sure that the promise is
+  ///   kept, unless something else will keep it.
+  /// - Returns: The value.
   package func value(onCancel cancel: @escaping @Sendable () -> Void) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,4 +1,4 @@
-/// First in, first out, both in constant time on average.
+/// First in, first out, both in amortised constant time.
 @usableFromInline
 struct Queue<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -51,7 +51,7 @@ struct Queue<Element> {
     return waiting
   }
 
-  /// The position of the first element for which a condition holds, which has to hold for all behind it as well.
+  /// The position of the first element for which a condition holds, which must then hold for all later elements, too.
   ///
   /// - Complexity: Logarithmic.
   func firstPosition(where condition: (Element) -> Bool) -> Int? {

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs the tasks of live machines one after the other, and knows when none of them can go on: each is over, or
+/// Runs the tasks of live machines one after the other, and knows when none of them can continue: each has ended, or
 /// waits for something.
 ///
-/// Clocks that are moved by hand have one, so that a test can wait for what it has set going. What other actors do
-/// with a thread of their own, and tasks that activities start without waiting for them, run elsewhere.
+/// Clocks that are moved by hand have one, so that a test can wait for everything it has started. Work of other actors
+/// with their own threads, and unstructured tasks that activities start, run elsewhere.
 @usableFromInline
 package final class SerialTaskExecutor: Sendable {
   private struct State: Sendable {
@@ -13,12 +13,12 @@ package final class SerialTaskExecutor: Sendable {
     var count = 0
     /// How many are done.
     var done = 0
-    /// What is to be done as soon as the job that runs has returned.
+    /// What to do as soon as the current job has returned.
     var afterJob: [@Sendable () -> Void] = []
     var watchers: [Watcher] = []
   }
 
-  /// Somebody who waits until nothing runs, or so many jobs are done.
+  /// Someone who waits until nothing runs, or until a number of jobs are done.
   private struct Watcher: Sendable {
     let limit: Int
     let promise: Promise<Bool>
@@ -29,14 +29,14 @@ package final class SerialTaskExecutor: Sendable {
 
   package init() {}
 
-  /// Whether none of the tasks can go on.
+  /// Whether none of the tasks can continue.
   var isAtRest: Bool { state.withLock { $0.count == 0 } }
 
   /// Starts a task.
   ///
   /// - Parameters:
-  ///   - begun: Called once, when the task first waits or is over. Where no task can prefer an executor, when it
-  ///     begins: nobody can say there what it is doing.
+  ///   - begun: Called once, when the task first waits or ends. On systems where tasks cannot prefer an executor, when
+  ///     it begins: there is no telling what it is doing there.
   ///   - operation: What the task does.
   /// - Returns: The task.
   func start(
@@ -62,10 +62,10 @@ package final class SerialTaskExecutor: Sendable {
     return await promise.value {}
   }
 
-  /// Waits until none of the tasks can go on.
+  /// Waits until none of the tasks can continue.
   ///
-  /// - Parameter limit: After how many jobs it stops waiting: a task that never waits has no end.
-  /// - Returns: Whether none can; false as well if the task is cancelled.
+  /// - Parameter limit: How many jobs to wait for at most: a task that never waits has no end.
+  /// - Returns: Whether none can continue; false as well if the task is cancelled.
   func rest(atMost limit: Int) async -> Bool {
     let promise = Promise<Bool>()
     let isAtRest = state.withLock { state in
@@ -77,12 +77,12 @@ package final class SerialTaskExecutor: Sendable {
     return await promise.value { promise.keep(false) }
   }
 
-  /// Counts a task as one that can go on, although it waits: for an actor that somebody has who is not on the executor.
+  /// Counts a task as able to continue although it waits: for an actor that is held by a task outside the executor.
   func hold() {
     state.withLock { $0.count += 1 }
   }
 
-  /// Ends what `hold` has begun.
+  /// Ends what `hold` began.
   func release() {
     finish(jobs: 0)
   }
@@ -120,7 +120,7 @@ package final class SerialTaskExecutor: Sendable {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension SerialTaskExecutor: TaskExecutor {
-  /// Has a piece of a task run, when it is its turn.
+  /// Runs a piece of a task when its turn comes.
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -128,7 +128,7 @@ extension SerialTaskExecutor: TaskExecutor {
   }
 }
 
-/// A clock on whose executor the tasks of live machines run.
+/// A clock whose executor runs the tasks of live machines.
 package protocol ExecutorClock: Clock {
   var executor: SerialTaskExecutor { get }
 }

@@ -1,13 +1,12 @@
 public import Foundation
 
-/// A clock, and the date at which it was started: what a machine takes for the time.
+/// A clock, and the date at which it was started: together, the time of a machine.
 ///
-/// The date is read once. Afterwards only the clock counts, so that nothing happens to a machine when somebody
-/// sets the wall clock.
+/// The date is read once. Afterwards only the clock counts, so setting the wall clock does not affect a machine.
 @usableFromInline
 final class Timekeeper: Sendable {
-  /// By how many seconds the time of the clock and a deadline may differ, and be the same: a date is exact to
-  /// a tenth of a microsecond, and each timer that sets the next adds what it has lost.
+  /// By how many seconds the time of the clock and a deadline may differ and still count as the same: a date is exact
+  /// to a tenth of a microsecond, and each timer that sets the next adds its rounding error.
   @inlinable
   static var rounding: Double { 1e-4 }
 
@@ -16,7 +15,7 @@ final class Timekeeper: Sendable {
   @usableFromInline let elapsed: @Sendable () -> Double
   @usableFromInline let sleepUntil: @Sendable (_ elapsed: Double) async throws -> Void
 
-  /// Who runs the tasks of the live machine, if the clock has somebody for that.
+  /// Runs the tasks of the live machine, if the clock has an executor.
   @usableFromInline let executor: SerialTaskExecutor?
 
   @inlinable
@@ -70,7 +69,7 @@ final class Timekeeper: Sendable {
   /// Starts a task of the live machine.
   ///
   /// - Parameters:
-  ///   - begun: Called once, when it has begun: when it runs, or, with an executor, when it first waits or is over.
+  ///   - begun: Called once, when it has begun: when it runs, or, with an executor, when it first waits or ends.
   ///   - operation: What the task does.
   /// - Returns: The task.
   @usableFromInline
@@ -87,7 +86,7 @@ final class Timekeeper: Sendable {
 }
 
 extension Date {
-  /// Whether a deadline has been reached at a time, but for what rounding takes.
+  /// Whether a deadline has been reached at a time, up to a rounding error.
   @inlinable
   func isReached(at time: Date) -> Bool {
     self <= time + Timekeeper.rounding
@@ -100,7 +99,7 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// Seconds, of which there may be more than a duration can hold: a thousand years are as good as any more.
+  /// Seconds, of which there may be more than a duration can hold: beyond a thousand years it makes no difference.
   @usableFromInline
   static func within(_ seconds: Double) -> Self {
     .seconds(min(max(seconds, -31_557_600_000), 31_557_600_000))

@@ -1,4 +1,4 @@
-/// How waiting for an element has ended.
+/// How waiting for an element ended.
 enum WaitEnd: Sendable {
   case found
   case over
@@ -11,7 +11,7 @@ extension AsyncStream where Element: Sendable {
   /// - Parameters:
   ///   - condition: The condition.
   ///   - limit: How long to wait.
-  /// - Returns: How it has ended; `over` as well if the task is cancelled.
+  /// - Returns: How it ended; `over` as well if the task is cancelled.
   func firstFulfilling(
     _ condition: @escaping @Sendable (Element) -> Bool,
     upTo limit: Duration

@@ -2,16 +2,16 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// What the machine would do with an event. It is fired on a copy: the machine itself is unchanged, but what
-  /// callbacks do outside is done.
+  /// How the machine would react to an event. It is fired on a copy: the machine itself is unchanged, but side effects
+  /// of callbacks do happen.
   ///
   ///     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What came of it.
+  ///   - time: The current time.
+  /// - Returns: The reaction.
   public func reaction(
     to event: EventID,
     userInfo: UserInfo = UserInfo(),

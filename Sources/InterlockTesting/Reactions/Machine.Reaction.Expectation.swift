@@ -1,7 +1,7 @@
 public import Interlock
 
 extension Machine.Reaction {
-  /// What should come of an input. Compare it with a reaction:
+  /// An expected reaction to an input. Compare it with a reaction:
   ///
   ///     #expect(message.reaction(to: .delete) == .refused(.finished))
   public struct Expectation: Sendable {
@@ -14,7 +14,7 @@ extension Machine.Reaction {
     ///
     /// - Parameters:
     ///   - description: What is expected, in words: `leads to 'read'`.
-    ///   - condition: Whether a reaction is that.
+    ///   - condition: Whether a reaction meets the expectation.
     public init(
       _ description: String,
       where condition: @escaping @Sendable (_ reaction: Machine.Reaction) -> Bool
@@ -23,10 +23,10 @@ extension Machine.Reaction {
       self.condition = condition
     }
 
-    /// Whether a reaction is what is expected.
+    /// Whether a reaction meets the expectation.
     ///
     /// - Parameter reaction: The reaction.
-    /// - Returns: Whether it is.
+    /// - Returns: Whether it does.
     public func isMet(by reaction: Machine.Reaction) -> Bool {
       condition(reaction)
     }
@@ -41,7 +41,7 @@ extension Machine.Reaction.Expectation {
     Self("is taken", where: \.isTaken)
   }
 
-  /// A row takes the input, and each of these states is active afterwards, or a state in it.
+  /// A row takes the input, and afterwards each of these states, or a state in it, is active.
   ///
   /// - Parameter states: The states.
   /// - Returns: The expectation.
@@ -51,7 +51,7 @@ extension Machine.Reaction.Expectation {
     }
   }
 
-  /// A row takes the input, and these are all the innermost states that are active afterwards.
+  /// A row takes the input, and afterwards these are exactly the innermost active states.
   ///
   /// - Parameter states: The states, in any order.
   /// - Returns: The expectation.
@@ -61,7 +61,7 @@ extension Machine.Reaction.Expectation {
     }
   }
 
-  /// The event waits until the configuration has changed.
+  /// The event waits until the configuration changes.
   public static var deferred: Self {
     Self("is deferred", where: \.isDeferred)
   }
@@ -74,7 +74,7 @@ extension Machine.Reaction.Expectation {
     }
   }
 
-  /// The event is refused, for whatever reason.
+  /// The event is refused, for any reason.
   public static var refused: Self {
     Self("is refused") { $0.refusal != nil }
   }
@@ -87,7 +87,7 @@ extension Machine.Reaction.Expectation {
     Self("is refused: \(reason)") { $0.refusal?.reason == reason }
   }
 
-  /// The event is refused because a guard of some row refuses.
+  /// The event is refused by a guard of some row.
   ///
   /// - Parameter name: The name of the guard.
   /// - Returns: The expectation.
@@ -97,7 +97,7 @@ extension Machine.Reaction.Expectation {
     }
   }
 
-  /// The input fails for another reason than that it is refused: a callback throws, or the step limit is reached.
+  /// The input fails without being refused: a callback throws, or the step limit is reached.
   public static var failed: Self {
     Self("fails") { $0.failure != nil }
   }

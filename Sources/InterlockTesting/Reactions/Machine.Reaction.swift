@@ -1,20 +1,20 @@
 public import Interlock
 
 extension Machine {
-  /// What a machine did with an input: for expectations, which compare it with what should have come of it.
+  /// A machine's reaction to an input: compare it with an expectation.
   ///
   ///     #expect(inbox.reaction(to: .view) == .leads(to: .read))
   ///
-  /// Its description says what happened, with the words of the refusal or of the error, so that a failed expectation
-  /// does as well.
+  /// Its description says what happened, in the words of the refusal or of the error, so a failed expectation does,
+  /// too.
   public struct Reaction: Sendable {
     /// The input.
     public let input: WalkInput
 
-    /// The machine afterwards; as it was before, where the input failed.
+    /// The machine afterwards; unchanged if the input failed.
     public let machine: Machine
 
-    /// What happened: a receipt for an event, one for each timer that went off; or why nothing did.
+    /// What happened: a receipt for an event, one for each timer that fired; or why nothing did.
     public let outcome: Result<[Receipt], any Error>
 
     init(input: WalkInput, machine: Machine, outcome: Result<[Receipt], any Error>) {
@@ -26,18 +26,18 @@ extension Machine {
 }
 
 extension Machine.Reaction {
-  /// The receipts; none where the input failed.
+  /// The receipts; none if the input failed.
   public var receipts: [Machine.Receipt] {
     (try? outcome.get()) ?? []
   }
 
-  /// The refusal; nil where the event was not refused.
+  /// The refusal; nil if the event was not refused.
   public var refusal: Machine.Refusal? {
     guard case .failure(Machine.FireError.refused(let refusal)) = outcome else { return nil }
     return refusal
   }
 
-  /// Why the input failed, for another reason than that it was refused; nil where it did not.
+  /// Why the input failed without being refused; nil if it did not.
   public var failure: (any Error)? {
     guard refusal == nil, case .failure(let error) = outcome else { return nil }
     return error
@@ -48,17 +48,17 @@ extension Machine.Reaction {
     receipts.contains { !$0.steps.isEmpty }
   }
 
-  /// Whether the event waits until the configuration has changed.
+  /// Whether the event waits until the configuration changes.
   public var isDeferred: Bool {
     receipts.contains(where: \.isDeferred)
   }
 
-  /// Whether a reaction is what is expected.
+  /// Whether a reaction meets an expectation.
   public static func == (reaction: Self, expectation: Expectation) -> Bool {
     expectation.isMet(by: reaction)
   }
 
-  /// Whether a reaction is another than what is expected.
+  /// Whether a reaction does not meet an expectation.
   public static func != (reaction: Self, expectation: Expectation) -> Bool {
     !expectation.isMet(by: reaction)
   }

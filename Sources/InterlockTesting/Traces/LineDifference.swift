@@ -1,9 +1,8 @@
 import Foundation
 
-/// Which lines of a text differ from those that were expected.
+/// The lines in which a text differs from an expected one.
 ///
-/// Its description has a line for each that is missing, with `-`, for each that nobody expected, with `+`, and some
-/// around them.
+/// Its description has a line with `-` for each missing line, one with `+` for each unexpected line, and some context.
 public struct LineDifference: Hashable, Sendable {
   /// A line of the description.
   enum Line: Hashable, Sendable {
@@ -20,8 +19,8 @@ public struct LineDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - found: The text.
   ///   - expected: What it should be.
-  ///   - context: How many common lines are shown around those that differ.
-  /// - Complexity: O(*n* · *d*) in the lines and the differences; where more than about a thousand lines
+  ///   - context: How many common lines to show around differing ones.
+  /// - Complexity: O(*n* · *d*) in the lines and the differences; if more than about a thousand lines
   ///   differ, all lines between the first and the last difference count as different.
   public init?(of found: String, from expected: String, context: Int = 2) {
     guard found != expected else { return nil }
@@ -32,7 +31,7 @@ public struct LineDifference: Hashable, Sendable {
     self.context = min(max(context, 0), lines.count)
   }
 
-  /// How many pairs of lines are compared at most.
+  /// How many pairs of lines to compare at most.
   private static var pairLimit: Int { 1_000_000 }
 
   private static func lines(of found: [String], from expected: [String]) -> [Line] {
@@ -43,7 +42,7 @@ public struct LineDifference: Hashable, Sendable {
     return found.prefix(start).map(Line.common) + middle + found.suffix(end).map(Line.common)
   }
 
-  /// The lines of both lists, in an order that is that of each.
+  /// The lines of both lists, merged in order.
   private static func merged(_ found: [String], _ expected: [String]) -> [Line] {
     guard found.count <= pairLimit / max(expected.count, 1) else {
       return expected.map(Line.expected) + found.map(Line.found)
@@ -82,7 +81,7 @@ extension LineDifference.Line: CustomStringConvertible {
 }
 
 extension LineDifference: CustomStringConvertible {
-  /// The lines that differ, and some around them: `-` was expected, `+` is there.
+  /// The differing lines, with some context: `-` was expected, `+` was found.
   public var description: String {
     var shown = IndexSet()
     for index in lines.indices where !lines[index].isCommon {

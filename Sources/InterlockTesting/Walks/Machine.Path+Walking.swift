@@ -13,11 +13,11 @@ extension Machine.Path {
   ///       }
   ///     }
   ///
-  /// A timeout becomes the timer that is due first: a path on which another goes off before it, though it is due
-  /// later, cannot be walked so.
+  /// A timeout becomes the timer that is due first: a path on which another one fires before it, although it is due
+  /// later, cannot be walked this way.
   ///
-  /// - Parameter userInfo: What guards need to answer as the step says.
-  /// - Returns: The inputs; nil where the path has an event that the definition does not name, which only you can
+  /// - Parameter userInfo: The user info for which guards answer as the step requires.
+  /// - Returns: The inputs; nil if the path has an event that the definition does not name, which only you can
   ///   choose.
   public func walkInputs(
     userInfo: (_ step: Step) -> UserInfo = { _ in UserInfo() }
@@ -34,10 +34,10 @@ extension Machine.Path {
 }
 
 extension Machine.Path.Step {
-  /// Whether a guard has to hold in the step.
+  /// Whether a guard must hold in the step.
   ///
   /// - Parameter name: The name of the guard.
-  /// - Returns: Whether it is asked and has to hold.
+  /// - Returns: Whether it is evaluated and must hold.
   public func holds(_ name: String) -> Bool {
     guards.contains { $0.name == name && $0.holds }
   }

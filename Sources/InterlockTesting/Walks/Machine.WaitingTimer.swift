@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// A timer as a test sees it: what waits, and how long it still has to.
+  /// A timer as a test sees it: what waits, and how much time is left.
   public enum WaitingTimer: Hashable, Sendable {
     /// The timeout of an active state.
     case timeout(of: StateID, in: Duration)
@@ -10,12 +10,12 @@ extension Machine {
     case event(EventID, in: Duration)
   }
 
-  /// What the machine waits for, the timer that is due first first.
+  /// What the machine waits for, earliest deadline first.
   ///
   ///     #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
   ///
-  /// - Parameter time: What time it is.
-  /// - Returns: The timers, with the time that is left, rounded to a microsecond; less than zero where they are
+  /// - Parameter time: The current time.
+  /// - Returns: The timers, with the remaining time, rounded to a microsecond; negative if
   ///   overdue.
   public func waitingTimers(at time: Date) -> [WaitingTimer] {
     timers.enumerated().sorted { left, right in
@@ -27,7 +27,7 @@ extension Machine {
 
 extension Machine.WaitingTimer {
   fileprivate init(_ timer: Machine.PendingTimer, at time: Date) {
-    // A deadline can be further away than a duration is long.
+    // A deadline can be further away than a duration can express.
     let seconds = min(max(timer.deadline.timeIntervalSince(time), -1e12), 1e12)
     let left = Duration.microseconds(Int64((seconds * 1e6).rounded()))
     switch timer.content {
@@ -38,7 +38,7 @@ extension Machine.WaitingTimer {
 }
 
 extension Machine.WaitingTimer: CustomStringConvertible {
-  /// What waits, and how long: `the timeout of 'stopped' in 20.0 seconds`.
+  /// What waits, and for how long: `the timeout of 'stopped' in 20.0 seconds`.
   public var description: String {
     switch self {
     case .timeout(let state, let duration): "the timeout of \(quoted(state)) in \(duration)"

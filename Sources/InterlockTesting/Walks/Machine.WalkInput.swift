@@ -1,14 +1,14 @@
 public import Interlock
 
 extension Machine {
-  /// One input on a walk through a machine. It has no time of its own: a walk has a clock, which stands still
+  /// One input of a walk. It has no time of its own: a walk has a clock, which stands still
   /// unless an input moves it.
   public enum WalkInput: Sendable {
     /// An event is fired.
     case event(EventID, userInfo: UserInfo = UserInfo())
-    /// The clock is moved to the next deadline, and the timer that is due first goes off.
+    /// The clock moves to the next deadline, and the timer that is due first fires.
     case timer
-    /// The clock is moved on, and each timer that is due until then goes off at its deadline.
+    /// The clock moves on, and each timer due until then fires at its deadline.
     case wait(Duration)
     /// The machine is stored in an archive and restored from it.
     case restoration

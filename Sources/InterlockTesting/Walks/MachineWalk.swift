@@ -1,33 +1,33 @@
 public import Foundation
 public import Interlock
 
-/// A machine in a test, with a clock of its own: it takes inputs one after the other, and says what came of each.
+/// A machine in a test, with a clock of its own: it takes inputs one after the other, and reports its reaction to each.
 ///
 ///     var walk = MachineWalk(inbox)
 ///     #expect(walk.fire(.view) == .leads(to: .read))
 ///     #expect(walk.fire(.restore) == .refused(.noTransition))
 ///     #expect(walk.wait(.seconds(20)) == .unchanged)
 ///
-/// Nothing throws: what a machine refuses is a reaction, too. So each line of a test is an expectation of its own,
+/// Nothing throws: a refusal is a reaction, too. So each line of a test is an expectation of its own,
 /// and a failure points to that line and says what happened instead.
 public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// The machine, after what it has taken so far.
+  /// The machine after the inputs so far.
   public private(set) var machine: Machine
 
-  /// Where the clock stands.
+  /// The current time of the clock.
   public private(set) var time: Date
 
-  /// What came of each input so far.
+  /// The reaction to each input so far.
   public private(set) var reactions: [Machine.Reaction] = []
 
   /// Begins a walk.
   ///
   /// - Parameters:
-  ///   - machine: The machine from which it starts, which itself stays as it is.
-  ///   - time: Where the clock stands at first.
+  ///   - machine: The machine to start from, which itself is unchanged.
+  ///   - time: The initial time of the clock.
   public init(_ machine: Machine, at time: Date = Date(timeIntervalSinceReferenceDate: 0)) {
     self.machine = machine
     self.time = time
@@ -38,7 +38,7 @@ public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  /// - Returns: What came of it.
+  /// - Returns: The reaction.
   @discardableResult
   public mutating func fire(
     _ event: EventID,
@@ -47,10 +47,10 @@ public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Send
     take(.event(event, userInfo: userInfo))
   }
 
-  /// Moves the clock on; each timer that is due until then goes off at its deadline.
+  /// Moves the clock; each timer due until then fires at its deadline.
   ///
   /// - Parameter duration: By how much; less than zero counts as zero.
-  /// - Returns: What came of it; where a timer fails, those after it wait, and it as well.
+  /// - Returns: The reaction; if a timer fails, it stays set, and so do those after it.
   @discardableResult
   public mutating func wait(_ duration: Duration) -> Machine.Reaction {
     take(.wait(duration))
@@ -59,7 +59,7 @@ public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// Takes an input of any kind.
   ///
   /// - Parameter input: The input.
-  /// - Returns: What came of it.
+  /// - Returns: The reaction.
   @discardableResult
   public mutating func take(_ input: Machine.WalkInput) -> Machine.Reaction {
     let outcome = Result { try receipts(of: input) }
@@ -68,7 +68,7 @@ public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Send
     return reaction
   }
 
-  /// What the machine waits for, the timer that is due first first.
+  /// What the machine waits for, earliest deadline first.
   public var waitingTimers: [Machine.WaitingTimer] {
     machine.waitingTimers(at: time)
   }
@@ -91,7 +91,7 @@ public struct MachineWalk<StateID: Hashable & Sendable, EventID: Hashable & Send
 }
 
 extension MachineWalk: CustomStringConvertible {
-  /// What came of each input so far, one line a step: for a comparison with a text.
+  /// The reaction to each input so far, one line a step: for comparison with a text.
   public var description: String {
     reactions.map(\.description).joined(separator: "\n")
   }

@@ -1,16 +1,16 @@
 public import Foundation
 public import Interlock
 
-/// A walk along a path, as a sequence: each input is taken when it is asked for, and the element says what came of
-/// it.
+/// A walk along a path, as a sequence: each input is taken when the next element is requested, and the element is the
+/// reaction to it.
 ///
 ///     for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
 ///       try table.apply(step.input)
 ///       #expect(table.status == step.machine.state, "\(step)")
 ///     }
 ///
-/// The machine is the model, and what is tested takes the same inputs beside it. The loop is yours, so it can wait
-/// for an actor or not. Every loop over the walk begins with a fresh machine.
+/// The machine is the model, and the code under test takes the same inputs beside it. The loop is yours, so it may be
+/// asynchronous or not. Every loop over the walk begins with a fresh machine.
 public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -30,7 +30,7 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// - Parameters:
   ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
   ///   - path: The inputs, in order.
-  ///   - time: Where the clock of the walk stands at first.
+  ///   - time: The initial time of the walk's clock.
   public init(
     of prototype: Machine,
     along path: [Machine.WalkInput],
@@ -51,7 +51,7 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     }
   }
 
-  /// Makes a walk whose inputs are chosen on the way, and noted.
+  /// Makes a walk whose inputs are chosen on the way, and logged.
   init(
     of prototype: Machine,
     at time: Date,
@@ -76,7 +76,7 @@ extension PathWalk: Sequence {
 
     /// Takes the next input.
     ///
-    /// - Returns: What came of it; nil at the end of the path.
+    /// - Returns: The reaction; nil at the end of the path.
     public mutating func next() -> Machine.Reaction? {
       guard let input = choose(walk, &numbers) else { return nil }
       let reaction = walk.take(input)
@@ -87,7 +87,7 @@ extension PathWalk: Sequence {
 
   /// Begins the walk, with a fresh machine.
   ///
-  /// - Returns: What takes the inputs.
+  /// - Returns: An iterator that takes the inputs.
   public func makeIterator() -> Iterator {
     log?.clear()
     return Iterator(

@@ -1,11 +1,11 @@
 extension RandomWalk {
   /// Looks for a walk on which a property does not hold, and shortens it.
   ///
-  /// Loop over the walk in the closure; make what is tested there, so that it is new for each try. Use no
-  /// expectations in it: what they record for one try stays recorded.
+  /// Loop over the walk in the closure; make the code under test there, so that it is fresh for each try. Use no
+  /// expectations in it: issues recorded in one try stay recorded.
   ///
   /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.
-  /// - Returns: The shortest walk that was found on which it does not hold; nil if it holds on that of the seed.
+  /// - Returns: The shortest walk found on which it does not hold; nil if it holds on the walk of the seed.
   public func failure(
     of property: (_ walk: PathWalk<StateID, EventID>) throws -> Bool
   ) -> Failure? {
@@ -18,13 +18,13 @@ extension RandomWalk {
 
   /// Looks for a walk on which an asynchronous property does not hold, and shortens it.
   ///
-  /// As the synchronous one. `#expect` does not look into an `await`: take the failure first.
+  /// Like the synchronous one. `#expect` cannot look into an `await`: take the failure first.
   ///
   ///     let failure = await random.failure { walk in await server.follows(walk) }
   ///     #expect(failure == nil)
   ///
   /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.
-  /// - Returns: The shortest walk that was found on which it does not hold; nil if it holds on that of the seed.
+  /// - Returns: The shortest walk found on which it does not hold; nil if it holds on the walk of the seed.
   public func failure(
     of property: (_ walk: PathWalk<StateID, EventID>) async throws -> Bool
   ) async -> Failure? {

@@ -3,20 +3,20 @@ public import Interlock
 extension RandomWalk {
   /// A walk on which a property does not hold.
   public struct Failure: Sendable {
-    /// The seed of the walk on which it was found.
+    /// The seed of the walk on which the failure was found.
     public let seed: UInt64
 
-    /// What came of each input of the shortest walk.
+    /// The reactions to the inputs of the shortest walk.
     public let reactions: [Machine.Reaction]
 
-    /// Why it does not hold: what the property has thrown, or that it was false.
+    /// Why the property does not hold: the error it threw, or that it was false.
     public let reason: String
 
-    /// How many inputs the walk had on which it was found, up to the failure.
+    /// The length of the walk on which the failure was found, up to the failure.
     public let foundLength: Int
 
-    /// Whether the same inputs failed again. If not, chance has its hand in it: callbacks, or what is tested, keep
-    /// something from one walk to the next, or depend on a clock.
+    /// Whether the same inputs failed again. If not, something is not repeatable: callbacks, or the code under test,
+    /// keep state from one walk to the next, or depend on a clock.
     public let isRepeated: Bool
   }
 }

@@ -1,9 +1,9 @@
 import Interlock
 
 extension RandomWalk {
-  /// Hands out walks, is told on which the property holds, and decides which comes next.
+  /// Hands out walks, is told whether the property holds on each, and decides which comes next.
   ///
-  /// It calls nothing, so that it does not matter whether properties are asynchronous.
+  /// It calls nothing, so it does not matter whether properties are asynchronous.
   struct Search {
     private let random: RandomWalk
     private let log = WalkLog<StateID, EventID>()
@@ -15,7 +15,7 @@ extension RandomWalk {
       self.random = random
     }
 
-    /// The next walk; nil when there is nothing more to find out.
+    /// The next walk; nil if there is nothing more to find out.
     mutating func next() -> PathWalk<StateID, EventID>? {
       log.clear()
       guard isBegun else {
@@ -26,7 +26,7 @@ extension RandomWalk {
       return PathWalk(of: random.prototype, along: path, at: RandomWalk.start, log: log)
     }
 
-    /// Notes whether the property holds on the last walk.
+    /// Records whether the property holds on the last walk.
     mutating func note(_ result: Result<Bool, any Error>) {
       guard let reason = Self.reason(result) else {
         shrinking?.note(failing: nil)

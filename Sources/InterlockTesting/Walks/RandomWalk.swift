@@ -9,15 +9,15 @@ public import Interlock
 ///     }
 ///     #expect(failure == nil)
 ///
-/// Events that can be fired and events that cannot are fired, the clock is moved to deadlines or half the way there,
-/// and now and then the machine is stored and restored. If the property fails, inputs are left out as long as it does
-/// so without them. A seed always leads to the same walk, which is over early where the machine has ended and has
+/// It fires events that can be fired and events that cannot, moves the clock to deadlines or halfway there, and now and
+/// then stores and restores the machine. If the property fails, inputs are left out as long as it still fails without
+/// them. A seed always leads to the same walk, which ends early once the machine has ended and has
 /// refused an event since.
 public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// Makes what comes along with an event.
+  /// Makes the user info of an event.
   public typealias UserInfoGenerator =
     @Sendable (_ event: EventID, _ numbers: inout SeededNumbers) -> UserInfo
 
@@ -30,19 +30,18 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   private let weights: [EventID: Int]
   private let userInfo: UserInfoGenerator
 
-  /// Where the clock of a walk stands at first.
+  /// The initial time of a walk's clock.
   static var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
   /// Makes random walks.
   ///
   /// - Parameters:
   ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
-  ///   - seed: What chooses the walk.
+  ///   - seed: The seed that chooses the walk.
   ///   - steps: How many inputs the walk has at most.
-  ///   - weights: How often events are fired, compared with the others: 1 where nothing else is said, from 0, for
-  ///     never, to a million.
-  ///   - tryLimit: How many walks may be tried to find a shorter one that fails; at least 1.
-  ///   - userInfo: Makes what comes along with an event.
+  ///   - weights: How often events are fired relative to the others: from 0, for never, to a million; 1 by default.
+  ///   - tryLimit: How many walks to try at most to find a shorter one that fails; at least 1.
+  ///   - userInfo: Makes the user info of an event.
   public init(
     of prototype: Machine,
     seed: UInt64,
@@ -66,7 +65,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
     walk(notedIn: nil)
   }
 
-  /// The walk of the seed, its inputs noted in a log.
+  /// The walk of the seed, its inputs recorded in a log.
   func walk(notedIn log: WalkLog<StateID, EventID>?) -> PathWalk<StateID, EventID> {
     PathWalk(of: prototype, at: Self.start, seed: seed, log: log) { walk, numbers in
       isOver(walk) ? nil : input(after: walk, &numbers)
@@ -92,7 +91,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
     return .wait(.milliseconds(Int64(left * 500)))
   }
 
-  /// An event that can be fired in three of four cases, if there is one, and otherwise any.
+  /// In three of four cases, an event that can be fired, if there is one; otherwise any event.
   private func event(
     on walk: MachineWalk<StateID, EventID>,
     _ numbers: inout SeededNumbers

@@ -1,10 +1,10 @@
 import InterlockRandom
 
-/// Random numbers that a seed repeats.
+/// Random numbers that repeat for the same seed.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var numbers: SplitMix64
 
-  /// Begins the numbers of a seed.
+  /// Starts the sequence of a seed.
   ///
   /// - Parameter seed: The seed.
   public init(seed: UInt64) {
@@ -16,12 +16,12 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
     numbers.next()
   }
 
-  /// True so many times in a hundred.
+  /// True in this many of a hundred cases.
   mutating func chance(_ percent: Int) -> Bool {
     numbers.chance(percent)
   }
 
-  /// An element of a list, each as often as its weight says; nil where all weights are zero.
+  /// A random element of a list, with weights; nil if all weights are zero.
   mutating func choice<Element>(of elements: [Element], weight: (Element) -> Int) -> Element? {
     let weights = elements.map(weight)
     let total = weights.reduce(0, +)

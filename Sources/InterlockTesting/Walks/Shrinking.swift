@@ -1,6 +1,6 @@
-/// Shortens a list of inputs that fails, by leaving out as much as it can without it.
+/// Shortens a failing list of inputs by leaving out as many as possible.
 ///
-/// First the list is tried once more as it is: one that does not fail again is not shortened. Then halves are left
+/// First the list is tried once more unchanged: one that does not fail again is not shortened. Then halves are left
 /// out, then quarters, and so on down to single inputs, until none of them can be left out.
 ///
 /// Follows [Zeller and Hildebrandt, 2002](https://doi.org/10.1109/32.988498).
@@ -9,7 +9,7 @@ struct Shrinking<Input> {
   private(set) var shortest: [Input]
 
   private var triesLeft: Int
-  /// How many inputs are left out at once; nil while the list is tried as it is.
+  /// How many inputs to leave out at once; nil while the unchanged list is tried.
   private var size: Int?
   private var position = 0
   private var hasShrunk = false
@@ -28,7 +28,7 @@ struct Shrinking<Input> {
     return Array(shortest[..<position] + shortest[end...])
   }
 
-  /// Notes what became of the list that was tried.
+  /// Records the result of the list that was tried.
   ///
   /// - Parameter inputs: The inputs up to the failure; nil if there was none.
   mutating func note(failing inputs: [Input]?) {
@@ -50,7 +50,7 @@ struct Shrinking<Input> {
     size = max(inputs.count / 2, 1)
   }
 
-  /// Whether there is something to leave out; where a round is over, the next begins, with smaller pieces.
+  /// Whether there is something to leave out; at the end of a round, the next begins, with smaller pieces.
   private mutating func moveToNextGap() -> Bool {
     guard let size, position >= shortest.count else { return size == nil || !shortest.isEmpty }
     guard size > 1 || hasShrunk, !shortest.isEmpty else { return false }

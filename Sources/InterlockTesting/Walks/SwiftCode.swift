@@ -1,4 +1,4 @@
-/// Values as Swift source, to be pasted into a test.
+/// Values as Swift source, to paste into a test.
 enum SwiftCode {
   /// An identifier: `.view` for a case of an enumeration, a literal for a string or a number.
   static func identifier(_ value: some Any) -> String {
@@ -14,7 +14,7 @@ enum SwiftCode {
     return "\(type(of: value))(rawValue: \(literal))" + (isEnumeration ? "!" : "")
   }
 
-  /// A value of a user info: a literal where there is one, and otherwise a placeholder, which does not compile.
+  /// A value of a user info: a literal if there is one, otherwise a placeholder, which does not compile.
   static func literal(_ value: Any) -> String {
     switch value {
     case let values as [String: any Sendable]: dictionary(values)

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// Notes how far a walk has come, for whoever handed it out.
+/// Records how far a walk has come, for the one who handed it out.
 final class WalkLog<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   private let notes = Locked<[Machine<StateID, EventID>.Reaction]>([])
 

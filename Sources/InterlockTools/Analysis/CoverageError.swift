@@ -1,16 +1,16 @@
 public import Interlock
 
-/// Why coverage could not be put together.
+/// Why coverage could not be combined.
 public enum CoverageError: Error, Hashable, Sendable {
-  /// It is of another definition.
+  /// It belongs to another definition.
   case otherDefinition(Fingerprint, expected: Fingerprint)
 }
 
 extension CoverageError: DescribedError {
-  /// How to mend it.
+  /// How to fix it.
   public var recoverySuggestion: String? { "Record it again." }
 
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     switch self {
     case .otherDefinition(let found, let expected):

@@ -14,7 +14,7 @@ public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hasha
 
   /// Makes a recorder that has counted nothing.
   ///
-  /// - Parameter machine: The machine, wherever it is.
+  /// - Parameter machine: The machine, in any state.
   public init(of machine: Machine<StateID, EventID>) {
     recorded = MachineCoverage(of: machine)
   }
@@ -24,8 +24,8 @@ public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hasha
     lock.withLock { recorded }
   }
 
-  /// A copy of a machine that tells the recorder what it does, and so do the copies of it. As `traced(by:)`; a trace that
-  /// the machine has is replaced.
+  /// A copy of a machine that, like its own copies, reports to the recorder what it does. Uses `traced(by:)`: an
+  /// existing trace is replaced.
   ///
   /// - Parameter machine: A machine of the definition.
   /// - Returns: The copy.

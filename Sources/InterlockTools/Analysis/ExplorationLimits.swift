@@ -1,24 +1,24 @@
-/// How far a machine is explored at most: what comes first ends it.
+/// How far to explore a machine at most: the first limit reached ends it.
 ///
 ///     let space = StateSpace(of: player, within: ExplorationLimits(configurations: 10_000))
 ///     if let unexplored = space.unexplored { print(unexplored) }
 ///
-/// Configurations and work are counted, so that every run ends at the same place. A limit of time is for tools
+/// Configurations and work are counted, so that every run ends at the same place. The limit of time is for tools
 /// that people wait for.
 public struct ExplorationLimits: Hashable, Sendable {
-  /// How many configurations are kept, up to 4,000 million.
+  /// How many configurations to keep, up to 4,000 million.
   public var configurations: Int
 
-  /// How much work is done, in active states and guards that are looked at, over all steps.
+  /// How much work to do, in active states and guards examined over all steps.
   ///
-  /// A configuration of a machine with a few regions takes some hundreds. A machine in which guards can answer in
-  /// many ways takes more: each answer doubles what can come of a step.
+  /// A configuration of a machine with a few regions takes some hundreds. A machine whose guards can answer in many
+  /// ways takes more: each answer doubles the possible results of a step.
   public var work: Int
 
-  /// How long it takes at most; nil for as long as it takes.
+  /// How long to explore at most; nil for no limit.
   public var time: Duration?
 
-  /// The work that there is for so many configurations, where nobody says how much.
+  /// The default amount of work for a number of configurations.
   static func work(forConfigurations count: Int) -> Int {
     let (work, isHuge) = max(count, 1_000).multipliedReportingOverflow(by: 500)
     return isHuge ? .max : work
@@ -27,9 +27,9 @@ public struct ExplorationLimits: Hashable, Sendable {
   /// Sets limits.
   ///
   /// - Parameters:
-  ///   - configurations: How many configurations are kept, at least one.
-  ///   - work: How much work is done, in active states and guards that are looked at; nil for 500 a configuration.
-  ///   - time: How long it takes at most; nil for as long as it takes.
+  ///   - configurations: How many configurations to keep, at least one.
+  ///   - work: How much work to do, in examined active states and guards; nil for 500 per configuration.
+  ///   - time: How long to explore at most; nil for no limit.
   public init(configurations: Int = 100_000, work: Int? = nil, time: Duration? = nil) {
     self.configurations = configurations
     self.work = work ?? Self.work(forConfigurations: configurations)
@@ -37,14 +37,14 @@ public struct ExplorationLimits: Hashable, Sendable {
   }
 }
 
-/// How far an exploration has come.
+/// The progress of an exploration.
 public struct ExplorationProgress: Hashable, Sendable {
   /// How many configurations have been found.
   public let found: Int
 
-  /// From how many of them all steps have been looked at.
+  /// For how many of them all steps have been explored.
   public let followed: Int
 
-  /// How much work was done, in active states and guards that were looked at.
+  /// How much work was done, in examined active states and guards.
   public let work: Int
 }

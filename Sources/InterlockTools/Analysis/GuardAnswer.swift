@@ -1,6 +1,6 @@
-/// What a guard answers in one step of a path or of a comparison.
+/// The answer of a guard in one step of a path or of a comparison.
 public struct GuardAnswer: Hashable, Sendable {
-  /// The name of the guard; nil where it has none.
+  /// The name of the guard; nil if it has none.
   public let name: String?
 
   /// Whether it holds.
@@ -8,7 +8,7 @@ public struct GuardAnswer: Hashable, Sendable {
 }
 
 extension GuardAnswer: CustomStringConvertible {
-  /// The name, after `not` where the guard does not hold.
+  /// The name, after `not` if the guard does not hold.
   public var description: String {
     (holds ? "" : "not ") + (name ?? "guard")
   }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What is known of the guards of a machine that are conditions over fields.
+/// What is known about guards that are conditions over fields.
 struct KnownConditions: Sendable {
   /// The conditions that may hold or not in every combination, by the names of their guards, in the order of the
   /// definition.
@@ -18,7 +18,7 @@ struct KnownConditions: Sendable {
   /// - Parameters:
   ///   - machine: The machine, without its code.
   ///   - fields: The fields of its context.
-  ///   - payloads: The types that its events carry. Of a condition that reads another, nothing is known.
+  ///   - payloads: The payload types of its events. Nothing is known about a condition that reads another type.
   init<StateID, EventID>(
     _ machine: Machine<StateID, EventID>,
     _ fields: any Schema,
@@ -37,8 +37,8 @@ struct KnownConditions: Sendable {
 
   /// Which answers of guards are possible together.
   ///
-  /// - Parameter names: The names of the guards by their numbers.
-  /// - Returns: What an exploration asks.
+  /// - Parameter names: The names of the guards by number.
+  /// - Returns: The knowledge to pass to an exploration.
   func knowledge(of names: [String?]) -> GuardKnowledge {
     let numbers = names.map { $0.flatMap { self.numbers[$0] } }
     let possible = possible
@@ -51,13 +51,13 @@ struct KnownConditions: Sendable {
     }
   }
 
-  /// Whether guards can give all of some answers; true where nobody knows.
+  /// Whether guards can give all of some answers; true if that is unknown.
   func isPossible(_ answers: Set<GuardAnswer>) -> Bool {
     possible.isPossible(answers.compactMap(known))
   }
 
-  /// Values of fields for which guards give all of some answers; nil where none were found, or where guards have a say
-  /// that are no conditions over fields.
+  /// Values of fields for which guards give all of some answers; nil if none were found, or if guards that are not
+  /// conditions over fields are involved.
   func values(giving answers: Set<GuardAnswer>) -> [Explanation.Value]? {
     let known = answers.compactMap(known)
     return known.count == answers.count ? possible.values(giving: known) : nil
@@ -73,12 +73,12 @@ private struct FoundConditions {
   /// The names in the order of the definition.
   private(set) var names: [String] = []
 
-  /// The conditions that fit their fields, and are the same wherever their names stand.
+  /// The conditions that fit their fields, and are the same wherever their names occur.
   private(set) var formulas: [String: CheckedFormula] = [:]
 
   private var known: [String: Meaning] = [:]
 
-  /// What decides what a guard means: its text, and the payload that it may read. No text means code.
+  /// What a guard means: its text, and the payload that it may read. Without a text, it is code.
   private struct Meaning: Hashable {
     let text: String?
     let payload: String?
@@ -113,7 +113,7 @@ private struct FoundConditions {
 
   private mutating func add(_ name: String, _ formula: CheckedFormula?, _ meaning: Meaning) {
     if let other = known[name] {
-      // Guards of one name agree in the exploration, but say nothing of fields where they mean different things.
+      // Guards with the same name agree in the exploration, but say nothing about fields if they mean different things.
       if other != meaning { formulas[name] = nil }
       return
     }

@@ -1,7 +1,8 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
-/// Searches the lives of a machine, moment by moment.
+/// Searches the runs of a machine, moment by moment.
 final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Example = Space.Verdict.Counterexample
 
@@ -18,6 +19,9 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   private let space: Space
   private let tracksSteps: Bool
 
+  /// The conditions of propositions, ready to be computed; nil for one that does not fit the fields.
+  private var conditions: [Formula: BoundFormula?] = [:]
+
   /// The moments that were met, as small numbers.
   private var numbers: [Moment: Int] = [:]
   private var moments: [Moment] = []
@@ -32,16 +36,44 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     space.graph.starts.map { Moment(number: $0, input: nil) }
   }
 
-  /// Whether a proposition is true of a moment.
-  func isTrue(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
-    proposition.term.isTrue { term in
+  /// Whether a proposition is true of a moment, as far as anybody knows.
+  func isCertain(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
+    isTrue(proposition, at: moment, unknown: false)
+  }
+
+  /// Whether a proposition is true of a moment, or nobody knows.
+  func isPossible(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
+    isTrue(proposition, at: moment, unknown: true)
+  }
+
+  private func isTrue(
+    _ proposition: Space.Proposition,
+    at moment: Moment,
+    unknown: Bool
+  ) -> Bool {
+    proposition.term.isTrue(unknown: unknown) { term in
       switch term {
       case .isIn(let state): space.graph.isActive([state], at: moment.number)[0]
       case .isFinished: space.graph.isFinished(at: moment.number)
       case .took(let event): moment.input == .event(event)
       case .accepts(let event): space.graph.accepts(event, at: moment.number)
+      case .condition(let formula): holds(formula, at: moment.number)
       case .not, .both, .either: false
       }
+    }
+  }
+
+  /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.
+  private func holds(_ formula: Formula, at number: Int) -> Bool? {
+    guard let fields = space.fields else { return nil }
+    let bound = conditions[formula] ?? fields.model.bound(formula)
+    conditions.updateValue(bound, forKey: formula)
+    return bound.flatMap {
+      fields.holds(
+        $0,
+        with: space.graph.values(at: number),
+        in: space.graph.activeStates(at: number)
+      )
     }
   }
 
@@ -61,7 +93,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 }
 
 extension LifeSearch {
-  /// The first moment of which something is true, and the way to it.
+  /// The first moment that satisfies a condition, and the path to it.
   func moment(where condition: Condition) -> Example? {
     if let start = starts.first(where: condition) {
       return Example(path: space.path(to: start.number), cycle: [])
@@ -79,7 +111,7 @@ extension LifeSearch {
     return nil
   }
 
-  /// All moments of which something is true.
+  /// All moments that satisfy a condition.
   func moments(where condition: Condition) -> [Moment] {
     var known: Set<Moment> = []
     var found = starts.filter { condition($0) && known.insert($0).inserted }
@@ -91,7 +123,7 @@ extension LifeSearch {
     return found
   }
 
-  /// The first moment of which something is true, on ways on which something else is true of all before it.
+  /// The first moment that satisfies a condition, on paths where all earlier moments satisfy another.
   func moment(where condition: Condition, passing isPassed: Condition) -> Example? {
     let way = way(from: starts, to: condition, passing: isPassed)
     return way.map {
@@ -99,7 +131,7 @@ extension LifeSearch {
     }
   }
 
-  /// A life that goes on or ends without ever leaving the moments of which something is true.
+  /// A run that continues or ends without ever leaving the moments that satisfy a condition.
   func endlessLife(
     from roots: [Moment],
     _ assumption: Space.Property.Assumption,
@@ -132,7 +164,7 @@ extension LifeSearch {
     return moments.count - 1
   }
 
-  /// The shortest way from a moment through some others back to itself; nothing where there is none.
+  /// The shortest path from a moment through some others back to itself; empty if there is none.
   private func cycle(at moment: Moment, _ members: Set<Moment>) -> [Space.Subject.Path.Step] {
     let successors = successors(of: moment).filter(members.contains)
     if successors.contains(moment) { return pathSteps([moment, moment]) }
@@ -146,9 +178,9 @@ extension LifeSearch {
 }
 
 extension LifeSearch {
-  /// A shortest way from some moments to one of which something is true, through others of which something else is.
+  /// A shortest path from some moments to one that satisfies a condition, through others that satisfy another.
   ///
-  /// - Returns: The moments on it, at least one; nil where there is none.
+  /// - Returns: The moments on it, at least one; nil if there is none.
   private func way(
     from roots: [Moment],
     to condition: Condition,

@@ -1,30 +1,46 @@
 public import Interlock
+public import InterlockData
 public import InterlockEvolution
 
 extension Machine {
-  /// A way through a machine, from its beginning: what has to happen, and where that leads.
+  /// A path through a machine, from its beginning: what has to happen, and where that leads.
   ///
   ///     print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
   ///
-  /// Guards are a part of it: `guards` of a step says which have to hold, and which must not.
+  /// Guards are part of it: `guards` of a step says which must hold, and which must not.
   public struct Path: Hashable, Sendable {
-    /// One input, and what comes of it.
+    /// One input, and its result.
     public struct Step: Hashable, Sendable {
-      /// What happens; never the activation, with which each path begins.
+      /// What happens; never the activation, which begins each path.
       public let input: Input
+
+      /// The fields of what the event brings, as far as rows read them and the analysis follows values; else none.
+      public let payload: [Explanation.Value]
 
       /// The guards that are asked, in that order.
       public let guards: [GuardAnswer]
 
       /// The innermost active states afterwards, in document order.
       public let configuration: [StateID]
+
+      /// The values of the fields that are followed, afterwards; none for one whose value is not known.
+      public let values: [Explanation.Value]
+
+      /// Those of them that the step has changed.
+      public let changes: [Explanation.Value]
     }
 
-    /// The guards that are asked on activation.
+    /// The guards that are evaluated on activation.
     public let initialGuards: [GuardAnswer]
 
     /// The innermost active states after activation, in document order.
     public let start: [StateID]
+
+    /// The values of the fields that are followed, before activation: with these the path can be walked.
+    public let context: [Explanation.Value]
+
+    /// The values of the fields that are followed, after activation.
+    public let startValues: [Explanation.Value]
 
     /// The steps.
     public let steps: [Step]
@@ -38,9 +54,10 @@ extension Machine {
 }
 
 extension Machine.Path: CustomStringConvertible {
-  /// The path on one line: each input with the guards that decide, and where it leads.
+  /// The path on one line: each input with the guards that decide, and where it leads; with the values of fields that are
+  /// followed at the start, and then those that change.
   public var description: String {
-    let beginning = names(start) + GuardAnswer.text(of: initialGuards)
+    let beginning = names(start) + GuardAnswer.text(of: initialGuards) + text(of: startValues)
     guard !steps.isEmpty else { return beginning }
     return "\(beginning); " + steps.map(\.description).joined(separator: "; ")
   }
@@ -49,8 +66,19 @@ extension Machine.Path: CustomStringConvertible {
 extension Machine.Path.Step: CustomStringConvertible {
   /// The step on one line, such as `pay [isOpen] → paid`.
   public var description: String {
-    "\(input)\(GuardAnswer.text(of: guards)) → \(names(configuration))"
+    "\(input)\(text(of: payload))\(GuardAnswer.text(of: guards)) → \(names(configuration))"
+      + text(of: changes)
   }
+}
+
+/// Values in parentheses after a space; nothing where there are none.
+private func text(of values: [Explanation.Value]) -> String {
+  values.isEmpty ? "" : " (\(list(of: values)))"
+}
+
+/// Values of fields in words, such as `paid is 1, total is 2`.
+func list(of values: [Explanation.Value]) -> String {
+  values.map { "\($0.name) is \($0.value.shown)" }.joined(separator: ", ")
 }
 
 private func names(_ states: [some Any]) -> String {

@@ -7,10 +7,10 @@ public import Interlock
 #endif
 
 extension MachineCoverage {
-  /// What has been counted, as it is written to a file: by the names of rows and states, with the version of the format
+  /// The counts as written to a file: by the names of rows and states, with the version of the format
   /// under `version`, 1.
   public struct Record: Hashable, Sendable {
-    /// Which definition it is about.
+    /// The definition that was counted.
     public let fingerprint: Fingerprint
 
     /// How often each row was taken.
@@ -20,7 +20,7 @@ extension MachineCoverage {
     public let states: [String: Int]
   }
 
-  /// What has been counted, to be written to a file.
+  /// The counts, to write to a file.
   public var record: Record {
     Record(
       fingerprint: fingerprint,
@@ -29,11 +29,10 @@ extension MachineCoverage {
     )
   }
 
-  /// Adds what another run has counted, as it was written to a file.
+  /// Adds the counts of another run, from a file.
   ///
-  /// - Parameter record: The record. What it says of rows that are not there is not counted; less than nothing is
-  ///   nothing.
-  /// - Throws: `CoverageError.otherDefinition` where it is of another; nothing is added then.
+  /// - Parameter record: The record. Counts of unknown rows are ignored; negative counts are zero.
+  /// - Throws: `CoverageError.otherDefinition` if it belongs to another; then nothing is added.
   public mutating func merge(_ record: Record) throws(CoverageError) {
     guard record.fingerprint == fingerprint else {
       throw .otherDefinition(record.fingerprint, expected: fingerprint)
@@ -72,7 +71,7 @@ extension MachineCoverage.Record: Encodable {
 extension MachineCoverage.Record: Decodable {
   /// Decodes a record of this version of the format.
   ///
-  /// - Throws: `DecodingError`, with the coding path, where it is of another version, says of none, or is something
+  /// - Throws: `DecodingError`, with the coding path, if it has another version or none, or is something
   ///   else.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

@@ -1,14 +1,14 @@
 public import Interlock
 import InterlockEvolution
 
-/// Which rows of a machine have been taken, and which states entered: by tests, or in production.
+/// The rows of a machine that have been taken, and the states that have been entered: by tests, or in production.
 ///
 ///     let recorder = CoverageRecorder(of: player)
 ///     var machine = recorder.watched(player)      // and as many others as there are tests
 ///     try machine.fire(.power)
 ///     print(recorder.coverage)                    // what was never taken
 ///
-/// Several can be put together, those of other processes too: it is Codable.
+/// Several can be combined, including those of other processes: it is Codable.
 public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
   Sendable
 {
@@ -33,7 +33,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     public fileprivate(set) var count = 0
   }
 
-  /// Which definition it is about.
+  /// The definition that was counted.
   public let fingerprint: Fingerprint
 
   /// The rows, one for each source of an event, in the order of the definition.
@@ -46,9 +46,9 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   private let rowNumbers: [TakenRow: Int]
   private let stateNumbers: [StateID: Int]
 
-  /// Begins with nothing taken.
+  /// Makes a coverage with nothing taken.
   ///
-  /// - Parameter machine: The machine, wherever it is.
+  /// - Parameter machine: The machine, in any state.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(of machine: Subject) {
     self.machine = machine.fresh()
@@ -62,14 +62,14 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     stateNumbers = Dictionary(states.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Counts what a receipt tells.
+  /// Counts what a receipt reports.
   ///
-  /// - Parameter receipt: What a machine of the definition has done; what is of another is not counted.
+  /// - Parameter receipt: The receipt of a machine of the definition; receipts of others are ignored.
   public mutating func record(_ receipt: Subject.Receipt) {
     count(receipt.takenRows(of: machine), receipt.entered)
   }
 
-  /// Counts what a line of a trace tells, also where the call it belongs to failed later.
+  /// Counts what a line of a trace reports, even if the call it belongs to failed later.
   ///
   /// - Parameter line: What a machine of the definition has done.
   public mutating func record(_ line: Subject.TraceLine) {
@@ -81,10 +81,10 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     for state in entered.compactMap({ stateNumbers[$0] }) { states[state].count += 1 }
   }
 
-  /// Adds what another has counted.
+  /// Adds the counts of another coverage.
   ///
   /// - Parameter other: The coverage of the same definition, perhaps by another run.
-  /// - Throws: `CoverageError.otherDefinition` where it is of another; nothing is added then.
+  /// - Throws: `CoverageError.otherDefinition` if it belongs to another; then nothing is added.
   public mutating func merge(_ other: Self) throws(CoverageError) {
     guard other.fingerprint == fingerprint, other.rows.map(\.name) == rows.map(\.name) else {
       throw .otherDefinition(other.fingerprint, expected: fingerprint)
@@ -92,7 +92,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     add(rows: other.rows.map(\.count), states: other.states.map(\.count))
   }
 
-  /// Adds counts, in the order of rows and states. What would be too many for a number stays the most there can be.
+  /// Adds counts, in the order of rows and states. Sums that would overflow stay at the maximum.
   mutating func add(rows counts: [Int], states stateCounts: [Int]) {
     for (number, count) in zip(rows.indices, counts) { rows[number].count.add(count) }
     for (number, count) in zip(states.indices, stateCounts) { states[number].count.add(count) }
@@ -110,14 +110,14 @@ extension MachineCoverage {
     states.filter { $0.count == 0 }.map(\.id)
   }
 
-  /// The share of rows that were taken, from 0 to 1; 1 where there are none.
+  /// The share of rows that were taken, from 0 to 1; 1 if there are none.
   public var rowShare: Double {
     rows.isEmpty ? 1 : 1 - Double(missedRows.count) / Double(rows.count)
   }
 }
 
 extension MachineCoverage: CustomStringConvertible {
-  /// How much was covered, and a line for each row and state that was not.
+  /// The extent of the coverage, and a line for each row and state that is missing.
   public var description: String {
     let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
     let entered = "\(states.count - missedStates.count) of \(states.count) states entered"
@@ -128,7 +128,7 @@ extension MachineCoverage: CustomStringConvertible {
 }
 
 extension MachineDescription {
-  /// The rows as text, each with a name of its own.
+  /// The rows as text, each with a unique name.
   fileprivate var rowNames: [String] {
     var counts: [String: Int] = [:]
     return rows.map { row in
@@ -140,7 +140,7 @@ extension MachineDescription {
 }
 
 extension Int {
-  /// Adds a count that may come from outside.
+  /// Adds a count that may come from an untrusted source.
   fileprivate mutating func add(_ count: Int) {
     let (sum, isTooMany) = addingReportingOverflow(Swift.max(count, 0))
     self = isTooMany ? .max : sum

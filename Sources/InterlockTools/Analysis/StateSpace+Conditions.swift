@@ -2,22 +2,22 @@ public import Interlock
 public import InterlockData
 
 extension StateSpace {
-  /// Explores a machine with a context: conditions over its fields only give answers that some values give.
+  /// Explores a machine with a context: conditions over its fields only give answers that some values produce.
   ///
   ///     let space = StateSpace(of: life)
   ///
-  /// The conditions that one step asks are tried together, with all values of fields that have few, and with the constants
-  /// of the conditions and their neighbours for the others. What no values give is left out: rows that can never be taken
-  /// are found, guards overlap only where both can hold, and anomalies name values. ``undecidedConditions`` are those that
-  /// this cannot decide. From one step to the next, any field may have changed.
+  /// The conditions of one step are tried together, with all values of fields that have few, and otherwise with the
+  /// constants of the conditions and their neighbours. Whatever no values produce is left out: rows that can never be
+  /// taken are found, guards overlap only if both can hold, and anomalies name values. ``undecidedConditions`` are
+  /// those that cannot be decided this way. From one step to the next, any field may have changed.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, wherever it is.
-  ///   - payloads: The types that its events carry, where conditions read them.
-  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
+  ///   - payloads: The payload types of its events, if conditions read them.
+  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
   ///   - progress: Called from time to time, on the same thread.
-  /// - Complexity: That of ``init(of:within:progress:)``, and at most 50,000 evaluations of each condition for each set of
-  ///   conditions that is asked together, up to a limit for all.
+  /// - Complexity: That of ``init(of:within:progress:)``, plus at most 50,000 evaluations of each condition for each
+  ///   set of conditions that is evaluated together, up to a total limit.
   public init<Context: DataContext>(
     of machine: Subject.With<Context>,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -33,16 +33,17 @@ extension StateSpace {
     )
   }
 
-  /// Explores a machine whose context is a record: conditions over its names only give answers that some values give.
+  /// Explores a machine whose context is a record: conditions over its names only give answers that some values
+  /// produce.
   ///
   ///     let space = try StateSpace(of: outline, layout: layout)
   ///
   /// - Parameters:
   ///   - outline: The definition.
-  ///   - layout: The names and types that its conditions are about. Where it lists the values of a name, a record has no
+  ///   - layout: The names and types used by its conditions. If it lists the values of a name, a record has no
   ///     others.
-  ///   - payloads: The types that its events carry, where conditions read them.
-  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - payloads: The payload types of its events, if conditions read them.
+  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
   ///   - progress: Called from time to time, on the same thread.
   /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
   /// - Complexity: That of ``init(of:carrying:within:progress:)``.
@@ -65,5 +66,5 @@ extension StateSpace {
   /// The conditions that are taken to hold or not in every combination, in the order of the definition: those that compute
   /// with fields otherwise than by comparing them, that have too many values, or whose payload is not known. Where the
   /// fields are not known, all are, and none is listed.
-  public var undecidedConditions: [String] { conditions?.undecided ?? [] }
+  public var undecidedConditions: [String] { conditions?.undecided ?? fields?.undecided ?? [] }
 }

@@ -1,9 +1,9 @@
 public import Interlock
 import InterlockEvolution
 
-/// What the tests of a machine should come by.
+/// What the tests of a machine should cover.
 public enum PathGoal: Hashable, Sendable, CaseIterable {
-  /// Every state in which the machine can rest, those around others too.
+  /// Every state that the machine can rest in, including outer states.
   case states
 
   /// Every row, from each of its sources.
@@ -14,17 +14,17 @@ public enum PathGoal: Hashable, Sendable, CaseIterable {
 }
 
 extension StateSpace {
-  /// Ways through the machine that together come by everything of a kind that can be come by.
+  /// Paths through the machine that together cover everything of a kind that can be covered.
   ///
-  /// Each goal is met on a way that is as short as one to it can be; a way that would only meet what others meet is left
-  /// out. So they are few, and each failing test is short.
+  /// Each goal is met on a path that is as short as possible; a path that would only meet what others meet is left out.
+  /// So there are few, and each failing test is short.
   ///
   ///     for path in space.paths(covering: .rows) { print(path) }
   ///
-  /// - Parameter goal: What they have to come by.
-  /// - Returns: The ways, the longest first.
-  /// - Complexity: O(*c* + *s*) in configurations and steps, for pairs times the steps that can follow one; and the
-  ///   length of the ways.
+  /// - Parameter goal: What they must cover.
+  /// - Returns: The paths, longest first.
+  /// - Complexity: O(*c* + *s*) in configurations and steps, for pairs times the steps that can follow one; plus the
+  ///   length of the paths.
   public func paths(covering goal: PathGoal) -> [Subject.Path] {
     switch goal {
     case .states: paths(to: stateGoals) { self.states(on: $0) }
@@ -33,15 +33,15 @@ extension StateSpace {
     }
   }
 
-  /// Something to come by, and a shortest way on which it is met: to a configuration, and some steps on.
+  /// Something to cover, and a shortest path that covers it: to a configuration, and some steps on.
   private struct Goal<Item: Hashable> {
     let item: Item
-    /// Nil where activation meets it.
+    /// Nil if activation covers it.
     let number: Int?
     let then: [Step]
   }
 
-  /// Takes the way to each goal that is not met yet, the longest first.
+  /// Takes the path to each goal that is not covered yet, longest first.
   private func paths<Item: Hashable>(
     to goals: [Goal<Item>],
     _ items: ([Step]) -> [Item]
@@ -61,7 +61,7 @@ extension StateSpace {
     }
   }
 
-  /// How many steps lead to each configuration, activation among them.
+  /// How many steps lead to each configuration, including activation.
   private var lengths: [Int] {
     var lengths: [Int] = []
     for number in 0..<count {
@@ -84,7 +84,7 @@ extension StateSpace {
     way.flatMap { activeStates(at: $0.target) }
   }
 
-  /// The active states of a configuration, those around others too.
+  /// The active states of a configuration, including outer states.
   private func activeStates(at number: Int) -> [StateID] {
     self[number].flatMap { leaf in
       sequence(first: leaf) { machine.parent(of: $0) }
@@ -110,7 +110,7 @@ extension StateSpace {
     }
   }
 
-  /// Where a row leads to a configuration from, first.
+  /// Where a row first leads to a configuration from.
   private struct Arrival {
     let row: Int
     let target: Int
@@ -119,7 +119,7 @@ extension StateSpace {
     let step: Step
   }
 
-  /// For each configuration the rows that lead to it, each from where the fewest steps lead.
+  /// For each configuration, the rows that lead to it, each from where the fewest steps lead.
   private var arrivals: [Arrival] {
     var known: Set<RowPair> = []
     let origins = [nil] + (0..<count).map { Optional($0) }
@@ -131,7 +131,7 @@ extension StateSpace {
     }
   }
 
-  /// The steps from a configuration, or of activation; none where it is not known that they are few enough.
+  /// The steps from a configuration, or of activation; none if there may be too many.
   private func steps(from number: Int?) -> [Step] {
     number.map { $0 < graph.followedCount } ?? true ? graph.steps(from: number) : []
   }

@@ -1,59 +1,93 @@
 import Interlock
 
 extension StateSpace {
-  /// Whether a property holds in every life of the machine.
+  /// Whether a property holds in every run of the machine.
   ///
-  /// Where not all configurations were explored, what fails fails, and what does not fail is undecided.
+  /// If not all configurations were explored, a failure is still a failure, and everything else is undecided.
   ///
   /// - Parameter property: The property.
-  /// - Returns: The verdict, with a counterexample where it fails.
-  /// - Complexity: For `always` and `never` O(*c*) in the configurations, or in the steps where the proposition is
+  /// - Returns: The verdict, with a counterexample if it fails.
+  /// - Complexity: For `always` and `never`, O(*c*) in the configurations, or in the steps if the proposition is
   ///   about events; otherwise O(*c* + *s*) in configurations and steps.
   public func verdict(on property: Property) -> Verdict {
     let search = LifeSearch(self, tracksSteps: property.isAboutSteps)
-    switch property.form {
-    case .always(let proposition):
-      return verdict(search.moment(where: { !search.isTrue(proposition, at: $0) }))
-    case .leads(let proposition, to: let other, let assumption):
-      let starts = proposition.map { proposition in
-        search.moments(where: { search.isTrue(proposition, at: $0) })
-      }
-      return verdict(
-        search.endlessLife(
-          from: starts ?? search.starts,
-          assumption,
-          within: {
-            !search.isTrue(other, at: $0)
-          }
-        )
-      )
-    case .until(let proposition, let other, let assumption):
-      let broken = search.moment(
-        where: { !search.isTrue(proposition, at: $0) && !search.isTrue(other, at: $0) },
-        passing: { !search.isTrue(other, at: $0) }
-      )
-      if let broken { return verdict(broken) }
-      return verdict(
-        search.endlessLife(
-          from: search.starts,
-          assumption,
-          within: {
-            !search.isTrue(other, at: $0)
-          }
-        )
-      )
+    if let example = counterexample(to: property, search, Reading(isLenient: true)) {
+      return .fails(example)
+    }
+    if property.hasCondition,
+      let example = counterexample(to: property, search, Reading(isLenient: false))
+    {
+      return .mayFail(example)
+    }
+    return isComplete ? .holds : .undecided(explored: count)
+  }
+
+  /// How a proposition is read of which nobody knows whether it is true.
+  private struct Reading {
+    /// Whether it counts as what makes the property hold.
+    let isLenient: Bool
+
+    /// Whether what the property demands is there.
+    func isMet(_ proposition: Proposition, _ moment: Search.Moment, _ search: Search) -> Bool {
+      isLenient
+        ? search.isPossible(proposition, at: moment) : search.isCertain(proposition, at: moment)
+    }
+
+    /// Whether what makes the property demand something is there.
+    func isGiven(_ proposition: Proposition, _ moment: Search.Moment, _ search: Search) -> Bool {
+      isLenient
+        ? search.isCertain(proposition, at: moment) : search.isPossible(proposition, at: moment)
     }
   }
 
-  private func verdict(
-    _ example: Verdict.Counterexample?
-  ) -> Verdict {
-    if let example { return .fails(example) }
-    return isComplete ? .holds : .undecided(explored: count)
+  private typealias Search = LifeSearch<StateID, EventID>
+
+  /// A life in which a property does not hold.
+  private func counterexample(
+    to property: Property,
+    _ search: Search,
+    _ reading: Reading
+  ) -> Verdict.Counterexample? {
+    let isMet = { reading.isMet($0, $1, search) }
+    switch property.form {
+    case .always(let proposition):
+      return search.moment(where: { !isMet(proposition, $0) })
+    case .leads(let proposition, to: let other, let assumption):
+      let starts = proposition.map { proposition in
+        search.moments(where: { reading.isGiven(proposition, $0, search) })
+      }
+      return search.endlessLife(
+        from: starts ?? search.starts,
+        assumption,
+        within: { !isMet(other, $0) }
+      )
+    case .until(let proposition, let other, let assumption):
+      let broken = search.moment(
+        where: { !isMet(proposition, $0) && !isMet(other, $0) },
+        passing: { !isMet(other, $0) }
+      )
+      if let broken { return broken }
+      return search.endlessLife(
+        from: search.starts,
+        assumption,
+        within: { !isMet(other, $0) }
+      )
+    }
   }
 }
 
 extension StateSpace.Property {
+  /// Whether a condition is in it.
+  fileprivate var hasCondition: Bool {
+    switch form {
+    case .always(let proposition): proposition.term.hasCondition
+    case .leads(let proposition, to: let other, _):
+      proposition?.term.hasCondition == true || other.term.hasCondition
+    case .until(let proposition, let other, _):
+      proposition.term.hasCondition || other.term.hasCondition
+    }
+  }
+
   /// Whether it says something of steps.
   fileprivate var isAboutSteps: Bool {
     switch form {

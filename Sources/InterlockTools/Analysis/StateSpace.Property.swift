@@ -1,7 +1,7 @@
 import Interlock
 
 extension StateSpace {
-  /// What should be true of every life of a machine.
+  /// What should be true of every run of a machine.
   ///
   ///     let comesOff = StateSpace<Mode, Key>.Property.that(
   ///       .isIn(.playing),
@@ -9,15 +9,15 @@ extension StateSpace {
   ///       assuming: .fairness
   ///     )
   ///
-  /// A life is a way through the configurations that ends where nothing can happen any more, or never. What has to
-  /// come at some time need not come on a way that goes round in a circle for ever, unless it is assumed that nothing
-  /// that can happen again and again is put off for ever: that is fairness.
+  /// A run is a path through the configurations that ends where nothing can happen any more, or never. Something that
+  /// should happen eventually need not happen in a run that cycles forever, unless it is assumed that nothing that can
+  /// happen again and again is put off forever: that is fairness.
   ///
   /// The terms are those of [Lamport's temporal logic](https://doi.org/10.1145/177492.177726).
   public struct Property: Sendable {
-    /// What is assumed of the choices of the world: of events, timeouts, guards.
+    /// What is assumed about the choices of the world: about events, timeouts, guards.
     public enum Assumption: Hashable, Sendable {
-      /// Nothing, but that something happens as long as something can.
+      /// Only that something happens as long as something can.
       case progress
       /// What can happen again and again happens at some time.
       case fairness
@@ -41,7 +41,7 @@ extension StateSpace {
       Self(form: .always(!proposition))
     }
 
-    /// Something is true at some time of every life.
+    /// Something is true at some time in every run.
     public static func eventually(
       _ proposition: Proposition,
       assuming assumption: Assumption = .progress
@@ -49,7 +49,7 @@ extension StateSpace {
       Self(form: .leads(nil, to: proposition, assumption))
     }
 
-    /// Whenever something is true, something else is then, or at some time after.
+    /// Whenever something is true, something else is true then, or at some later time.
     public static func that(
       _ proposition: Proposition,
       leadsTo other: Proposition,
@@ -58,7 +58,7 @@ extension StateSpace {
       Self(form: .leads(proposition, to: other, assumption))
     }
 
-    /// Something is true from the beginning until something else is, which is so at some time of every life.
+    /// Something is true from the beginning until something else is, which happens at some time in every run.
     public static func that(
       _ proposition: Proposition,
       until other: Proposition,
@@ -70,7 +70,7 @@ extension StateSpace {
 }
 
 extension StateSpace.Property: CustomStringConvertible {
-  /// The property as the command line reads it, such as `fairly playing leads to off`.
+  /// The property in the form that the command line reads, such as `fairly playing leads to off`.
   public var description: String {
     switch form {
     case .always(let proposition):

@@ -1,17 +1,20 @@
 import Interlock
+public import InterlockData
 
 extension StateSpace {
-  /// Something that is true of a moment in the life of a machine, or not.
+  /// Something that is true or false at a moment in a run of the machine.
   ///
   ///     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
   ///
-  /// A moment is a configuration in which the machine rests, and the step that has led to it.
+  /// A moment is a configuration in which the machine rests, with the values of the fields that are followed, and the step
+  /// that has led to it.
   public struct Proposition: Sendable {
     indirect enum Term: Sendable {
       case isIn(StateID)
       case isFinished
       case accepts(EventID)
       case took(EventID)
+      case condition(Formula)
       case not(Term)
       case both(Term, Term)
       case either(Term, Term)
@@ -39,6 +42,19 @@ extension StateSpace {
       Self(term: .took(event))
     }
 
+    /// A condition over the fields of the context holds, written as in `when`.
+    ///
+    ///     .always(!.isIn(.paid) || .holds(\Order.paid >= \.total))
+    ///
+    /// The space has to follow the fields: see ``StateSpace/init(of:from:carrying:ignoringCallbacks:within:progress:)``.
+    /// Where a value is not known, nor is whether it holds. For a condition as text, see ``StateSpace/holds(_:)``.
+    ///
+    /// - Parameter condition: The condition.
+    /// - Returns: That it holds.
+    public static func holds<Context: DataContext>(_ condition: Condition<Context>) -> Self {
+      Self(term: .condition(condition.formula))
+    }
+
     /// Something is not true.
     public static prefix func ! (proposition: Self) -> Self {
       Self(term: .not(proposition.term))
@@ -57,11 +73,11 @@ extension StateSpace {
 }
 
 extension StateSpace.Proposition.Term {
-  /// Whether it says something of the last step.
+  /// Whether it refers to the last step.
   var isAboutSteps: Bool {
     switch self {
     case .took: true
-    case .isIn, .isFinished, .accepts: false
+    case .isIn, .isFinished, .accepts, .condition: false
     case .not(let term): term.isAboutSteps
     case .both(let left, let right), .either(let left, let right):
       left.isAboutSteps || right.isAboutSteps
@@ -70,32 +86,47 @@ extension StateSpace.Proposition.Term {
 
   /// Whether it is true.
   ///
-  /// - Parameter isTrue: Whether a term that has no other terms in it is true.
-  /// - Returns: Whether it is.
-  func isTrue(_ isTrue: (Self) -> Bool) -> Bool {
+  /// - Parameters:
+  ///   - unknown: What a term counts as of which nobody knows whether it is true; the opposite inside of a negation.
+  ///   - isTrue: Whether a term that has no other terms in it is true; nil where nobody knows.
+  /// - Returns: Whether it is, or can be.
+  func isTrue(unknown: Bool, _ isTrue: (Self) -> Bool?) -> Bool {
     switch self {
-    case .isIn, .isFinished, .accepts, .took: isTrue(self)
-    case .not(let term): !term.isTrue(isTrue)
-    case .both(let left, let right): left.isTrue(isTrue) && right.isTrue(isTrue)
-    case .either(let left, let right): left.isTrue(isTrue) || right.isTrue(isTrue)
+    case .isIn, .isFinished, .accepts, .took, .condition: isTrue(self) ?? unknown
+    case .not(let term): !term.isTrue(unknown: !unknown, isTrue)
+    case .both(let left, let right):
+      left.isTrue(unknown: unknown, isTrue) && right.isTrue(unknown: unknown, isTrue)
+    case .either(let left, let right):
+      left.isTrue(unknown: unknown, isTrue) || right.isTrue(unknown: unknown, isTrue)
+    }
+  }
+
+  /// Whether a condition is in it.
+  var hasCondition: Bool {
+    switch self {
+    case .condition: true
+    case .isIn, .isFinished, .accepts, .took: false
+    case .not(let term): term.hasCondition
+    case .both(let left, let right), .either(let left, let right):
+      left.hasCondition || right.hasCondition
     }
   }
 }
 
 extension StateSpace.Proposition: CustomStringConvertible {
   /// The proposition as the command line reads it, such as `not playing or took(insert)`: a state by its name, which
-  /// means that it is active.
+  /// means that it is active. The command line does not read conditions, such as `holds(paid >= total)`.
   public var description: String { term.text }
 }
 
 extension StateSpace.Proposition.Term {
-  /// How closely its parts are bound to each other: what is less so needs parentheses.
+  /// How tightly its parts are bound: less tightly bound parts need parentheses.
   private var binding: Int {
     switch self {
     case .either: 0
     case .both: 1
     case .not: 2
-    case .isIn, .isFinished, .accepts, .took: 3
+    case .isIn, .isFinished, .accepts, .took, .condition: 3
     }
   }
 
@@ -105,6 +136,7 @@ extension StateSpace.Proposition.Term {
     case .isFinished: "finished"
     case .accepts(let event): "accepts(\(Self.name(identifierText(event))))"
     case .took(let event): "took(\(Self.name(identifierText(event))))"
+    case .condition(let formula): "holds(\(formula))"
     case .not(let term): "not \(term.text(inside: 2))"
     case .both(let left, let right): "\(left.text(inside: 1)) and \(right.text(inside: 2))"
     case .either(let left, let right): "\(left.text(inside: 0)) or \(right.text(inside: 1))"
@@ -115,7 +147,7 @@ extension StateSpace.Proposition.Term {
     self.binding < binding ? "(\(text))" : text
   }
 
-  /// A name that could be taken for something else stands in quotation marks.
+  /// A name that could be taken for something else is in quotation marks.
   private static func name(_ text: String) -> String {
     let isWord = !text.isEmpty && text.allSatisfy { !$0.isWhitespace && !"()\"".contains($0) }
     return isWord && !words.contains(text) ? text : "\"\(text)\""

@@ -2,32 +2,32 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// What was not looked at, since a limit was reached before.
+  /// What was not explored, because a limit was reached first.
   public struct Unexplored: Hashable, Sendable {
-    /// Which limit of ``ExplorationLimits`` that was.
+    /// The limit of ``ExplorationLimits`` that was reached.
     public enum Limit: String, CaseIterable, Sendable {
-      /// As many configurations were found as were to be kept.
+      /// The limit of kept configurations.
       case configurations
-      /// The work was done.
+      /// The limit of work.
       case work
-      /// The time was over.
+      /// The limit of time.
       case time
     }
 
     /// Which limit was reached.
     public let limit: Limit
 
-    /// How many configurations were found from which not all steps were looked at.
+    /// How many configurations were found whose steps were not all explored.
     public let pending: Int
 
-    /// The states that were not entered so far, in document order: whether they can be is not known.
+    /// The states not entered so far, in document order: it is unknown whether they can be.
     public let states: [StateID]
 
-    /// The rows that were not taken so far, in the order of the definition, such as `event 'view' from 'unread'`.
+    /// The rows not taken so far, in the order of the definition, such as `event 'view' from 'unread'`.
     public let rows: [String]
   }
 
-  /// What was not looked at; nil where everything was.
+  /// What was not explored; nil if everything was.
   ///
   /// - Complexity: O(*c* + *s* + *r*) in configurations, states and rows.
   public var unexplored: Unexplored? {
@@ -54,7 +54,7 @@ extension StateSpace.Unexplored.Limit {
 }
 
 extension StateSpace.Unexplored: CustomStringConvertible {
-  /// What was not looked at, in a few lines.
+  /// What was not explored, in a few lines.
   public var description: String {
     let names = states.map { quoted($0) }
     let parts =
@@ -64,7 +64,7 @@ extension StateSpace.Unexplored: CustomStringConvertible {
     return parts.joined(separator: "\n")
   }
 
-  /// The first of some names, and how many others there are.
+  /// The first of some names, and how many more there are.
   private func list(_ names: [String]) -> String {
     let rest = names.count - 10
     return names.prefix(10).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")

@@ -8,18 +8,19 @@ import InterlockEvolution
 ///     print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
 ///     for path in space.paths(covering: .rows) { print(path) }
 ///
-/// It is found from the definition alone. Guards may hold or not, those with one name agreeing with each other
-/// while a row is selected; timeouts may be due at any time and in any order; callbacks are taken to do nothing to
-/// the machine: what one raises is as if it were fired afterwards. A deferred event needs no place of its own:
-/// where it is taken in the end, it could have been fired then. So what is reachable in a machine that runs is
-/// reachable here, and what is said never to happen never does.
+/// It is computed from the definition alone. Guards may hold or not, with guards of the same name agreeing while a row
+/// is selected; timeouts may be due at any time and in any order; callbacks are assumed not to affect the machine: an
+/// event that one raises counts as fired afterwards. A deferred event needs no modelling: if it is taken in the end, it
+/// could have been fired then. So whatever a running machine can reach is reachable here, and whatever is said never to
+/// happen never does.
 ///
-/// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, and the steps
-/// between them eight; what is taken on a step is found anew when it is asked for.
+/// Configurations are numbered, fewest steps first. They take a few bytes each, and the steps between them eight; what
+/// is taken in a step is recomputed when needed.
 ///
-/// Of a machine with a context, conditions over its fields are known: see ``init(of:carrying:within:progress:)``.
+/// For a machine with a context, conditions over its fields can be taken into account: see
+/// ``init(of:carrying:within:progress:)``.
 ///
-/// Limits end it in time: see ``ExplorationLimits``, and ``unexplored`` for what was not looked at then.
+/// Limits end the exploration: see ``ExplorationLimits``, and ``unexplored`` for what was then not explored.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machines that it is about.
   public typealias Subject = Machine<StateID, EventID>
@@ -32,28 +33,31 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The rows of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
-  /// What is known of conditions; nil where the fields are not known.
+  /// What is known of conditions; nil where the fields are not known, or are followed.
   let conditions: KnownConditions?
+
+  /// The values of fields; nil where they are not followed.
+  let fields: FieldTracker?
 
   /// Explores a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, wherever it is.
-  ///   - limit: How many configurations are kept, and by that how much work is done: as ``ExplorationLimits`` has it.
+  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
+  ///   - limit: How many configurations to keep, which also sets the amount of work: see ``ExplorationLimits``.
   ///     The rest is left out, and `isComplete` is false.
   /// - Complexity: That of ``init(of:within:progress:)``.
   public init(of machine: Subject, limit: Int = 100_000) {
     self.init(of: machine, within: ExplorationLimits(configurations: limit))
   }
 
-  /// Explores a machine as far as limits allow.
+  /// Explores a machine within limits.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, wherever it is.
-  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
+  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
   ///   - progress: Called from time to time, on the same thread.
   /// - Complexity: O(*c* · *e* · *n*) in configurations, events that have rows in one, and active states; times two to
-  ///   the power of guards that one event can ask. No more than the work that the limits allow.
+  ///   the power of the guards that one event can evaluate; at most the work that the limits allow.
   public init(
     of machine: Subject,
     within limits: ExplorationLimits,
@@ -62,20 +66,26 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
     self.init(of: machine, knowing: nil, within: limits, progress: progress)
   }
 
-  /// Explores a machine of whose conditions something is known, or nothing.
+  /// Explores a machine, with or without knowledge about its conditions.
   init(
     of machine: Subject,
     knowing conditions: KnownConditions?,
+    following follows: (FollowedGuards) -> FieldTracker? = { _ in nil },
     within limits: ExplorationLimits,
     progress: (@Sendable (ExplorationProgress) -> Void)?
   ) {
+    var fields: FieldTracker?
     let clock = ContinuousClock()
     let end = limits.time.map { clock.now + $0 }
     let graph = Subject.Graph(
       of: machine,
       limit: limits.configurations,
       work: limits.work,
-      knowing: { conditions?.knowledge(of: $0) }
+      knowing: { conditions?.knowledge(of: $0) },
+      following: { guards in
+        fields = follows(guards)
+        return fields
+      }
     ) { state in
       progress?(
         ExplorationProgress(found: state.found, followed: state.followed, work: state.work)
@@ -83,6 +93,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
       return end.map { clock.now < $0 } ?? true
     }
     self.conditions = conditions
+    self.fields = fields
     self.machine = machine.fresh()
     let events = machine.events
     rows = (0..<graph.rowCount).map { number in
@@ -100,7 +111,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 }
 
 extension StateSpace {
-  /// How many configurations there are; those that only differ in what history states stand for are several.
+  /// How many configurations there are; those that differ only in history count separately.
   public var count: Int { graph.count }
 
   /// Whether these are all configurations.
@@ -123,24 +134,25 @@ extension StateSpace {
   /// Whether a state is active in some configuration, or entered on the way to one.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether it is reached. One that stands for others is not entered.
+  /// - Returns: Whether it is reached. A pseudostate is never entered.
   public func reaches(_ state: StateID) -> Bool {
     graph.isEntered(state)
   }
 
-  /// The shortest way to a configuration.
+  /// The shortest path to a configuration.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.
-  /// - Returns: The way.
+  /// - Returns: The path.
   /// - Complexity: That of the steps of the configurations on it.
   public func path(to number: Int) -> Subject.Path {
     path(along: [], from: number)
   }
 
-  /// The shortest way to a configuration of which something is true.
+  /// The shortest path to a configuration that satisfies a proposition.
   ///
-  /// - Parameter proposition: What has to be true. What it says of the last step holds for any step to it.
-  /// - Returns: The way; nil where there is none among the configurations that were explored.
+  /// - Parameter proposition: The proposition. A condition on the last step may be met by any step to the
+  ///   configuration.
+  /// - Returns: The path; nil if there is none among the explored configurations.
   public func path(to proposition: Proposition) -> Subject.Path? {
     guard case .fails(let example) = verdict(on: .never(proposition)) else { return nil }
     return example.path
@@ -150,21 +162,23 @@ extension StateSpace {
 extension StateSpace {
   typealias Step = Subject.Graph.Step
 
-  /// The shortest way to a configuration, and some steps on from there.
+  /// The shortest path to a configuration, and some steps on from there.
   func path(along steps: [Step], from number: Int) -> Subject.Path {
     path(along: chain(to: number) + steps)
   }
 
-  /// The way that some steps are, of which the first is activation.
+  /// The path of some steps, the first of which is activation.
   func path(along chain: [Step]) -> Subject.Path {
     Subject.Path(
       initialGuards: chain.first.map(answers) ?? [],
       start: chain.first.map { self[$0.target] } ?? [],
+      context: chain.first.flatMap { fields?.contextValues($0.given) } ?? [],
+      startValues: chain.first.map { values(at: $0.target) } ?? [],
       steps: chain.compactMap(pathStep)
     )
   }
 
-  /// The shortest way to a configuration, activation first.
+  /// The shortest path to a configuration, beginning with activation.
   func chain(to number: Int) -> [Step] {
     var chain: [Step] = []
     var next: Int? = number
@@ -179,10 +193,15 @@ extension StateSpace {
   /// A step of a path; nil for the activation.
   func pathStep(_ step: Step) -> Subject.Path.Step? {
     guard step.input != .activation else { return nil }
+    let before = Set(fields?.contextValues(step.given) ?? [])
+    let values = values(at: step.target)
     return Subject.Path.Step(
       input: step.input,
+      payload: fields?.payloadValues(step.given) ?? [],
       guards: answers(of: step),
-      configuration: self[step.target]
+      configuration: self[step.target],
+      values: values,
+      changes: values.filter { !before.contains($0) }
     )
   }
 
@@ -192,7 +211,7 @@ extension StateSpace {
 }
 
 extension StateSpace: CustomStringConvertible {
-  /// How large it is, in a line: `5 configurations of 4 states`.
+  /// Its size on one line: `5 configurations of 4 states`.
   public var description: String {
     let extent = isComplete ? "" : "the first "
     let states = machine.states.count

@@ -1,20 +1,20 @@
-/// The strongly connected components of a graph: groups of nodes each of which leads to each other.
+/// The strongly connected components of a graph: groups of nodes that all lead to each other.
 ///
 /// Follows [R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1
-/// (1972)](https://doi.org/10.1137/0201010), with a stack of its own, so that no path is too long.
+/// (1972)](https://doi.org/10.1137/0201010), with an explicit stack, so that no path is too long.
 struct StrongComponents {
   /// A group of nodes.
   struct Component {
     fileprivate(set) var nodes: [Int] = []
 
-    /// Whether a way leads from it and back.
+    /// Whether a path leads from it and back.
     fileprivate(set) var hasCycle = false
 
-    /// Whether a way leads out of it.
+    /// Whether a path leads out of it.
     fileprivate(set) var isLeft = false
   }
 
-  /// The components, each after those to which it leads.
+  /// The components, each after those that it leads to.
   private(set) var components: [Component] = []
 
   private let successors: (Int) -> [Int?]
@@ -42,7 +42,7 @@ struct StrongComponents {
   ///
   /// - Parameters:
   ///   - roots: The nodes; they and all others are small numbers.
-  ///   - successors: The nodes to which one leads; nil for a way out of what is looked at. Asked once for each.
+  ///   - successors: The nodes that one leads to; nil for an edge out of the examined part. Called once for each.
   /// - Complexity: O(*n* + *e*) in nodes and edges.
   init(from roots: [Int], successors: @escaping (Int) -> [Int?]) {
     self.successors = successors

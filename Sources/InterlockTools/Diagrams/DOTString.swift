@@ -1,6 +1,6 @@
 import Interlock
 
-/// Lines as a string of the DOT language, shown as they are: no character can end it or begin markup.
+/// Lines as a string of the DOT language, shown unchanged: no character can end it or begin markup.
 func dotString(_ lines: [String]) -> String {
   let texts = lines.map { oneLine($0).unicodeScalars.map(dotText).joined() }
   return "\"" + texts.joined(separator: "\\n") + "\""

@@ -1,7 +1,7 @@
 import Interlock
 
-/// A diagram taken apart into what languages of pictures can say: arrows with two ends, bars at which arrows
-/// fork and join, and lines of text in states. What it says is on one line each, and not escaped.
+/// A diagram split into what picture languages can express: arrows with two ends, bars at which arrows fork and join,
+/// and lines of text in states. Each text is on one line, and not escaped.
 struct DiagramElements {
   /// Where an arrow begins or ends.
   enum End: Hashable {
@@ -32,10 +32,10 @@ struct DiagramElements {
 
   private(set) var bars: [Bar] = []
 
-  /// The texts of the internal rows of each state that has some.
+  /// The texts of the internal rows of each state that has any.
   private var internals: [End: [String]] = [:]
 
-  /// For each state the last in it, in document order.
+  /// For each state, the last one in it, in document order.
   private let lasts: [Int]
 
   init(_ diagram: MachineDiagram) {
@@ -84,7 +84,7 @@ extension DiagramElements {
     other <= node && node <= lasts[other]
   }
 
-  /// The innermost state that contains all of some states, none of which it is; nil if none does.
+  /// The innermost state around some states, other than these; nil if there is none.
   func innermostState(around nodes: [Int]) -> Int? {
     guard let first = nodes.min(), let last = nodes.max() else { return nil }
     var next = diagram.nodes[first].parent
@@ -97,12 +97,12 @@ extension DiagramElements {
     diagram.edges.contains { $0.sources.isEmpty }
   }
 
-  /// The name of a state, then what there is to say about it.
+  /// The name of a state, then its details.
   func lines(of node: MachineDiagram.Node) -> [String] {
     [diagram.title(of: node)] + details(of: node)
   }
 
-  /// What there is to say about a state: what it defers, and its internal rows.
+  /// The details of a state: what it defers, and its internal rows.
   func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
     return (deferred.isEmpty ? [] : ["defers: \(deferred)"])
@@ -116,7 +116,7 @@ extension DiagramElements {
 }
 
 extension MachineDiagram {
-  /// For each state the last in it, in document order; itself where there are none in it.
+  /// For each state, the last one in it, in document order; itself if there is none.
   fileprivate var lasts: [Int] {
     var lasts = Array(nodes.indices)
     for node in nodes.reversed() {
@@ -125,7 +125,7 @@ extension MachineDiagram {
     return lasts
   }
 
-  /// The name of a state, one of history with a sign in front.
+  /// The name of a state; a history state has a sign in front.
   func title(of node: Node) -> String {
     switch node.kind {
     case .shallowHistory: "H " + visible(node.name)
@@ -134,7 +134,7 @@ extension MachineDiagram {
     }
   }
 
-  /// What is written at an arrow: its trigger, its guards in brackets, whether it is local, and behind a slash its
+  /// The text of an arrow: its trigger, its guards in brackets, whether it is local, and after a slash its
   /// assignments.
   func label(of edge: Edge) -> String {
     let payload = edge.payload.map { "(\(visible($0)))" } ?? ""
@@ -142,7 +142,7 @@ extension MachineDiagram {
     return [trigger, conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The guards of an edge in brackets, whether it is local, where that makes a difference, and its assignments.
+  /// The guards of an edge in brackets, whether it is local, if that makes a difference, and its assignments.
   func conditions(of edge: Edge) -> String {
     let guards = edge.guards.map(visible).joined(separator: ", ")
     let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind.hasOneActiveChild }
@@ -155,7 +155,7 @@ extension MachineDiagram {
   }
 }
 
-/// A name as pictures show it: on one line, and in quotes where nothing of it could be seen.
+/// A name as pictures show it: on one line, and in quotes if nothing of it would be visible.
 func visible(_ name: String) -> String {
   let text = oneLine(name)
   return text.allSatisfy(\.isWhitespace) ? "'\(text)'" : text

@@ -1,10 +1,10 @@
 import Interlock
 
 extension MachineDiagram {
-  /// The picture in the DOT language, as Graphviz draws it.
+  /// The picture in the DOT language, for Graphviz.
   ///
-  /// States with states in them are boxes around those, regions dashed ones. A final state has two borders, a
-  /// choice is a diamond, a fork or join a bar. What is active is filled, what is on the path has another
+  /// States that contain others are boxes around them, regions dashed ones. A final state has two borders, a choice is
+  /// a diamond, a fork or join a bar. Active states are filled, the path has another
   /// colour.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -33,7 +33,7 @@ private let barShape = "shape=box, style=filled, label=\"\", width=0.8, height=0
 private let pathAttributes = ["color=\"\(Highlight.line)\"", "penwidth=2"]
 
 extension DiagramElements {
-  /// The lines that define a state, up to those in it.
+  /// The lines that define a state, up to the states in it.
   fileprivate func dotOpening(of node: MachineDiagram.Node, _ anchored: Set<Int>) -> [String] {
     let label = "label=\(dotString(lines(of: node)))"
     guard node.isBox else {
@@ -59,7 +59,7 @@ extension DiagramElements {
     return bars + ["  any [label=\(dotString(anyStateLines)), style=\"rounded,dotted,filled\"];"]
   }
 
-  /// The boxes with a point at which arrows end whose other end is in the box.
+  /// The boxes that need a point inside, for arrows whose other end is in the box.
   fileprivate var anchored: Set<Int> {
     let ends = arrows.flatMap { [($0.start, $0.end), ($0.end, $0.start)] }
     let boxes = ends.compactMap { end, other -> Int? in
@@ -69,7 +69,7 @@ extension DiagramElements {
     return Set(boxes)
   }
 
-  /// The arrows from where a box, and the machine, begins.
+  /// The arrows from the start of a box, and of the machine.
   fileprivate var dotInitials: [String] {
     let own = diagram.initial.map { dotLine("start", nil, .node($0), []) }
     let nested = diagram.nodes.filter(\.hasStart).flatMap { node in
@@ -92,8 +92,7 @@ extension DiagramElements {
     return "  \(name) -> \(end.name)" + (list.isEmpty ? ";" : " [\(list)];")
   }
 
-  /// The box at whose border an arrow ends; nil where it is drawn to the point in the box, as arrows are
-  /// whose other end is in it.
+  /// The box at whose border an arrow ends; nil if it is drawn to the point in the box, because its other end is in it.
   private func border(of end: End, seenFrom other: End?) -> String? {
     guard case .node(let box) = end, diagram.nodes[box].isBox else { return nil }
     if case .node(let node) = other, isNode(node, within: box) { return nil }
@@ -102,10 +101,10 @@ extension DiagramElements {
 }
 
 extension MachineDiagram.Node {
-  /// Whether its box has a dot for where it begins.
+  /// Whether its box has a dot for its start.
   fileprivate var hasStart: Bool { kind.hasOneActiveChild && !initial.isEmpty }
 
-  /// How it is drawn, and whether it stands out. A box says all of it: it would take the rest from the box
+  /// How it is drawn and highlighted. A box states everything: it would inherit the rest from the box
   /// around it.
   fileprivate var dotAttributes: [String] {
     let colour = isOnPath || isActive ? pathAttributes : isBox ? ["color=black", "penwidth=1"] : []

@@ -2,15 +2,16 @@ public import Interlock
 public import InterlockEvolution
 
 extension MachineDiagram {
-  /// Makes the picture of a machine, as it is now.
+  /// Makes the picture of a machine in its current state.
   ///
-  /// The states that are active stand out, and the states and rows on a path: what receipts say was entered,
-  /// left and taken. A row is told from others between the same states, since receipts know which one it was.
+  /// Active states are highlighted, and so are the states and rows on a path: what receipts say was entered, left and
+  /// taken. Of several rows between the same states, the right one is highlighted, since receipts know which one it
+  /// was.
   ///
   /// - Parameters:
-  ///   - machine: The machine; its guards are not asked.
-  ///   - path: What led to where it is, or any other receipts of machines of its definition. Of those of
-  ///     other definitions, what the machine has by the same names stands out.
+  ///   - machine: The machine; its guards are not called.
+  ///   - path: The receipts that led to the current state, or any other receipts of machines of its definition. For
+  ///     receipts of other definitions, whatever has the same names is highlighted.
   /// - Complexity: O(*s* + *r* + *p*) in states, rows, and what is on the path.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
@@ -26,7 +27,7 @@ extension MachineDiagram {
     self.init(description, highlights)
   }
 
-  /// Makes the picture of a machine that is described: nothing stands out.
+  /// Makes the picture of a description: nothing is highlighted.
   ///
   /// - Parameter description: The description.
   /// - Complexity: O(*s* + *r*) in states and rows.
@@ -54,7 +55,7 @@ extension MachineDiagram {
   }
 }
 
-/// What stands out in a picture.
+/// What is highlighted in a picture.
 private struct DiagramHighlights {
   var active: Set<Int> = []
   var visited: Set<Int> = []
@@ -72,7 +73,7 @@ extension MachineDescription {
     return found
   }
 
-  /// The arrows of rows that are written as one: what they share is made once.
+  /// The arrows of rows that are written as one; what they share is made once.
   fileprivate func edges(
     of declaration: Range<Int>,
     _ highlights: DiagramHighlights
@@ -96,7 +97,7 @@ extension MachineDescription {
     }
   }
 
-  /// The trigger as arrows name it. The state that completes needs no name where the arrow begins at it.
+  /// The trigger as arrows name it. A completing state needs no name if the arrow begins at it.
   private func triggerText(of row: Row, isAlone: Bool) -> String {
     switch row.trigger {
     case .event(let event): events[event]

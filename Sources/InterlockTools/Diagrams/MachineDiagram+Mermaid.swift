@@ -1,13 +1,13 @@
 import Interlock
 
 extension MachineDiagram {
-  /// The picture in the language of Mermaid, as a `stateDiagram-v2`: forges and editors draw it in Markdown.
+  /// The picture as a Mermaid `stateDiagram-v2`: code hosting sites and editors draw it in Markdown.
   ///
-  /// Regions are divided by dashed lines, each in a box with its name. The language has no history states:
-  /// they are dashed boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the
-  /// path have `▶` in their labels. Mermaid 11 cannot draw an arrow within a region that ends at a box
-  /// ([issue 4052](https://github.com/mermaid-js/mermaid/issues/4052)): such an arrow ends at a small dashed state
-  /// in the box that has the name of the box.
+  /// Regions are divided by dashed lines, each in a box with its name. Mermaid has no history states: they are dashed
+  /// boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the path have `▶` in their
+  /// labels. Mermaid 11 cannot draw an arrow within a region that ends at a box ([issue
+  /// 4052](https://github.com/mermaid-js/mermaid/issues/4052)): such an arrow ends at a small dashed state in the box,
+  /// with the name of the box.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var mermaid: String {
@@ -42,7 +42,7 @@ extension MachineDiagram {
 }
 
 extension DiagramElements {
-  /// The lines that define a state, up to those in it. Where a box begins stands first: what is named last in
+  /// The lines that define a state, up to the states in it. The start of a box comes first: what is named last in
   /// a box is drawn in it.
   fileprivate func mermaidOpening(
     of node: MachineDiagram.Node,
@@ -90,7 +90,7 @@ extension DiagramElements.Arrow {
 }
 
 extension DiagramElements.End {
-  /// By what the languages know it: names can be anything, so a number stands for them.
+  /// Its name in the languages: names can be anything, so a number stands for them.
   var name: String {
     switch self {
     case .node(let id): "s\(id)"
@@ -100,8 +100,8 @@ extension DiagramElements.End {
   }
 }
 
-/// A text as Mermaid shows it as it is. Nothing of it can end a label, begin markup, or be taken for a word
-/// of the language, of which `direction` is one even in labels.
+/// A text that Mermaid shows unchanged. Nothing in it can end a label, begin markup, or be taken for a keyword, which
+/// `direction` is even in labels.
 private func mermaidText(_ text: String) -> String {
   let scalars = Array(text.unicodeScalars)
   let written = scalars.indices.map { index in
@@ -113,7 +113,7 @@ private func mermaidText(_ text: String) -> String {
   }
 }
 
-/// Whether a character means nothing to Mermaid where it stands. A full stop behind a number begins a list.
+/// Whether a character has no meaning to Mermaid in its place. A full stop after a number begins a list.
 private func isMermaidPlain(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
   let scalar = scalars[index]
   guard scalar.isASCII, !isWordPart(scalar) else { return true }

@@ -1,12 +1,12 @@
 import Interlock
 
 extension MachineDiagram {
-  /// Lines for all states, each around those of the states in it, indented. Not by recursion: states can be
+  /// Lines for all states, each around those of the states in it, indented. Not recursive: states can be
   /// nested to any depth.
   ///
   /// - Parameters:
   ///   - open: The lines before the states in a state.
-  ///   - close: The lines behind them.
+  ///   - close: The lines after them.
   /// - Returns: The lines.
   /// - Complexity: O(*n*) in the states.
   func nestedLines(open: (Node) -> [String], close: (Node) -> [String]) -> [String] {
@@ -25,7 +25,7 @@ extension MachineDiagram {
     return lines
   }
 
-  /// What stands between two regions in languages that divide a box.
+  /// The divider between two regions in languages that divide a box.
   func divider(before node: Node) -> [String] {
     guard node.isRegion, let parent = node.parent else { return [] }
     let first = nodes[parent].children.first { nodes[$0].isRegion }
@@ -33,7 +33,7 @@ extension MachineDiagram {
   }
 }
 
-/// The white space before a line, which does not grow without bound: the depth of states does.
+/// The white space before a line, which is limited: the depth of states is not.
 private func indentation(_ depth: Int) -> String {
   String(repeating: "  ", count: min(depth, 16) + 1)
 }

@@ -1,11 +1,11 @@
 import Interlock
 
 extension MachineDiagram {
-  /// The picture in the language of PlantUML.
+  /// The picture in the PlantUML language.
   ///
-  /// Regions are dashed boxes: arrows must not cross the lines with which the language divides a state.
-  /// History states are grey boxes, with `H` or `H*` before the name: the language draws them without one.
-  /// What is active is filled, what is on the path has another colour.
+  /// Regions are dashed boxes: arrows must not cross the lines with which PlantUML divides a state. History states are
+  /// grey boxes, with `H` or `H*` before the name: PlantUML draws them without one. Active states are filled, the path
+  /// has another colour.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   public var plantUML: String {
@@ -36,7 +36,7 @@ private let plantStyles = [
 ]
 
 extension DiagramElements {
-  /// The lines that define a state, up to those in it.
+  /// The lines that define a state, up to the states in it.
   fileprivate func plantOpening(of node: MachineDiagram.Node) -> [String] {
     let id = "s\(node.id)"
     let name = plantText(diagram.title(of: node))
@@ -62,7 +62,7 @@ extension DiagramElements {
 extension MachineDiagram.Node {
   fileprivate var plantInitials: [Int] { kind.hasOneActiveChild ? initial : [] }
 
-  /// How it stands out. Colours and borders of their own are for boxes; other states take those of a
+  /// How it is highlighted. Boxes have colours and borders of their own; other states take those of a
   /// stereotype.
   fileprivate var plantStyle: String {
     let stereotype = isActive ? "active" : isOnPath ? "path" : kind.isHistory ? "standIn" : nil
@@ -82,7 +82,7 @@ extension DiagramElements.Arrow {
   }
 }
 
-/// A text as PlantUML shows it as it is: what could mean something is written as a number.
+/// A text that PlantUML shows unchanged: characters that could have a meaning are written as numbers.
 private func plantText(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     let isPlain =

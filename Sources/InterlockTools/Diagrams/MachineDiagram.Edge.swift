@@ -1,19 +1,19 @@
 extension MachineDiagram {
-  /// A row: what leads from where to where.
+  /// A row, as an arrow.
   public struct Edge: Hashable, Sendable {
-    /// The states from which it leads: several where it joins them, none where it leads from any state.
+    /// Its source states: several if it joins them, none if it leads from any state.
     public let sources: [Int]
 
-    /// The states to which it leads: several where it is a fork, none where it is internal.
+    /// Its target states: several if it is a fork, none if it is internal.
     public let targets: [Int]
 
-    /// What triggers it: an event's name, `any event`, `after 2.5 s`, `done`; empty for one without trigger.
+    /// Its trigger: an event's name, `any event`, `after 2.5 s`, `done`; empty for a row without one.
     public let trigger: String
 
-    /// Whether an event of that name triggers it. If not, it is any event, time, completion, or nothing.
+    /// Whether an event with that name triggers it. If not, the trigger is any event, time, completion, or nothing.
     public let isEvent: Bool
 
-    /// What the type of the value is called that its event carries; nil for none.
+    /// The type name of its event's payload; nil for none.
     public let payload: String?
 
     /// The names of its guards, in order; one without a name is `guard`, and a condition that is data has its text.

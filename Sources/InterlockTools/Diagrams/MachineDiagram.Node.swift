@@ -6,10 +6,10 @@ extension MachineDiagram {
     /// Its position among the nodes.
     public let id: Int
 
-    /// The name of the state, as archives have it.
+    /// The name of the state, as in archives.
     public let name: String
 
-    /// What it is.
+    /// Its kind.
     public let kind: StateKind
 
     /// The state around it; nil at the top.
@@ -21,10 +21,10 @@ extension MachineDiagram {
     /// Whether it is one of the regions of a parallel state.
     public let isRegion: Bool
 
-    /// The states that are entered with it, or for which a history state stands by default.
+    /// The states entered with it, or the default of a history state.
     public let initial: [Int]
 
-    /// The events that wait while it is active.
+    /// The events deferred while it is active.
     public let deferredEvents: [String]
 
     /// Whether it is active.

@@ -1,6 +1,6 @@
 import Interlock
 
-/// The boxes in regions that have a state of their own at which arrows end.
+/// The boxes in regions that need an extra state at which arrows end.
 ///
 /// Mermaid 11 fails on an arrow between two ends in one region, one of which is a box: its
 /// [issue 4052](https://github.com/mermaid-js/mermaid/issues/4052).
@@ -34,7 +34,7 @@ struct MermaidAnchors {
     boxes.formUnion(ends.filter { elements.diagram.nodes[$0].isBox })
   }
 
-  /// The ends of an arrow, as Mermaid knows them.
+  /// The ends of an arrow, by their names in Mermaid.
   func names(of arrow: DiagramElements.Arrow) -> (start: String, end: String) {
     guard case .node(let start) = arrow.start, case .node(let end) = arrow.end,
       let container = elements.innermostState(around: [start, end]), isInRegion[container]
@@ -42,7 +42,7 @@ struct MermaidAnchors {
     return (name(of: start), name(of: end))
   }
 
-  /// The state in which a box begins, as Mermaid knows it.
+  /// The initial state of a box, by its name in Mermaid.
   func name(of node: Int, isFromInside box: MachineDiagram.Node) -> String {
     isInRegion[box.id] ? name(of: node) : "s\(node)"
   }

@@ -5,9 +5,9 @@ extension ContentRun {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - location: Where.
-  ///   - isDeclaring: Whether a variable that there is not is made.
-  /// - Throws: `.failed` where the location is none, or a member of nothing; `.exceeded` where there has been too much
+  ///   - location: Where to store it.
+  ///   - isDeclaring: Whether a missing variable is created.
+  /// - Throws: `.failed` if the location is invalid, or a member of nothing; `.exceeded` if there has been too much
   ///   work.
   mutating func assign(
     _ value: ScriptValue,
@@ -15,7 +15,7 @@ extension ContentRun {
     declaring isDeclaring: Bool
   ) throws(ScriptInterruption) {
     guard let path = location.path else {
-      throw .failed(ScriptError("\(quoted(location.text)) is no place for a value"))
+      throw .failed(ScriptError("\(quoted(location.text)) is not a location for a value"))
     }
     guard !SCXMLVocabulary.systemVariables.contains(path.variable) else {
       throw .failed(ScriptError("\(quoted(path.variable)) cannot be assigned"))
@@ -27,7 +27,7 @@ extension ContentRun {
     var names: [String] = []
     for member in path.members { names.append(try self.value(member).asText) }
     let old = data.variables[path.variable] ?? .undefined
-    // What has others in it is copied with all of them.
+    // A value that contains others is copied with all of them.
     if !names.isEmpty { try work(old.measure.size) }
     let new = try old.setting(names[...], to: value)
     guard new.measure.isWithinLimit else { throw .failed(.tooLarge) }
@@ -36,7 +36,7 @@ extension ContentRun {
 }
 
 extension ScriptValue {
-  /// The value with another at a place in it.
+  /// The value with a place in it changed.
   fileprivate func setting(
     _ path: ArraySlice<String>,
     to value: ScriptValue
@@ -49,7 +49,7 @@ extension ScriptValue {
       return .object(object.setting(name, to: new))
     case .array(let array):
       guard let index = Self.index(name), index < ScriptMeasure.limit.size else {
-        throw .failed(ScriptError("an array has no place \(quoted(name)) for a value"))
+        throw .failed(ScriptError("an array has no element \(quoted(name)) to assign"))
       }
       var elements = array.elements
       while elements.count <= index { elements.append(.undefined) }

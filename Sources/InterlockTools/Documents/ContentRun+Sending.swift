@@ -4,7 +4,7 @@ extension ContentRun {
   mutating func run(_ send: ExecutableContent.Send) throws(ScriptInterruption) {
     failure.sendID = send.id
     try deliver(send)
-    // If it fails, the identifier is for the event that tells of it.
+    // If it fails, the error event gets the identifier.
     failure.sendID = nil
   }
 
@@ -21,7 +21,7 @@ extension ContentRun {
     let delayText = try send.delay.map { code throws(ScriptInterruption) in try text(code) }
     let payload = try payload(send.message)
     guard let delay = delayText.map({ Duration(delay: $0.trimmed) }) ?? .zero else {
-      throw .failed(ScriptError("\(quoted(delayText ?? "")) is no delay"))
+      throw .failed(ScriptError("\(quoted(delayText ?? "")) is not a delay"))
     }
     guard type.map({ $0 == "scxml" || $0 == SessionIdentity.processor }) ?? true else {
       throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
@@ -47,7 +47,7 @@ extension ContentRun {
     do throws(ScriptError) { try data.send(event, after: delay) } catch { throw .failed(error) }
   }
 
-  /// What an event carries.
+  /// The data of an event.
   mutating func payload(
     _ message: ExecutableContent.Message
   ) throws(ScriptInterruption) -> ScriptValue {
@@ -58,7 +58,7 @@ extension ContentRun {
       do throws(ScriptInterruption) {
         members.append((parameter.name, try value(parameter.code.expression)))
       } catch {
-        // One that has no value is left out, and the others are sent.
+        // One without a value is left out, and the others are sent.
         guard case .failed = error else { throw error }
         raiseError()
       }

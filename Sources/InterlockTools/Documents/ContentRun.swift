@@ -1,13 +1,13 @@
 import Interlock
 
-/// Content while it runs.
+/// Running content.
 struct ContentRun {
   var data: SessionData
   let event: SessionEvent?
   let active: Set<String>
   var raised: [SessionEvent] = []
 
-  /// What kind of error the event is about, and the send that failed.
+  /// The kind of error for the error event, and the send that failed.
   var failure: (name: String, sendID: String?) = (SessionEvent.execution, nil)
 
   init(data: SessionData, event: SessionEvent?, active: Set<String>) {
@@ -16,7 +16,7 @@ struct ContentRun {
     self.active = active
   }
 
-  /// What an element counts as work: an event takes as much memory as many values.
+  /// The work that an element counts as: an event takes as much memory as many values.
   private static let cost = 100
 
   /// Raises the event for the error that ended the content.
@@ -86,11 +86,11 @@ struct ContentRun {
 
   private mutating func run(_ iteration: ExecutableContent.Iteration) throws(ScriptInterruption) {
     guard case .array(let array) = try value(iteration.array.expression) else {
-      throw .failed(ScriptError("\(quoted(iteration.array.text)) is no array"))
+      throw .failed(ScriptError("\(quoted(iteration.array.text)) is not an array"))
     }
     for case let location? in [iteration.item, iteration.index] {
       guard location.path?.members.isEmpty == true else {
-        throw .failed(ScriptError("\(quoted(location.text)) is no name of a variable"))
+        throw .failed(ScriptError("\(quoted(location.text)) is not a variable name"))
       }
     }
     for (position, element) in array.elements.enumerated() {
@@ -100,7 +100,7 @@ struct ContentRun {
       }
       try run(iteration.content)
     }
-    // Variables are declared even where there is nothing to visit.
+    // Variables are declared even if there is nothing to iterate over.
     for case let location? in [iteration.item, iteration.index] where array.elements.isEmpty {
       try declare(location)
     }

@@ -2,18 +2,19 @@ public import Foundation
 public import Interlock
 import InterlockEvolution
 
-/// An SCXML document with its data model: what it is, and what it does.
+/// An SCXML document with its data model: its structure and its behaviour.
 ///
 ///     let document = try SCXMLDocument(scxml: Data(contentsOf: file))
 ///     var session = try SCXMLSession(document, at: .now)
 ///     try session.send("pay", data: ["amount": 10], at: .now)
 ///
-/// Variables, conditions and executable content are those of SCXML's ECMAScript data model, with expressions that end and
-/// change nothing: operators, members, literals, and the functions that <doc:Documents> lists. What goes beyond that, such
-/// as functions and regular expressions, is refused with its line; nothing is read in part, and nothing is fetched.
+/// Variables, conditions and executable content follow SCXML's ECMAScript data model, with expressions that terminate
+/// and have no side effects: operators, members, literals, and the functions listed in <doc:Documents>. Anything
+/// beyond, such as functions and regular expressions, is refused with its line; a document is never read in part, and
+/// nothing is fetched.
 public struct SCXMLDocument: Sendable {
-  /// The machine, inactive, with conditions and content as the names of guards and callbacks: for diagrams, tables and
-  /// analysis.
+  /// The machine, inactive, with the texts of conditions and content as names of guards and callbacks: for diagrams,
+  /// tables and analysis.
   public let outline: DynamicMachine
 
   /// The name of the document; nil if it has none.
@@ -34,7 +35,7 @@ public struct SCXMLDocument: Sendable {
   /// Reads a document.
   ///
   /// - Parameter scxml: The document, in UTF-8.
-  /// - Throws: `SCXMLError` with everything that is wrong with it, or not part of the language, and where.
+  /// - Throws: `SCXMLError` with everything that is invalid or not part of the language, and its place.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(scxml: Data) throws(SCXMLError) {
     root = try MarkupParser.root(of: scxml)
@@ -47,12 +48,12 @@ public struct SCXMLDocument: Sendable {
     machine = program.machine(of: outline, names)
   }
 
-  /// The document as a text, without remarks, which reads as the same document.
+  /// The document as text, without comments, which reads as the same document.
   public var scxml: String { root.document }
 }
 
 extension SCXMLProgram {
-  /// The machine of an outline, with code for the names that stand in it.
+  /// The machine of an outline, with code for its names.
   fileprivate func machine(
     of outline: DynamicMachine,
     _ names: SessionNames
@@ -62,7 +63,7 @@ extension SCXMLProgram {
     } callback: { name in
       blocks[name].map { $0.callback(names) }
     } beforehand: { event in
-      // Conditions without a value are events before all that follows, and completions are remembered.
+      // Conditions without a value are events that precede all that follows, and completions are remembered.
       let isCompletion = if case .completion = event.trigger { true } else { false }
       return isCompletion || !conditions.isEmpty ? [ExecutableContent]().callback(names) : nil
     }

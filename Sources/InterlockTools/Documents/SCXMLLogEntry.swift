@@ -1,6 +1,6 @@
-/// Something that a document has logged.
+/// A log entry of a document.
 public struct SCXMLLogEntry: Hashable, Sendable {
-  /// What the document calls it; nil if it does not.
+  /// Its label in the document; nil if it has none.
   public let label: String?
 
   /// The value; undefined if there is none.

@@ -2,18 +2,18 @@ public import Foundation
 public import Interlock
 
 extension SCXMLSession {
-  /// Where a session is, as data: the configuration, the variables, and the events that are to arrive.
+  /// The state of a session, as data: the configuration, the variables, and the pending events.
   public struct Snapshot: Hashable, Sendable, Codable {
     /// The configuration, with what history states remember.
     public let machine: DynamicMachine.Snapshot
 
-    /// What the session is called.
+    /// The identifier of the session.
     public let id: String
 
     /// The values of the variables.
     public let variables: [String: ScriptValue]
 
-    /// What time it was at the last call.
+    /// The time of the last call.
     public let time: Date
 
     private let initialized: Set<String>

@@ -1,19 +1,20 @@
 public import Foundation
 import Interlock
 
-/// A document that runs: a machine in its configuration, the values of its variables, and the events that it has sent
+/// A running document: a machine in its configuration, the values of its variables, and the events that it has sent
 /// itself.
 ///
-/// A value as machines are: a copy runs by itself. Each call is all or nothing; if it throws, the session is as it was.
-/// Events come to rest within the call: what is raised, what is sent without a delay, transitions without an event.
+/// A value, like machines: a copy runs independently. Each call is all or nothing; if it throws, the session is
+/// unchanged. Everything that follows from an event happens within the call: raised events, events sent without a
+/// delay, eventless transitions.
 ///
 ///     var session = try SCXMLSession(document, at: .now)
 ///     try session.send("pay", data: ["amount": 10], at: .now)
 ///     let total = session["total"]  // the value of a variable
 ///     let isOpen = session.isIn("open")
 ///
-/// An expression without a value, an assignment to what there is not, or an event that cannot be sent is no error of the
-/// call, but the event `error.execution` or `error.communication`, as SCXML has it.
+/// An expression without a value, an assignment to something that does not exist, or an event that cannot be sent is
+/// not an error of the call, but the event `error.execution` or `error.communication`, as SCXML requires.
 public struct SCXMLSession: Sendable {
   /// The document.
   public let document: SCXMLDocument
@@ -28,9 +29,9 @@ public struct SCXMLSession: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - values: Values of variables of the document, instead of those that it gives them.
-  ///   - id: What the session is called, as `_sessionid`.
-  ///   - time: What time it is. Delays are measured from it.
+  ///   - values: Values for variables of the document, which replace its own initial values.
+  ///   - id: The identifier of the session, `_sessionid`.
+  ///   - time: The current time. Delays are measured from it.
   /// - Throws: `SCXMLSessionError`.
   public init(
     _ document: SCXMLDocument,
@@ -55,7 +56,7 @@ public struct SCXMLSession: Sendable {
   /// - Parameters:
   ///   - document: The document of the session, or one with the same states.
   ///   - snapshot: The snapshot.
-  /// - Throws: `SCXMLSessionError` where it does not fit the document.
+  /// - Throws: `SCXMLSessionError` if it does not fit the document.
   public init(_ document: SCXMLDocument, restoring snapshot: Snapshot) throws(SCXMLSessionError) {
     self.document = document
     do throws(DynamicMachine.RestoreError) {
@@ -66,27 +67,27 @@ public struct SCXMLSession: Sendable {
     data = snapshot.data(named: document.name)
   }
 
-  /// Where the session is, as data.
+  /// The state of the session, as data.
   public var snapshot: Snapshot { Snapshot(machine.snapshot, data) }
 }
 
 extension SCXMLSession {
-  /// What the session is called, as `_sessionid`.
+  /// The identifier of the session, `_sessionid`.
   public var id: String { data.identity.id }
 
   /// The innermost active states, in document order.
   public var configuration: [String] { machine.configuration }
 
-  /// Whether the document has come to a final state at the top: it takes no events any more.
+  /// Whether the document has reached a final state at the top: it takes no more events.
   public var isFinished: Bool { machine.isFinished }
 
-  /// When the next event is due that was sent with a delay; nil if there is none.
+  /// The deadline of the next delayed event; nil if there is none.
   public var nextDeadline: Date? { data.delayed.first?.deadline }
 
-  /// What the document has logged in the last call, in order.
+  /// The log entries of the last call, in order.
   public var log: [SCXMLLogEntry] { data.log }
 
-  /// The value of a variable; nil where there is none.
+  /// The value of a variable; nil if there is none.
   ///
   /// - Parameter variable: Its name.
   public subscript(variable: String) -> ScriptValue? { data.variables[variable] }
@@ -97,11 +98,11 @@ extension SCXMLSession {
   /// - Returns: Whether it is active.
   public func isIn(_ state: String) -> Bool { machine.isIn(state) }
 
-  /// Whether a transition would be taken for an event now.
+  /// Whether an event would take a transition now.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - data: What it carries.
+  ///   - data: Its data.
   /// - Returns: Whether one would be taken.
   public func takes(_ event: String, data: ScriptValue = .undefined) -> Bool {
     var copy = self
@@ -118,10 +119,10 @@ extension SCXMLSession {
   ///
   /// - Parameters:
   ///   - event: Its name.
-  ///   - data: What it carries, as `_event.data`.
-  ///   - time: What time it is; nil for the time of the last call.
+  ///   - data: Its data, `_event.data`.
+  ///   - time: The current time; nil for the time of the last call.
   /// - Returns: Whether a transition was taken for it.
-  /// - Throws: `SCXMLSessionError`; the session is as it was.
+  /// - Throws: `SCXMLSessionError`; the session is unchanged.
   @discardableResult
   public mutating func send(
     _ event: String,
@@ -140,10 +141,10 @@ extension SCXMLSession {
     return isTaken
   }
 
-  /// Handles the events that are due, in the order of their deadlines, each at its own.
+  /// Handles due events, in the order of their deadlines, each at its own time.
   ///
-  /// - Parameter time: What time it is. One before that of the last call does nothing.
-  /// - Throws: `SCXMLSessionError`; the session is as it was.
+  /// - Parameter time: The current time. A time before that of the last call does nothing.
+  /// - Throws: `SCXMLSessionError`; the session is unchanged.
   public mutating func advance(to time: Date) throws(SCXMLSessionError) {
     self = try advanced(to: time)
   }
@@ -197,7 +198,7 @@ extension SCXMLSession {
       guard count <= Self.eventLimit else { throw .restless(limit: Self.eventLimit) }
       try handle(event)
     }
-    // What is left arrives nowhere.
+    // Whatever is left has nowhere to go.
     if isFinished { (data.queue, data.delayed) = ([], []) }
   }
 
@@ -213,7 +214,7 @@ extension SCXMLSession {
   private mutating func handle(_ event: SessionEvent) throws(SCXMLSessionError) -> Bool {
     let isTaken = try fire(document.names.machineEvent(for: event.name), event)
     guard !isTaken, document.program.asksForEvents else { return isTaken }
-    // It is the last event nevertheless, and transitions without one may ask for it.
+    // It is still the last event, and eventless transitions may refer to it.
     _ = try fire(SCXMLProgram.look, event)
     return false
   }

@@ -1,16 +1,16 @@
 public import Interlock
 
-/// Why a session could not be started or restored, or an event not be handled. The session is as it was.
+/// Why a session could not be started or restored, or an event could not be handled. The session is unchanged.
 public enum SCXMLSessionError: Error, Hashable, Sendable {
-  /// The document has no variable of that name.
+  /// The document has no variable with that name.
   case unknownVariable(String)
-  /// A value holds more than values may; the text says whose.
+  /// A value is larger than allowed; the text says whose.
   case valueTooLarge(String)
-  /// The document has computed more in one call than it may.
+  /// The document has computed more in one call than allowed.
   case tooMuchWork
-  /// As many events have followed from one call as may, and there were more.
+  /// More events have followed from one call than allowed.
   case restless(limit: Int)
-  /// The machine could not go on: the step limit, for one.
+  /// The machine could not continue, for example because of the step limit.
   case failed(DynamicMachine.FireError)
   /// A snapshot does not fit the document.
   case snapshotDoesNotFit(DynamicMachine.RestoreError)
@@ -22,16 +22,16 @@ extension SCXMLSessionError: DescribedError {
     problem + (recoverySuggestion.map { " " + $0 } ?? "")
   }
 
-  /// What to do about it; nil where the description says it.
+  /// What to do about it; nil if the description already says so.
   public var recoverySuggestion: String? {
     switch self {
     case .unknownVariable: "Declare it with <data>, or correct its name."
-    case .valueTooLarge: "Keep large data outside of the session, and pass what names it."
+    case .valueTooLarge: "Keep large data outside the session, and pass an identifier for it."
     case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
     case .restless:
-      "Look for events that the document sends itself again and again, and give them a delay."
+      "Look for events that the document keeps sending itself, and give them a delay."
     case .failed(.stepLimitExceeded):
-      "Look for transitions without an event that lead round in a circle, or write interlock:stepLimit into <scxml>."
+      "Look for a cycle of eventless transitions, or set interlock:stepLimit on <scxml>."
     case .failed, .snapshotDoesNotFit: nil
     }
   }
@@ -43,8 +43,8 @@ extension SCXMLSessionError: DescribedError {
       "The value of \(owner) holds more than \(ScriptMeasure.limit.size) values, or is nested more than "
         + "\(ScriptMeasure.limit.depth) deep."
     case .tooMuchWork:
-      "The document has made or looked at more than \(ScriptWorkExceeded.limit) values in one call."
-    case .restless(let limit): "More than \(limit) events have followed from one call."
+      "The document created or examined more than \(ScriptWorkExceeded.limit) values in one call."
+    case .restless(let limit): "More than \(limit) events followed from one call."
     case .failed(.stepLimitExceeded(let limit, let lastSteps)):
       "The step limit of \(limit) in one call was reached; the last transitions were "
         + "\(lastSteps.map(\.description).joined(separator: "; "))."

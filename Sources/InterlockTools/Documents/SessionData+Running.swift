@@ -7,7 +7,7 @@ extension [ExecutableContent] {
     return { try run(in: &$0, states, names) }
   }
 
-  /// Does what it says, up to the first error, which is an event.
+  /// Runs the content up to the first error, which becomes an event.
   ///
   /// - Throws: `ScriptWorkExceeded`.
   private func run(
@@ -25,14 +25,14 @@ extension [ExecutableContent] {
 }
 
 extension SessionMachine.Transition {
-  /// The active states as SCXML has them while content runs: each joins when it is entered, and goes when it has been
-  /// left.
+  /// The active states as SCXML sees them while content runs: each joins when it is entered, and is gone once it has
+  /// been left.
   fileprivate func activeStates(of states: [String], _ names: SessionNames) -> Set<String> {
     guard !states.isEmpty else { return [] }
     let (exited, entered) = (exited, entered)
     var active = Set(states.filter { isIn($0) }).subtracting(exited).subtracting(entered)
     guard let state = owner.state else { return active }
-    // What a history state does by default is done when the state around it has been entered.
+    // The default content of a history state runs when the state around it has been entered.
     let owner = names.historyParents[state] ?? state
     if let position = entered.firstIndex(of: owner) {
       active.formUnion(entered[...position])
@@ -56,7 +56,7 @@ extension SessionData {
   ///   - block: The content.
   ///   - event: What led to it.
   ///   - active: The active states.
-  ///   - raised: Gets the events that it raises, in order.
+  ///   - raised: Receives the events that it raises, in order.
   /// - Throws: `ScriptWorkExceeded`.
   mutating func run(
     _ block: [ExecutableContent],

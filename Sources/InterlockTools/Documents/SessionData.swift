@@ -1,9 +1,9 @@
 import Foundation
 import Interlock
 
-/// The context of a machine that runs a document: its variables, and the events that wait.
+/// The context of a machine that runs a document: its variables, and the pending events.
 struct SessionData: Sendable {
-  /// An event that is sent with a delay.
+  /// A delayed event.
   struct Delayed: Hashable, Sendable, Codable {
     let deadline: Date
     let event: SessionEvent
@@ -13,28 +13,28 @@ struct SessionData: Sendable {
 
   var variables: [String: ScriptValue] = [:]
 
-  /// The first variable of each state whose variables have their first values.
+  /// The first variable of each state whose variables have been initialised.
   var initialized: Set<String> = []
 
-  /// The event that was taken last.
+  /// The last event taken.
   var event: SessionEvent?
 
-  /// What completed states carry.
+  /// The data of completed states.
   var completions: [String: ScriptValue] = [:]
 
   /// The events that have arrived, oldest first.
   var queue: [SessionEvent] = []
 
-  /// Those that are to arrive, the next first; of those at one time, the one that was sent first.
+  /// The delayed ones, next first; with equal deadlines, in the order in which they were sent.
   var delayed: [Delayed] = []
 
-  /// How many events, and how many identifiers of sends, there have been.
+  /// How many events and send identifiers there have been.
   var eventCount = 0
   var sendCount = 0
 
   var now = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// What was logged in this call.
+  /// The log of this call.
   var log: [SCXMLLogEntry] = []
 
   var notes: SessionNotes
@@ -63,9 +63,9 @@ struct SessionData: Sendable {
     )
   }
 
-  /// Sends the session itself an event, with a delay if there is one.
+  /// Sends the session an event, with a delay if there is one.
   ///
-  /// - Throws: `ScriptError` where too many wait already.
+  /// - Throws: `ScriptError` if too many already wait.
   mutating func send(_ event: SessionEvent, after delay: Duration) throws(ScriptError) {
     guard queue.count + delayed.count < Self.waitingLimit else {
       throw ScriptError("\(Self.waitingLimit) events wait already")
@@ -76,7 +76,7 @@ struct SessionData: Sendable {
     delayed.insert(Delayed(deadline: deadline, event: event), at: place)
   }
 
-  /// Takes the event that is to be handled next: the oldest that has arrived, otherwise the next that is due, at its time.
+  /// Takes the next event to handle: the oldest that has arrived, otherwise the next due one, at its time.
   ///
   /// - Parameter time: Until when events are due.
   /// - Returns: The event; nil if there is none.
@@ -102,7 +102,7 @@ extension UserInfoKey where Value == SessionEvent {
 }
 
 extension UserInfo {
-  /// What travels with an event of a session.
+  /// The user info of an event of a session.
   init(_ event: SessionEvent) {
     self.init()
     self[.sessionEvent] = event

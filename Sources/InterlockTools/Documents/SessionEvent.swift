@@ -1,4 +1,4 @@
-/// An event of a session, with all that `_event` tells of it.
+/// An event of a session, with everything in `_event`.
 struct SessionEvent: Hashable, Sendable {
   /// Who made it.
   enum Kind: String, Sendable, Codable {
@@ -10,13 +10,13 @@ struct SessionEvent: Hashable, Sendable {
   let data: ScriptValue
   let sendID: String?
 
-  /// Where answers are sent; nil where there is nobody to answer.
+  /// Where to send answers; nil if there is nobody to answer.
   let origin: String?
 
-  /// Which event of the session it is, so that of two the later is known.
+  /// Its number in the session, which tells which of two events is later.
   let number: Int
 
-  /// What `_event` is: one object, however often it is asked for.
+  /// The value of `_event`: always the same object.
   let value: ScriptValue
 
   static let execution = "error.execution"

@@ -1,11 +1,11 @@
-/// What does not change while a session lives, and all copies of it share.
+/// What never changes in a session, and is shared by all its copies.
 final class SessionIdentity: Sendable {
   /// The processor of events that all sessions have.
   static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
 
   let id: String
 
-  /// Where events for the session are sent.
+  /// The address for events to the session.
   let location: String
 
   private let name: ScriptValue
@@ -20,7 +20,7 @@ final class SessionIdentity: Sendable {
     processors = [Self.processor: own, "scxml": own]
   }
 
-  /// The value of a variable that is the session's own; nil for others.
+  /// The value of a system variable; nil for others.
   func systemValue(of name: String, event: SessionEvent?) -> ScriptValue? {
     switch name {
     case "_event": event?.value ?? .undefined

@@ -8,7 +8,7 @@ struct SessionNames: Sendable {
   /// The states around history states.
   let historyParents: [String: String]
 
-  /// The event of the machine that stands for one of the document: a transition takes all events that go on behind a dot.
+  /// The machine's event for one of the document: a transition takes all events that continue after a dot.
   func machineEvent(for name: String) -> String {
     if events.contains(name) { return name }
     return name.beginnings.last { events.contains($0) } ?? name

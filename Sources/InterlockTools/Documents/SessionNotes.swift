@@ -1,17 +1,17 @@
-import Synchronization
+import Interlock
 
-/// What guards leave behind in one call: they cannot change the data of the session.
+/// What guards record in one call: they cannot change the data of the session.
 final class SessionNotes: Sendable {
   private struct State {
     var work = 0
     var errorCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
-  /// Notes work of evaluation.
+  /// Records work of evaluation.
   ///
-  /// - Throws: `ScriptWorkExceeded` where it has been too much.
+  /// - Throws: `ScriptWorkExceeded` if it has been too much.
   func work(_ amount: Int) throws(ScriptWorkExceeded) {
     let isExceeded = state.withLock { state in
       state.work += amount
@@ -20,7 +20,7 @@ final class SessionNotes: Sendable {
     if isExceeded { throw ScriptWorkExceeded() }
   }
 
-  /// Notes that an expression has no value, which is an event to come.
+  /// Records that an expression has no value, which will become an event.
   func noteError() {
     state.withLock { $0.errorCount += 1 }
   }

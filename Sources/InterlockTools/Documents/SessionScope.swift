@@ -57,7 +57,7 @@ extension ScriptExpression {
 }
 
 extension SessionMachine.Transition {
-  /// The event that led to the transition; nil where none did.
+  /// The event that led to the transition; nil if there was none.
   var sessionEvent: SessionEvent? {
     let context = context
     switch trigger {
@@ -70,7 +70,7 @@ extension SessionMachine.Transition {
       )
     case .event, .anyEvent: return userInfo[.sessionEvent]
     case .always, .after, nil:
-      // The completion of a state has no user info of its own: the row that takes it remembers it.
+      // The completion of a state has no user info of its own: the row that takes it remembers the event.
       guard let event = userInfo[.sessionEvent] else { return context.event }
       guard let last = context.event, last.number > event.number else { return event }
       return last

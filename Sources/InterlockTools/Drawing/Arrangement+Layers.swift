@@ -1,5 +1,5 @@
 extension Arrangement {
-  /// Sets the items of a container in layers.
+  /// Arranges the items of a container in layers.
   mutating func layer(_ container: Int) {
     let children = scene.children[container]
     let numbers = Dictionary(uniqueKeysWithValues: zip(children, children.indices))
@@ -62,7 +62,7 @@ extension Arrangement {
     )
   }
 
-  /// Where arrows from within pass one side of a container, or end there.
+  /// The positions at which inner arrows pass one side of a container, or end there.
   func taken(_ item: Int, _ side: KeyPath<Passage, Passage.Place>) -> [Double] {
     routes.legsOfContainers[item]
       .filter { routes.legs[$0].passage[keyPath: side] == .border }
@@ -80,7 +80,7 @@ extension Arrangement {
     return graph.vertices.count - 1
   }
 
-  /// Where an arrow passes the border of the box at its end, from the middle; nil if the box is its end.
+  /// Where an arrow passes the border of the box at its end, relative to the middle; nil if it ends at the box itself.
   private func offset(at place: Passage.Place, _ inner: Int?) -> Double? {
     guard case .item(let item) = place, let inner else { return nil }
     return ports[inner] - sizes[item].width / 2

@@ -1,5 +1,5 @@
 extension Arrangement {
-  /// Sets regions beside each other. Arrows lead straight from them to the border.
+  /// Arranges regions side by side. Arrows lead straight from them to the border.
   mutating func setBeside(_ container: Int) {
     let children = scene.children[container]
     let content = stretch(children)
@@ -23,7 +23,7 @@ extension Arrangement {
     for leg in legs { setStraightPath(of: leg, in: container, frame.content.x) }
   }
 
-  /// Makes regions as long as the longest.
+  /// Makes all regions as long as the longest.
   private mutating func stretch(_ children: [Int]) -> Double {
     let height =
       children.map {
@@ -47,7 +47,7 @@ extension Arrangement {
     }
   }
 
-  /// Where legs pass the border: where they do within the region, or spread over the side of one without
+  /// Where legs pass the border: as they do within the region, or spread over the side of one without
   /// states.
   private mutating func setPorts(_ legs: [Int], _ places: [Int: Double]) {
     var ends: [Int: [Int]] = [:]
@@ -62,7 +62,7 @@ extension Arrangement {
     for (item, legs) in ends { setPorts(legs, of: item, at: places[item] ?? 0) }
   }
 
-  /// Spreads legs over the side of a region, besides those that lead into it.
+  /// Spreads legs over the side of a region, beside those that lead into it.
   private mutating func setPorts(_ legs: [Int], of item: Int, at place: Double) {
     let width = sizes[item].width
     let others = legs.count > 100 ? [] : taken(item, \.upper) + taken(item, \.lower)

@@ -1,27 +1,27 @@
-/// The places of all items, from the innermost containers outward, and of all legs of arrows.
+/// The positions of all items, from the innermost containers outward, and of all legs of arrows.
 ///
-/// Everything is in the frame of the layers: across and along. Each item has its place within what it is in,
-/// and no call is as deep as the nesting.
+/// All coordinates are in the frame of the layers: across and along. Each item has its position within its container,
+/// and recursion is not as deep as the nesting.
 struct Arrangement {
   let scene: Scene
   let routes: Routes
   let measures: Measures
 
-  /// How large each item is, and where it stands in what it is in.
+  /// The size of each item, and its position in its container.
   var sizes: [Size]
   var origins: [Point]
 
-  /// Where each container's name and rows stand in it.
+  /// The position of each container's name and rows.
   var headers: [Int: Rectangle] = [:]
 
   /// The bends of each leg, from its upper to its lower end, and where it passes the border of its container.
   var paths: [[Point]]
   var ports: [Double]
 
-  /// Where the labels of legs stand.
+  /// The positions of leg labels.
   var labels: [Int: Rectangle] = [:]
 
-  /// The places of the lines between regions.
+  /// The positions of the lines between regions.
   var separators: [Int: [Double]] = [:]
 
   /// - Complexity: O(*n* log *n*) in items and in the layers that arrows cross, times sweeps, whose number
@@ -58,7 +58,7 @@ struct Arrangement {
 }
 
 extension Arrangement {
-  /// Sets the bends of a leg, lengthened to the border of its container.
+  /// Sets the bends of a leg, extended to the border of its container.
   mutating func setPath(of leg: Int, _ bends: [Point]) {
     let passage = routes.legs[leg].passage
     var path = bends

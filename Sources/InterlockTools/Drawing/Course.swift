@@ -1,4 +1,4 @@
-/// How an arrow runs through the borders of states.
+/// The course of an arrow through the borders of states.
 struct Course {
   /// Its passages, from its source to its target.
   private(set) var passages: [Passage]
@@ -6,8 +6,8 @@ struct Course {
   /// Which of them has the label.
   let main: Int
 
-  /// Nil where an arrow leads from a state to a region of its own: there are no layers in which it could be
-  /// drawn. Nil also where it would pass more borders than there is room for.
+  /// Nil if an arrow leads from a state to one of its own regions: there are no layers in which to draw it. Also nil if
+  /// it would pass more borders than there is room for.
   ///
   /// - Complexity: O(*d*) in depth.
   init?(of arrow: Scene.Arrow, in scene: Scene, room: inout Int) {
@@ -23,13 +23,13 @@ struct Course {
   }
 }
 
-/// The container in which the ends of an arrow part, and what of it they are in.
+/// The container in which the ends of an arrow part, and which of its items they are in.
 private struct Parting {
   private let nesting: Nesting
   private let arrow: Scene.Arrow
 
   private let container: Int
-  /// What the arrow connects in the container; nil where one of its ends is around the container.
+  /// What the arrow connects in the container; nil if one of its ends is around the container.
   private let left: Int?
   private let right: Int?
   /// The end that is around the container; if there is none, the container.

@@ -3,7 +3,7 @@ extension DiagramLayout {
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
-  ///   - direction: Where arrows lead; nil for what is larger to see on a page.
+  ///   - direction: The direction of arrows; nil for the one that appears larger on a page.
   package init(_ diagram: MachineDiagram, direction: MachineDiagram.Direction? = nil) {
     var scene = Scene(diagram)
     let routes = Routes(&scene)
@@ -20,17 +20,17 @@ extension DiagramLayout {
     self = right.fitsBetter(than: down) ? right : down
   }
 
-  /// With more items, only one direction is tried.
+  /// Beyond this number of items, only one direction is tried.
   private static var comparisonLimit: Int { 400 }
 
-  /// Whether it is seen larger on a page, or takes less of it.
+  /// Whether it appears larger on a page, or takes less space.
   private func fitsBetter(than other: Self) -> Bool {
     let (scale, otherScale) = (scaleOnPage, other.scaleOnPage)
     if scale != otherScale { return scale > otherScale }
     return size.width * size.height < other.size.width * other.size.height
   }
 
-  /// How large it is seen on a page of a common width, on which it should not be much higher than wide.
+  /// Its scale on a page of common width, on which it should not be much higher than wide.
   private var scaleOnPage: Double {
     min(1, 880 / size.width, 1_000 / size.height)
   }

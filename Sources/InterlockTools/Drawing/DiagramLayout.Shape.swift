@@ -1,12 +1,12 @@
 import Interlock
 
 extension DiagramLayout {
-  /// What a box is drawn as.
+  /// The shape of a box.
   package enum Shape: Hashable, Sendable {
     /// The whole picture.
     case machine
     case state
-    /// A state with states in it.
+    /// A state that contains others.
     case composite
     case parallel
     case final
@@ -17,7 +17,7 @@ extension DiagramLayout {
     case start
     /// A fork, or a join.
     case bar
-    /// What rows of any state lead from.
+    /// The source of rows from any state.
     case anyState
     /// Where an arrow from one region to another turns back.
     case turn
@@ -38,7 +38,7 @@ extension DiagramLayout.Shape {
       }
   }
 
-  /// Whether it is no state.
+  /// Whether it is not a state.
   var isSign: Bool {
     switch self {
     case .start, .bar, .anyState, .turn: true
@@ -46,7 +46,7 @@ extension DiagramLayout.Shape {
     }
   }
 
-  /// Whether other boxes are in it.
+  /// Whether it contains other boxes.
   var isContainer: Bool {
     switch self {
     case .machine, .composite, .parallel: true

@@ -1,4 +1,4 @@
-/// A diagram in which everything has a place.
+/// A diagram in which everything has a position.
 package struct DiagramLayout: Hashable, Sendable {
   /// A state, or a sign beside states.
   package struct Box: Hashable, Sendable {
@@ -7,12 +7,12 @@ package struct DiagramLayout: Hashable, Sendable {
     package let frame: Rectangle
     /// The box around it; nil at the top.
     package let parent: Int?
-    /// Where its name and its rows stand, if it has boxes in it.
+    /// The position of its name and its rows, if it contains boxes.
     package let header: Rectangle?
     /// What it says below its name.
     package let rows: Lettering
     package let isRegion: Bool
-    /// Whether its border is seen: that of a region is only where an arrow touches it.
+    /// Whether its border is drawn: that of a region only if an arrow touches it.
     package let isBordered: Bool
     package let isActive: Bool
     package let isOnPath: Bool
@@ -24,16 +24,16 @@ package struct DiagramLayout: Hashable, Sendable {
     package let source: Int
     package let target: Int
     package let line: Line
-    /// Whether it goes on from where it ends.
+    /// Whether another connector continues from its end.
     package let isContinued: Bool
     package let isOnPath: Bool
   }
 
-  /// What is written beside an arrow, or a box.
+  /// A text beside an arrow or a box.
   package struct Label: Hashable, Sendable {
     package let lettering: Lettering
     package let frame: Rectangle
-    /// Whether its lines begin below each other; if not, their middles are.
+    /// Whether its lines are left-aligned; otherwise they are centred.
     package let isLeading: Bool
   }
 

@@ -1,4 +1,4 @@
-/// The border of a container around its content: where its name stands, and how large it is.
+/// The border of a container around its content: the position of its name, and its size.
 struct Frame {
   private(set) var size: Size
   /// Where the content begins.
@@ -11,10 +11,10 @@ struct Frame {
 
   /// - Parameters:
   ///   - content: The size of the content.
-  ///   - header: The size of the name and the rows, as they are read.
-  ///   - ports: Where arrows come through the border above, in the content.
+  ///   - header: The size of the name and the rows, unrotated.
+  ///   - ports: Where arrows pass the upper border, in coordinates of the content.
   ///   - isMachine: Whether it is the whole picture, which has no border.
-  ///   - direction: Where the layers lead.
+  ///   - direction: The direction of the layers.
   init(
     content: Size,
     header: Size,
@@ -31,7 +31,7 @@ struct Frame {
     }
   }
 
-  /// The name above the content, beside the arrows that come down there.
+  /// Puts the name above the content, beside the arrows that come down there.
   private mutating func setAbove(_ inner: Size, _ header: Size, _ ports: [Double]) {
     size.width = max(size.width, header.width + 2 * Self.headerStart)
     size.height = header.height + inner.height + Self.padding
@@ -46,7 +46,7 @@ struct Frame {
     self.header = Rectangle(origin: origin, size: header)
   }
 
-  /// The leftmost place at which no arrow crosses the name.
+  /// The leftmost position at which no arrow crosses the name.
   private func headerPlace(_ width: Double, _ ports: [Double]) -> Double? {
     let gap = 8.0
     let starts = [Self.headerStart] + ports.map { $0 + gap }
@@ -56,7 +56,7 @@ struct Frame {
     }
   }
 
-  /// The name above the content, where layers lead to the right: arrows do not come from there.
+  /// Puts the name above the content if layers lead to the right: no arrows come from above.
   private mutating func setBeside(_ inner: Size, _ header: Size) {
     size.width = header.height + inner.width + Self.padding
     size.height = max(size.height, header.width + 2 * Self.headerStart)

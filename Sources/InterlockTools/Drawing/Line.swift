@@ -1,6 +1,6 @@
 /// A line that may have curves.
 package struct Line: Hashable, Sendable {
-  /// What leads on from where the line has come to.
+  /// How the line continues from its current point.
   package enum Piece: Hashable, Sendable {
     case straight(to: Point)
     case curve(Point, Point, to: Point)
@@ -17,7 +17,7 @@ package struct Line: Hashable, Sendable {
 
   package var end: Point { pieces.last?.end ?? start }
 
-  /// A line through bends, between which it leads straight down, or in a curve that begins and ends so.
+  /// A line through bends; between them it leads straight down, or in a curve that begins and ends straight down.
   init(bends: [Point]) {
     start = bends.first ?? Point(x: 0, y: 0)
     for (last, next) in zip(bends, bends.dropFirst()) {
@@ -47,7 +47,7 @@ package struct Line: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// The point that the line comes from where it ends.
+  /// The point from which the line approaches its end.
   var approach: Point {
     switch pieces.last {
     case .curve(_, let control, _): control
@@ -67,7 +67,7 @@ package struct Line: Hashable, Sendable {
     return line
   }
 
-  /// All points by which it is held: it is within their hull.
+  /// All its control points: the line is within their hull.
   package var points: [Point] {
     [start]
       + pieces.flatMap { piece in

@@ -1,24 +1,24 @@
 extension MachineDiagram {
   /// The picture as an SVG document, drawn by the library itself.
   ///
-  /// It stands alone: it needs no font, no script and no other file, follows the reader's choice of a light
-  /// or a dark page, and has a title and a description for those who do not see it. The same diagram gives
+  /// It is self-contained: it needs no font, no script and no other file, follows the reader's choice of a light or a
+  /// dark page, and has a title and a description for screen readers. The same diagram gives
   /// the same text.
   ///
   ///     try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
   ///
-  /// - Complexity: As that of ``svg(title:direction:)``.
+  /// - Complexity: As ``svg(title:direction:)``.
   public var svg: String { svg() }
 
   /// The picture as an SVG document, with a title, in a direction.
   ///
-  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to a region of
-  /// its own, and the longest ones where there are so many that nobody could follow them, are written in the
-  /// state from which they lead: `event → state`.
+  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to one of its own regions,
+  /// and the longest arrows if there are too many to follow, are written as text in their source state:
+  /// `event → state`.
   ///
   /// - Parameters:
-  ///   - title: What the picture is called, for those who do not see it.
-  ///   - direction: Where arrows lead; nil for what is larger to see on a page.
+  ///   - title: The title of the picture, for screen readers.
+  ///   - direction: The direction of arrows; nil for the one that appears larger on a page.
   /// - Returns: The document.
   /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times
   ///   the number of sweeps, which falls with *n*.

@@ -1,5 +1,5 @@
 extension MachineDiagram {
-  /// Where most arrows of a drawing lead.
+  /// The direction of most arrows in a drawing.
   public enum Direction: Hashable, Sendable {
     /// From top to bottom.
     case down

@@ -1,14 +1,14 @@
-/// How large things are, in the frame of the layers.
+/// The sizes of things, in the frame of the layers.
 struct Measures {
   let direction: MachineDiagram.Direction
 
   static var nameSize: Double { 14 }
   static var regionNameSize: Double { 12 }
 
-  /// The height of a name, with the room above and below it.
+  /// The height of a name, with the space above and below it.
   static var nameHeight: Double { 30 }
 
-  /// How far a line from a box to itself reaches.
+  /// How far a line from a box to itself extends.
   static var loopReach: Double { 34 }
 
   /// How far arrows lead straight out of boxes and into them.
@@ -55,7 +55,7 @@ struct Measures {
     )
   }
 
-  /// The room for the name and the rows of a container, as it is read.
+  /// The space for the name and the rows of a container, unrotated.
   func header(of item: Scene.Item) -> Size {
     let nameSize = item.isRegion ? Self.regionNameSize : Self.nameSize
     let rows = item.rows.size
@@ -67,7 +67,7 @@ struct Measures {
 }
 
 extension Measures {
-  /// What is written beside a box: the rows that lead back to it, and all that there is no room for in it.
+  /// The text beside a box: the rows that lead back to it, and everything for which it has no space.
   func captionLines(of item: Scene.Item) -> Lettering {
     switch item.shape {
     case .machine, .state, .composite, .parallel, .anyState: return item.loop
@@ -80,7 +80,7 @@ extension Measures {
     }
   }
 
-  /// The room beside a box.
+  /// The space beside a box.
   func caption(of item: Scene.Item) -> Size {
     let lines = captionLines(of: item)
     guard !lines.isEmpty || item.hasLoop else { return .zero }
@@ -103,7 +103,7 @@ extension Measures {
     item.hasLoop ? Self.loopReach * 0.75 + 6 : 5
   }
 
-  /// The room for the label of an arrow: right of it, or above it where it leads to the right.
+  /// The space for the label of an arrow: right of it, or above it if it leads to the right.
   func room(for lines: Lettering) -> LayerGraph.Label? {
     guard !lines.isEmpty else { return nil }
     let size = framed(lines.size)

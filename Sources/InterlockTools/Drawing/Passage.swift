@@ -12,7 +12,7 @@ struct Passage {
   let second: Place
   /// Whether the arrow leads up.
   var isUpward = false
-  /// Whether its label stands here.
+  /// Whether its label is here.
   var isMain = false
 
   var upper: Place { isUpward ? second : first }

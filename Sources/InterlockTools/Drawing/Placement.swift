@@ -1,4 +1,4 @@
-/// Moves everything from its container to the picture, and turns it to where the layers lead.
+/// Converts all positions from their containers to the picture, and turns them to the direction of the layers.
 struct Placement {
   let arrangement: Arrangement
   let scene: Scene
@@ -117,7 +117,7 @@ extension Placement {
     )
   }
 
-  /// The bends of a leg in the order in which its arrow leads.
+  /// The bends of a leg in the direction of its arrow.
   private func bends(_ leg: Int) -> [Point] {
     let passage = arrangement.routes.legs[leg].passage
     let path = arrangement.paths[leg].map { $0 + origins[passage.container] }

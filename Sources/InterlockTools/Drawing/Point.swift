@@ -1,4 +1,4 @@
-/// A place in a drawing: to the right, and down.
+/// A position in a drawing: to the right, and down.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -8,7 +8,7 @@ package struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The place where right and down have changed roles.
+  /// The position with right and down exchanged.
   var transposed: Self { Self(x: y, y: x) }
 
   static func + (left: Self, right: Self) -> Self {

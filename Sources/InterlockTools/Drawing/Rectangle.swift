@@ -1,4 +1,4 @@
-/// A part of a drawing, with sides as the drawing has them.
+/// A part of a drawing, with sides parallel to its axes.
 package struct Rectangle: Hashable, Sendable {
   package var origin: Point
   package var size: Size

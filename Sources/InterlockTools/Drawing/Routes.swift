@@ -1,6 +1,6 @@
-/// Which arrows are drawn, how they run through the borders of states, and the layers of what they connect.
+/// Which arrows are drawn, how they cross the borders of states, and the layers of what they connect.
 struct Routes {
-  /// A passage of a drawn arrow, and the passages at its ends, if they are within the boxes there.
+  /// A passage of a drawn arrow, and the passages at its ends, if these continue within the boxes there.
   struct Leg {
     let arrow: Int
     var passage: Passage
@@ -25,7 +25,7 @@ struct Routes {
   /// How many borders all drawn arrows may pass, and how many layers they may cross.
   private static var spanLimit: Int { 60_000 }
 
-  /// Finds the layers, and draws arrows as long as there is room, short ones first. The others are written in
+  /// Finds the layers, and draws arrows as long as there is room, short ones first. The others are written as text in
   /// their sources.
   init(_ scene: inout Scene) {
     legsOfArrows = Array(repeating: 0..<0, count: scene.arrows.count)
@@ -58,7 +58,7 @@ struct Routes {
     }
   }
 
-  /// Sets the layers of the borders, with room for a label where one stands between a box and the border.
+  /// Sets the layers of the borders, with space for a label between a box and the border if there is one.
   private mutating func setBorders(of container: Int, _ scene: Scene, _ courses: [Course]) {
     let passages = courses.map { $0.passages[$0.main] }
     let last = scene.children[container].map { ranks[$0] }.max() ?? 0
@@ -68,7 +68,7 @@ struct Routes {
     )
   }
 
-  /// Sets the layers of the items in a container, and turns the arrows that lead up there.
+  /// Sets the layers of the items in a container, and reverses the arrows that lead up there.
   private mutating func rank(_ items: [Int], _ arrows: [Int], _ courses: inout [Course?]) {
     let numbers = Dictionary(uniqueKeysWithValues: zip(items, items.indices))
     var ends: [(tail: Int, head: Int)] = []

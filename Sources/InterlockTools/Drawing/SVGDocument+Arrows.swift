@@ -1,5 +1,5 @@
 extension DiagramLayout.Connector {
-  /// The line and its head.
+  /// The line and its arrowhead.
   var svg: [String] {
     let style = isOnPath ? " path" : ""
     if isContinued { return ["<path class=\"arrow\(style)\" d=\"\(line.svg)\"/>"] }
@@ -16,7 +16,7 @@ extension DiagramLayout.Connector {
 }
 
 extension Line {
-  /// Where it leads at its end, with a length of 1.
+  /// Its direction at its end, with a length of 1.
   fileprivate var direction: Point {
     let (from, to) = (approach, end)
     let (x, y) = (to.x - from.x, to.y - from.y)
@@ -24,7 +24,7 @@ extension Line {
     return length > 0 ? Point(x: x / length, y: y / length) : Point(x: 0, y: 1)
   }
 
-  /// The line without its last bit, which the head covers.
+  /// The line without its last bit, which the arrowhead covers.
   fileprivate func endingEarlier(by distance: Double) -> Self {
     ending(at: end.moved(-distance, along: direction))
   }
@@ -35,6 +35,6 @@ extension Point {
     Self(x: x + direction.x * distance, y: y + direction.y * distance)
   }
 
-  /// A quarter further.
+  /// Turned by a quarter.
   fileprivate var turned: Self { Self(x: -y, y: x) }
 }

@@ -1,5 +1,5 @@
 extension DiagramLayout.Box {
-  /// The shape, and what is written in it.
+  /// The shape and its text.
   var svg: [String] {
     switch shape {
     case .machine, .turn: []
@@ -89,7 +89,7 @@ extension DiagramLayout.Box {
   }
 }
 
-/// Where a text stands at its place.
+/// The alignment of a text at its position.
 enum TextAnchor {
   case start, middle
 }

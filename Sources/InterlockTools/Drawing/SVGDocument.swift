@@ -2,7 +2,7 @@
 struct SVGDocument {
   let text: String
 
-  /// - Complexity: O(*n*) in what is drawn.
+  /// - Complexity: O(*n*) in the drawn elements.
   init(_ drawing: DiagramLayout, title: String, summary: String) {
     let name = escaped(printable(title, limit: 200))
     var lines = [
@@ -34,7 +34,7 @@ extension SVGDocument {
   }
 }
 
-/// A text in which nothing is taken for markup.
+/// The text with markup characters escaped.
 func escaped(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
-/// The colours and letters of a drawing, on light pages and on dark ones.
+/// The colours and fonts of a drawing, on light pages and on dark ones.
 ///
-/// Colours are written out instead of being variables, which some viewers of SVG do not know. Rules are for
-/// what is in the drawing alone: it can stand within a page that has names of its own.
+/// Colours are written out instead of being variables, which some SVG viewers do not support. Rules apply to the
+/// drawing only: it can be embedded in a page with class names of its own.
 enum SVGTheme {
   /// The class of the drawing.
   static var name: String { "interlock" }
@@ -50,7 +50,7 @@ enum SVGTheme {
     ] + marks(palette)
   }
 
-  /// What is on the path, and over that, what is active.
+  /// Rules for the path, and, overriding them, for active states.
   private static func marks(_ palette: Palette) -> [Rule] {
     let lines = [".arrow", ".state", ".composite", ".final", ".history", ".choice"]
     let areas = [".head", ".bar", ".dot", "text.label", "text.row"]

@@ -1,4 +1,4 @@
-/// How large something is in a drawing.
+/// A size in a drawing.
 package struct Size: Hashable, Sendable {
   package var width: Double
   package var height: Double

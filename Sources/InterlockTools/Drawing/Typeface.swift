@@ -1,15 +1,15 @@
-/// How wide a text is, as far as that can be known without its font: by the widths of Helvetica, which those
-/// of most fonts without serifs are close to.
+/// The width of a text, as far as it can be known without its font: based on the widths of Helvetica, which most
+/// sans-serif fonts are close to.
 enum Typeface {
   /// - Complexity: O(*n*) in the characters.
   static func width(of text: String, size: Double) -> Double {
     text.reduce(0) { $0 + width(of: $1) } * size / 1_000 * slack
   }
 
-  /// What other fonts may be wider.
+  /// A margin for wider fonts.
   private static var slack: Double { 1.06 }
 
-  /// The width of a character, in thousandths of the size. Marks that are set on a letter have none.
+  /// The width of a character, in thousandths of the size. Combining marks have none.
   private static func width(of character: Character) -> Double {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if let ascii = character.asciiValue, (32..<127).contains(ascii) {
@@ -23,7 +23,7 @@ enum Typeface {
     return scalar.value < 0x300 ? 560 : 640
   }
 
-  /// Of the characters from the space on.
+  /// For the characters from the space on.
   private static let latin: [Int] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -33,7 +33,7 @@ enum Typeface {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
 
-  /// Where the characters of East Asia stand, which are as wide as they are high, and symbols like them.
+  /// The ranges of East Asian characters, which are as wide as high, and of similar symbols.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
     0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFD,

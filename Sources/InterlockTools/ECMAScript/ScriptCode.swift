@@ -4,17 +4,17 @@ struct ScriptCode: Hashable, Sendable {
   let expression: ScriptExpression
 }
 
-/// A text that stands in the document, or is worked out.
+/// A literal text of the document, or one that is computed.
 enum ScriptText: Hashable, Sendable {
   case literal(String)
   case code(ScriptCode)
 }
 
-/// Where a value is stored: a variable, or a member of what a variable holds.
+/// Where to store a value: a variable, or a member of its value.
 struct ScriptLocation: Hashable, Sendable {
   let text: String
 
-  /// The variable and the members; nil for a text that is no place, which is an error whenever it is used.
+  /// The variable and the members; nil for an invalid location, which is an error whenever it is used.
   let path: Path?
 
   struct Path: Hashable, Sendable {

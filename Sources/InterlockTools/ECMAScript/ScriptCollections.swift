@@ -1,6 +1,6 @@
 /// A list of values of ECMAScript.
 public struct ScriptArray: Sendable {
-  /// Elements in one place, which is the identity of the array: `===` asks for it.
+  /// Elements in shared storage, which is the identity of the array for `===`.
   private final class Storage: Sendable {
     let elements: [ScriptValue]
     let measure: ScriptMeasure
@@ -25,7 +25,7 @@ public struct ScriptArray: Sendable {
 
   var measure: ScriptMeasure { storage.measure }
 
-  /// Whether both are one array, or copies of one.
+  /// Whether both are the same array, or copies of it.
   func isIdentical(to other: Self) -> Bool {
     storage === other.storage
   }
@@ -37,7 +37,7 @@ extension ScriptArray: Hashable {
     left.isIdentical(to: right) || left.measure == right.measure && left.elements == right.elements
   }
 
-  /// Hashes the number of elements, and how much they hold.
+  /// Hashes the number of elements, and their size.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(elements.count)
     hasher.combine(measure)
@@ -46,7 +46,7 @@ extension ScriptArray: Hashable {
 
 /// Named values of ECMAScript, in the order in which they were added.
 public struct ScriptObject: Sendable {
-  /// Members in one place, which is the identity of the object: `===` asks for it.
+  /// Members in shared storage, which is the identity of the object for `===`.
   private final class Storage: Sendable {
     let members: [(name: String, value: ScriptValue)]
     let positions: [Name: Int]
@@ -69,7 +69,7 @@ public struct ScriptObject: Sendable {
     }
   }
 
-  /// A name by its bytes: ECMAScript does not take two texts that look alike for the same.
+  /// A name compared by its bytes: to ECMAScript, two texts that look alike are not the same.
   private struct Name: Hashable {
     let text: String
 
@@ -86,7 +86,8 @@ public struct ScriptObject: Sendable {
 
   /// Makes an object.
   ///
-  /// - Parameter members: Names and values, in order. Of two with one name, the second counts, at the place of the first.
+  /// - Parameter members: Names and values, in order. If two have the same name, the second counts, in the place of the
+  ///   first.
   public init(_ members: some Sequence<(String, ScriptValue)>) {
     storage = Storage(members)
   }
@@ -94,7 +95,7 @@ public struct ScriptObject: Sendable {
   /// The names and values, in order.
   public var members: [(name: String, value: ScriptValue)] { storage.members }
 
-  /// The value of a name; nil where there is none.
+  /// The value of a name; nil if there is none.
   ///
   /// - Parameter name: The name.
   public subscript(name: String) -> ScriptValue? {
@@ -103,26 +104,26 @@ public struct ScriptObject: Sendable {
 
   var measure: ScriptMeasure { storage.measure }
 
-  /// The same with a member.
+  /// The object with a member changed.
   func setting(_ name: String, to value: ScriptValue) -> Self {
     Self(members.map { ($0.name, $0.value) } + [(name, value)])
   }
 
-  /// Whether both are one object, or copies of one.
+  /// Whether both are the same object, or copies of it.
   func isIdentical(to other: Self) -> Bool {
     storage === other.storage
   }
 }
 
 extension ScriptObject: Hashable {
-  /// Whether they have the same members, in whatever order.
+  /// Whether they have the same members, in any order.
   public static func == (left: Self, right: Self) -> Bool {
     left.isIdentical(to: right)
       || left.measure == right.measure && left.members.count == right.members.count
         && left.members.allSatisfy { right[$0.name] == $0.value }
   }
 
-  /// Hashes the number of members, and how much they hold.
+  /// Hashes the number of members, and their size.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(members.count)
     hasher.combine(measure)

@@ -1,4 +1,4 @@
-/// Why an expression could not be evaluated: `error.execution` in the words of SCXML.
+/// Why an expression could not be evaluated: SCXML's `error.execution`.
 struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 
@@ -11,12 +11,12 @@ struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   )
 }
 
-/// Why a text is no expression that can be read.
+/// Why a text cannot be read as an expression.
 struct ScriptSyntaxError: Error, Hashable, Sendable {
   /// What is wrong, for the end of a sentence.
   let message: String
 
-  /// How to mend it.
+  /// How to fix it.
   let cure: String
 
   /// Where it begins, from one, counted in characters.

@@ -3,9 +3,9 @@ import Interlock
 extension ScriptExpression {
   /// Evaluates the expression.
   ///
-  /// - Parameter scope: What it sees.
+  /// - Parameter scope: The scope of its names.
   /// - Returns: The value, within the limits of values.
-  /// - Throws: `.failed` where ECMAScript throws: a variable that there is not, a member of nothing; `.exceeded` where
+  /// - Throws: `.failed` if ECMAScript would throw: for a missing variable, or a member of nothing; `.exceeded` if
   ///   there has been too much work.
   /// - Complexity: O(*n* · *m*) in its parts and what its values hold.
   func value(in scope: some ScriptScope) throws(ScriptInterruption) -> ScriptValue {
@@ -71,7 +71,7 @@ extension ScriptExpression {
     return values
   }
 
-  /// A value that is made of others, all of which may be looked at for it.
+  /// A value made of others, all of which may be examined for it.
   private static func checked(
     _ operands: [ScriptValue],
     in scope: some ScriptScope,
@@ -103,7 +103,7 @@ extension ScriptUnaryOperator {
     of operand: ScriptExpression,
     in scope: some ScriptScope
   ) throws(ScriptInterruption) -> ScriptValue {
-    // `typeof` alone may name what there is not.
+    // Only `typeof` may name something that does not exist.
     if self == .typeName, case .variable(let name) = operand, scope.value(of: name) == nil {
       return .string(ScriptValue.undefined.typeName)
     }
@@ -132,7 +132,7 @@ extension ScriptLogicOperator {
 extension ScriptBinaryOperator {
   /// The value for two operands.
   ///
-  /// - Throws: `ScriptError` where the second of `in` has no members, or a text gets too long.
+  /// - Throws: `ScriptError` if the second operand of `in` has no members, or a text gets too long.
   func value(_ left: ScriptValue, _ right: ScriptValue) throws(ScriptError) -> ScriptValue {
     switch self {
     case .add: return try Self.sum(left.primitive, right.primitive)
@@ -164,7 +164,7 @@ extension ScriptBinaryOperator {
     switch (left, right) {
     case (.string, _), (_, .string):
       let texts = (left.asText, right.asText)
-      // Before they are joined: twice as much is memory that is not there.
+      // Before they are joined: twice the size may be more memory than there is.
       guard
         ScriptValue.string(texts.0).measure.size + ScriptValue.string(texts.1).measure.size
           <= ScriptMeasure.limit.size
@@ -176,9 +176,9 @@ extension ScriptBinaryOperator {
 }
 
 extension ScriptValue {
-  /// The value of a member, `undefined` where there is none.
+  /// The value of a member; `undefined` if there is none.
   ///
-  /// - Throws: `.failed` where there is nothing of which it could be one.
+  /// - Throws: `.failed` for `undefined` and `null`, which have no members.
   func member(_ name: String) throws(ScriptInterruption) -> Self {
     guard !isNullish else {
       throw .failed(ScriptError("\(asText) has no member \(quoted(name))"))

@@ -1,5 +1,5 @@
 extension ScriptExpression {
-  /// Whether it is a value that is written out, with nothing to work out.
+  /// Whether it is a literal value, with nothing to compute.
   var isLiteral: Bool {
     switch self {
     case .literal: true
@@ -10,7 +10,7 @@ extension ScriptExpression {
     }
   }
 
-  /// Whether it asks for states, or has something in it that does.
+  /// Whether it asks for states, or contains something that does.
   var asksForStates: Bool {
     switch self {
     case .literal, .variable, .malformed: false

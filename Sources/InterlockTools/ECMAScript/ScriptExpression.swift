@@ -1,5 +1,5 @@
-/// An expression of ECMAScript, without functions of its own, assignments and regular expressions: it ends, and changes
-/// nothing.
+/// An ECMAScript expression without functions of its own, assignments and regular expressions: it terminates, and has
+/// no side effects.
 indirect enum ScriptExpression: Hashable, Sendable {
   case literal(ScriptValue)
   case variable(String)
@@ -14,17 +14,17 @@ indirect enum ScriptExpression: Hashable, Sendable {
   case binary(ScriptBinaryOperator, Self, Self)
   case logic(ScriptLogicOperator, Self, Self)
   case conditional(Self, then: Self, otherwise: Self)
-  /// A text that is no expression, which is an error whenever it is evaluated.
+  /// A text that is not an expression, which is an error whenever it is evaluated.
   case malformed(String)
 
-  /// A member of an object that is written.
+  /// A member of an object literal.
   struct Member: Hashable, Sendable {
     let name: String
     let value: ScriptExpression
   }
 }
 
-/// A class of ECMAScript of which a value can be an instance.
+/// An ECMAScript class that a value can be an instance of.
 enum ScriptClass: String, Sendable {
   case array = "Array"
   case object = "Object"
@@ -58,7 +58,7 @@ enum ScriptBinaryOperator: String, Sendable {
   case contained = "in"
 }
 
-/// An operator whose second operand is evaluated where the first does not decide.
+/// An operator whose second operand is only evaluated if the first does not decide.
 enum ScriptLogicOperator: String, Sendable {
   case and = "&&"
   case or = "||"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A function that expressions may call: `In` of SCXML, and some of ECMAScript.
+/// A function that expressions may call: SCXML's `In`, and some of ECMAScript.
 enum ScriptFunction: String, Sendable {
   case isIn = "In"
   case text = "String"
@@ -27,7 +27,7 @@ enum ScriptFunction: String, Sendable {
   /// The names before the dot.
   static let spaces: Set<String> = ["Math", "Array", "Object", "Number", "JSON", "Date", "String"]
 
-  /// The constants behind a dot, by their whole names.
+  /// The constants after a dot, by their full names.
   static let constants: [String: Double] = [
     "Math.PI": .pi, "Math.E": M_E, "Math.LN2": M_LN2, "Math.LN10": M_LN10, "Math.LOG2E": M_LOG2E,
     "Math.LOG10E": M_LOG10E, "Math.SQRT2": 2.0.squareRoot(), "Math.SQRT1_2": 0.5.squareRoot(),
@@ -48,9 +48,9 @@ enum ScriptFunction: String, Sendable {
     }
   }
 
-  /// The value for arguments, where it needs nothing else.
+  /// The value for arguments, if it needs nothing else.
   ///
-  /// - Throws: `ScriptError` where an argument does not fit.
+  /// - Throws: `ScriptError` if an argument does not fit.
   func value(_ arguments: [ScriptValue]) throws(ScriptError) -> ScriptValue {
     let first = arguments.first ?? .undefined
     let numbers = arguments.map(\.asNumber)
@@ -86,20 +86,20 @@ enum ScriptFunction: String, Sendable {
     }
   }
 
-  /// A number to the power of another. Where the base is one and the exponent is none, C says one.
+  /// A number to the power of another. If the base is one and the exponent is not a number, C returns one.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent.isNaN || base.magnitude == 1 && exponent.isInfinite { return .nan }
     return pow(base, exponent)
   }
 
-  /// The nearest integer, of two the greater.
+  /// The nearest integer; if two are equally near, the greater.
   private static func rounded(_ number: Double) -> Double {
     let down = number.rounded(.down)
     let nearest = number - down >= 0.5 ? down + 1 : down
     return nearest == 0 && number.sign == .minus ? -0.0 : nearest
   }
 
-  /// The least of numbers; of two zeros, the negative one.
+  /// The smallest of some numbers; of two zeros, the negative one.
   private static func least(_ numbers: [Double]) -> Double {
     numbers.reduce(.infinity) { least, number in
       if least.isNaN || number.isNaN { return .nan }
@@ -119,7 +119,7 @@ enum ScriptFunction: String, Sendable {
     if radix == 0 { radix = 10 }
     guard (2...36).contains(radix) else { return .nan }
     if radix == 10 {
-      // Exactly the nearest number, which adding up digits is not.
+      // Exactly the nearest number, which adding up digits does not give.
       let text = digits.prefix { $0.isASCII && $0.isNumber }
       return text.isEmpty ? .nan : (Double(text) ?? .nan) * (isNegative ? -1 : 1)
     }
@@ -135,7 +135,7 @@ enum ScriptFunction: String, Sendable {
     return count == 0 ? .nan : isNegative ? -result : result
   }
 
-  /// A number as an integer of 32 bits, which overflows.
+  /// A number as a 32-bit integer, which wraps around.
   private static func signedWord(_ number: Double) -> Int32 {
     guard number.isFinite else { return 0 }
     let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
@@ -163,7 +163,7 @@ enum ScriptFunction: String, Sendable {
       return .array((0..<text.utf16.count).map { .string("\($0)") })
     case .array(let array): return .array(array.elements.indices.map { .string("\($0)") })
     case .object(let object):
-      // Names that are the index of an element come first, in their order.
+      // Names that are element indices come first, in numeric order.
       let names = object.members.map(\.name)
       let indices = names.compactMap { ScriptValue.index($0) }.sorted()
       let others = names.filter { ScriptValue.index($0) == nil }

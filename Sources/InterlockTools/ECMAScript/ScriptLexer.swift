@@ -1,6 +1,6 @@
 import Interlock
 
-/// Cuts a text into the tokens of ECMAScript.
+/// Splits a text into ECMAScript tokens.
 struct ScriptLexer {
   enum Token: Hashable, Sendable {
     case number(Double)
@@ -10,16 +10,16 @@ struct ScriptLexer {
     case end
   }
 
-  /// A token, and where it stands.
+  /// A token, and its place.
   struct Item {
     let token: Token
     let range: Range<Int>
 
-    /// Whether a line ends between it and the token before.
+    /// Whether a line ends between it and the previous token.
     let beginsLine: Bool
   }
 
-  /// More than anybody writes. Reading an expression takes time and memory in proportion.
+  /// More than anybody writes. Reading an expression takes proportional time and memory.
   static let lengthLimit = 1 << 16
 
   private static let signs: [String] = [
@@ -89,7 +89,7 @@ struct ScriptLexer {
         let start = index
         index += 2
         while index < scalars.count, !(current == "*" && scalarAfter() == "/") { index += 1 }
-        guard index < scalars.count else { throw error("the remark has no end", "Add */", start) }
+        guard index < scalars.count else { throw error("the comment has no end", "Add */", start) }
         index += 2
       } else {
         return
@@ -118,7 +118,7 @@ struct ScriptLexer {
     if scalars[index] == "0", ["x", "X", "o", "O", "b", "B"].contains(scalarAfter()) {
       length = 2 + scalars[(index + 2)...].prefix { $0.properties.isASCIIHexDigit }.count
     } else {
-      // Lazily: a copy of the rest for each number takes time that is quadratic.
+      // Lazily: copying the rest for each number would take quadratic time.
       let ascii = scalars[index...].lazy.map { $0.isASCII ? UInt8($0.value) : 0 }
       length = ScriptNumber.decimal(ascii)
     }
@@ -128,7 +128,7 @@ struct ScriptLexer {
     let isOctal = text.count > 1 && text.first == "0" && text.allSatisfy(\.isNumber)
     guard !value.isNaN, !isOctal, current.map({ $0.isScriptNameStart || $0.isScriptDigit }) != true
     else {
-      throw error("it is no number", "Write digits, such as 12 or 1.5", start)
+      throw error("it is not a number", "Write digits, such as 12 or 1.5", start)
     }
     return value
   }
@@ -175,7 +175,7 @@ struct ScriptLexer {
     case "\n", "\u{2028}", "\u{2029}": break
     case "\r": if current == "\n" { index += 1 }
     case _ where scalar.isScriptDigit:
-      throw error("an escape with digits is not read", "Write \\x and two digits", start)
+      throw error("escapes with digits are not supported", "Write \\x and two digits", start)
     default: units += Array(String(scalar).utf16)
     }
   }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// A method that expressions may call on a text, or on an array. None changes what it is called on.
+/// A method that expressions may call on a text or an array. None changes its receiver.
 enum ScriptMethod: String, Sendable {
   case characterAt = "charAt"
   case concatenated = "concat"
@@ -30,9 +30,9 @@ enum ScriptMethod: String, Sendable {
     }
   }
 
-  /// The value for what it is called on, and arguments.
+  /// The value for a receiver and arguments.
   ///
-  /// - Throws: `ScriptError` where that has no such method.
+  /// - Throws: `ScriptError` if the receiver has no such method.
   func value(of base: ScriptValue, _ arguments: [ScriptValue]) throws(ScriptError) -> ScriptValue {
     switch (self, base) {
     case (_, .undefined), (_, .null):
@@ -84,7 +84,7 @@ enum ScriptMethod: String, Sendable {
     let first = arguments.first ?? .undefined
     switch self {
     case .concatenated:
-      // Before the elements are joined: a few arrays many times are memory that is not there.
+      // Before the elements are joined: a few arrays many times may be more memory than there is.
       let size = arguments.reduce(array.measure.size) { $0 + $1.measure.size }
       guard size <= ScriptMeasure.limit.size + arguments.count else { throw .tooLarge }
       let others = arguments.flatMap { argument in
@@ -126,13 +126,13 @@ enum ScriptMethod: String, Sendable {
     String(decoding: units, as: UTF16.self)
   }
 
-  /// An argument as an integer that is no further away than any length.
+  /// An argument as an integer, limited to any possible length.
   private static func integer(_ value: ScriptValue?) -> Int {
     let number = (value ?? .undefined).asNumber
     return number.isNaN ? 0 : Int(max(-1e15, min(1e15, number)))
   }
 
-  /// The part that `slice` means: negative places count from the end.
+  /// The range of `slice`: negative positions count from the end.
   private static func slice(_ arguments: [ScriptValue], _ count: Int) -> Range<Int> {
     func place(_ position: Int, otherwise: Int) -> Int {
       guard position < arguments.count, arguments[position] != .undefined else { return otherwise }
@@ -143,7 +143,7 @@ enum ScriptMethod: String, Sendable {
     return start..<max(start, place(1, otherwise: count))
   }
 
-  /// The part that `substring` means: the smaller place is the start.
+  /// The range of `substring`: the smaller position is the start.
   private static func substring(_ arguments: [ScriptValue], _ count: Int) -> Range<Int> {
     func place(_ position: Int, otherwise: Int) -> Int {
       guard position < arguments.count, arguments[position] != .undefined else { return otherwise }
@@ -155,7 +155,7 @@ enum ScriptMethod: String, Sendable {
 
   private static func lastPlace(of other: [UInt16], in units: [UInt16]) -> Int {
     guard other.count <= units.count else { return -1 }
-    // From the end, since the places of a text in another may overlap.
+    // From the end, since occurrences of a text in another may overlap.
     let places = (0...(units.count - other.count)).reversed()
     return places.first { units[$0...].starts(with: other) } ?? -1
   }
@@ -180,7 +180,7 @@ enum ScriptMethod: String, Sendable {
 }
 
 extension ScriptValue {
-  /// The value of a member that is the value's own; nil where there is none.
+  /// The value of a value's own member; nil if there is none.
   func ownMember(_ name: String) -> Self? {
     switch self {
     case .undefined, .null, .boolean, .number: return nil
@@ -198,7 +198,7 @@ extension ScriptValue {
     }
   }
 
-  /// A name as the index of an element, if it is written as one is.
+  /// A name as an element index, if it is written like one.
   static func index(_ name: String) -> Int? {
     guard let index = Int(name), index >= 0, "\(index)" == name else { return nil }
     return index

@@ -1,7 +1,7 @@
 import Interlock
 
 extension ScriptParser {
-  /// Reads an operand, and the members and elements that are taken of it.
+  /// Parses an operand, followed by its members and elements.
   mutating func postfix() throws(ScriptSyntaxError) -> ScriptExpression {
     var expression = try operand()
     var count = 0
@@ -29,7 +29,7 @@ extension ScriptParser {
     of base: ScriptExpression
   ) throws(ScriptSyntaxError) -> ScriptExpression {
     let start = self
-    let name = try name("Name the member behind the dot")
+    let name = try name("Name the member after the dot")
     guard token == .sign("(") else {
       guard case .variable(let space) = base, ScriptFunction.spaces.contains(space) else {
         return .member(base, name: name)

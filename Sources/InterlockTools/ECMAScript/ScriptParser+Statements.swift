@@ -1,11 +1,11 @@
 import Interlock
 
 extension ScriptParser {
-  /// Reads a script that is a list of assignments, such as `var x = 1; y += x`: what ends, and can be undone.
+  /// Parses a script that is a list of assignments, such as `var x = 1; y += x`: it terminates, and can be undone.
   ///
   /// - Parameter text: The script.
   /// - Returns: The assignments, in order.
-  /// - Throws: `ScriptSyntaxError` where it is none, or does anything else.
+  /// - Throws: `ScriptSyntaxError` if it is invalid, or does anything else.
   static func statements(_ text: String) throws(ScriptSyntaxError) -> [ScriptStatement] {
     var reader = StatementReader(parser: try Self(text), scalars: Array(text.unicodeScalars))
     while reader.parser.token != .end { try reader.readStatement() }
@@ -13,7 +13,7 @@ extension ScriptParser {
   }
 }
 
-/// Reads assignments one after the other.
+/// Parses assignments one after the other.
 private struct StatementReader {
   var parser: ScriptParser
   let scalars: [Unicode.Scalar]

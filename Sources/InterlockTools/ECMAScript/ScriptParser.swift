@@ -1,8 +1,8 @@
 import Interlock
 
-/// Reads expressions of ECMAScript, and refuses by name what is none that a statechart may have.
+/// Parses ECMAScript expressions, and refuses by name what a statechart may not contain.
 struct ScriptParser {
-  /// As deep as brackets and operators may be nested: evaluation and the release of an expression are recursive.
+  /// How deeply brackets and operators may be nested: evaluating and releasing an expression are recursive.
   static let depthLimit = 64
 
   let items: [ScriptLexer.Item]
@@ -13,23 +13,23 @@ struct ScriptParser {
     items = try ScriptLexer.items(of: text)
   }
 
-  /// Reads a text that is one expression.
+  /// Parses a text that is one expression.
   ///
   /// - Parameter text: The expression.
-  /// - Returns: The expression. One that begins with a word for statements is malformed: SCXML wants an error when it is
-  ///   evaluated.
-  /// - Throws: `ScriptSyntaxError` where it is none, or is more than the language has.
+  /// - Returns: The expression. One that begins with a statement keyword is malformed: SCXML requires an error when it
+  ///   is evaluated.
+  /// - Throws: `ScriptSyntaxError` if it is invalid, or beyond the language.
   static func expression(_ text: String) throws(ScriptSyntaxError) -> ScriptExpression {
     var parser = try Self(text)
     if let word = parser.statementWord {
-      return .malformed("\(quoted(word)) is no part of an expression")
+      return .malformed("\(quoted(word)) cannot be part of an expression")
     }
     let expression = try parser.expression()
     try parser.expectEnd()
     return expression
   }
 
-  /// A word at the beginning with which a statement begins, and no expression ever.
+  /// A keyword at the beginning that starts a statement, and never an expression.
   private var statementWord: String? {
     guard case .name(let word) = token, Self.statementWords.contains(word) else { return nil }
     return word
@@ -86,7 +86,7 @@ struct ScriptParser {
   func foreign(_ what: String) -> ScriptSyntaxError {
     error(
       "\(what) is not part of the language of documents",
-      "Say it with the operators that it has"
+      "Use the operators of the language"
     )
   }
 
@@ -96,7 +96,7 @@ struct ScriptParser {
 }
 
 extension ScriptParser {
-  /// Reads an expression of any operators.
+  /// Parses an expression with any operators.
   mutating func expression() throws(ScriptSyntaxError) -> ScriptExpression {
     try nested { parser throws(ScriptSyntaxError) in
       let condition = try parser.binary(above: 0)
@@ -119,13 +119,13 @@ extension ScriptParser {
     return try read(&self)
   }
 
-  /// Reads operands and the operators between them that bind more tightly than a strength.
+  /// Parses operands and the operators between them that bind more tightly than a given strength.
   private mutating func binary(above strength: Int) throws(ScriptSyntaxError) -> ScriptExpression {
     let hasSign = prefix != nil
     var left = try unary()
     var count = 0
     while let (operation, own) = infix, own > strength {
-      // The tree grows to the left: as many operators of one kind are as many levels.
+      // The tree grows to the left: each operator of the same kind adds a level.
       count += 1
       guard count <= Self.depthLimit else {
         let message = "it has more than \(Self.depthLimit) operators in a row"
@@ -134,7 +134,7 @@ extension ScriptParser {
       advance()
       switch operation {
       case .binary(.power):
-        if hasSign { throw error("the sign of a power is ambiguous", "Write brackets") }
+        if hasSign { throw error("the sign of a power is ambiguous", "Add brackets") }
         left = .binary(
           .power,
           left,

@@ -1,21 +1,21 @@
-/// What an expression sees.
+/// What an expression can see.
 protocol ScriptScope {
-  /// The value of a variable; nil where there is none of that name.
+  /// The value of a variable; nil if there is none with that name.
   func value(of variable: String) -> ScriptValue?
 
   /// Whether a state is active.
   func isIn(_ state: String) -> Bool
 
-  /// Takes note of work.
+  /// Records work.
   ///
-  /// - Parameter amount: How many values are made or looked at.
-  /// - Throws: `ScriptWorkExceeded` where there has been too much in one call.
+  /// - Parameter amount: How many values are made or examined.
+  /// - Throws: `ScriptWorkExceeded` if there has been too much in one call.
   func work(_ amount: Int) throws(ScriptWorkExceeded)
 }
 
-/// Thrown where a document computes more than one call may: it is no error that the document sees.
+/// Thrown if a document computes more than one call may: the document itself does not see this error.
 struct ScriptWorkExceeded: Error, Hashable, Sendable {
-  /// How many values may be made or looked at in one call.
+  /// How many values may be made or examined in one call.
   static let limit = 10_000_000
 }
 

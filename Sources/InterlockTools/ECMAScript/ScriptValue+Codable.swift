@@ -3,9 +3,9 @@ extension ScriptValue: Codable {
     case undefined, number, object
   }
 
-  /// Decodes a value that was encoded.
+  /// Decodes an encoded value.
   ///
-  /// - Throws: `DecodingError` where it is none, or holds more than values may.
+  /// - Throws: `DecodingError` if it is not a value, or larger than allowed.
   public init(from decoder: any Decoder) throws {
     self = try Self.decoded(from: decoder)
     guard measure.isWithinLimit else {
@@ -36,14 +36,14 @@ extension ScriptValue: Codable {
     return .object(ScriptObject(members.map { ($0.name, $0.value) }))
   }
 
-  /// A member of an object: JSON would forget the order.
+  /// A member of an object: JSON would lose the order.
   private struct Member: Codable {
     let name: String
     let value: ScriptValue
   }
 
-  /// Encodes the value: `null`, Booleans, numbers, texts and lists as themselves, the rest as objects that say what they
-  /// are.
+  /// Encodes the value: `null`, Booleans, numbers, texts and lists as themselves, others as objects that name their
+  /// type.
   ///
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -1,7 +1,7 @@
 // Equality and order of ECMA-262, section 7.2.
 
 extension ScriptValue {
-  /// What `===` says: the same type and value; of arrays and objects, whether they are the same one.
+  /// The result of `===`: the same type and value; for arrays and objects, whether they are the same one.
   static func areStrictlyEqual(_ left: Self, _ right: Self) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left == right
@@ -11,7 +11,7 @@ extension ScriptValue {
     }
   }
 
-  /// What `==` says: the same value, whatever its type.
+  /// The result of `==`: the same value, whatever its type.
   static func areLooselyEqual(_ left: Self, _ right: Self) -> Bool {
     switch (left, right) {
     case (.undefined, .null), (.null, .undefined): true
@@ -25,7 +25,7 @@ extension ScriptValue {
     }
   }
 
-  /// Whether one is less than the other; nil where they cannot be ordered.
+  /// Whether one is less than the other; nil if they have no order.
   static func isLess(_ left: Self, than right: Self) -> Bool? {
     if case (.string(let left), .string(let right)) = (left.primitive, right.primitive) {
       return left.utf16.lexicographicallyPrecedes(right.utf16)

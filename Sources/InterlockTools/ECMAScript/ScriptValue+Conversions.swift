@@ -3,7 +3,7 @@ import Foundation
 // The abstract operations of ECMA-262, section 7, for values without functions.
 
 extension ScriptValue {
-  /// What `typeof` says.
+  /// The result of `typeof`.
   var typeName: String {
     switch self {
     case .undefined: "undefined"
@@ -14,7 +14,7 @@ extension ScriptValue {
     }
   }
 
-  /// Whether a condition holds that has this value.
+  /// Whether a condition with this value holds.
   var isTrue: Bool {
     switch self {
     case .undefined, .null: false
@@ -25,7 +25,7 @@ extension ScriptValue {
     }
   }
 
-  /// The value as a number; not a number where it is none.
+  /// The value as a number; NaN if it is not one.
   var asNumber: Double {
     switch self {
     case .undefined, .object: .nan
@@ -50,7 +50,7 @@ extension ScriptValue {
     }
   }
 
-  /// What operators see: arrays and objects as texts, the rest as it is.
+  /// What operators see: arrays and objects as texts, others unchanged.
   var primitive: Self {
     switch self {
     case .array, .object: .string(asText)
@@ -93,13 +93,13 @@ extension ScriptValue {
 }
 
 extension ScriptArray {
-  /// The elements as texts; those that are nothing are left empty.
+  /// The elements as texts; null and undefined ones are empty.
   var texts: [String] { elements.map { $0.isNullish ? "" : $0.asText } }
 }
 
 /// How numbers are written.
 enum ScriptNumber {
-  /// How many bytes at the beginning are a decimal number, with a sign or without; 0 if none.
+  /// How many bytes at the beginning form a decimal number, with or without a sign; 0 if none.
   static func decimal(_ bytes: some Collection<UInt8>) -> Int {
     var rest = bytes[...]
     func count(_ isTaken: (UInt8) -> Bool) -> Int {
@@ -132,14 +132,14 @@ enum ScriptNumber {
 }
 
 extension Double {
-  /// The number as ECMAScript writes it: the fewest digits that read as the same number, with an exponent where it is
+  /// The number as ECMAScript writes it: the fewest digits that read back as the same number, with an exponent if it is
   /// very large or very small.
   var scriptText: String {
     if isNaN { return "NaN" }
     if isInfinite { return self < 0 ? "-Infinity" : "Infinity" }
     if self == 0 { return "0" }
     let sign = self < 0 ? "-" : ""
-    // Swift writes the fewest digits too, and differs in where it puts the point.
+    // Swift writes the fewest digits, too, but differs in where it puts the point.
     let parts = "\(magnitude)".split(separator: "e", maxSplits: 1)
     let mantissa = parts[0].split(separator: ".", maxSplits: 1)
     let whole = String(mantissa[0])
@@ -167,7 +167,7 @@ extension Double {
 }
 
 extension String {
-  /// The text without what ECMAScript takes for white space around it.
+  /// The text without surrounding white space, as ECMAScript defines it.
   var trimmingScriptSpace: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isScriptSpace }),
@@ -178,7 +178,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether ECMAScript takes it for white space.
+  /// Whether it is white space in ECMAScript.
   var isScriptSpace: Bool {
     switch value {
     case 0x9...0xD, 0x20, 0xA0, 0xFEFF, 0x2028, 0x2029: true
@@ -188,7 +188,7 @@ extension Unicode.Scalar {
 }
 
 extension ScriptValue: CustomStringConvertible {
-  /// The value as it is written in ECMAScript: texts in quotation marks, members with their names.
+  /// The value in ECMAScript notation: texts in quotation marks, members with their names.
   public var description: String {
     switch self {
     case .undefined, .null, .boolean, .number: asText

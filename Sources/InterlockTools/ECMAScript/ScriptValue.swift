@@ -1,8 +1,9 @@
-/// A value of ECMAScript, as the data of a statechart has it: everything but functions.
+/// An ECMAScript value, as in the data of a statechart: everything but functions.
 ///
-/// Values are copied, never shared: a change of an array that two variables hold changes one of them.
+/// Values are copied, never shared: if two variables hold the same array, changing it through one does not affect the
+/// other.
 public enum ScriptValue: Sendable {
-  /// What a variable without a value has, and a member that is not there.
+  /// The value of an uninitialised variable, and of a missing member.
   case undefined
   /// The value `null`.
   case null
@@ -27,7 +28,7 @@ extension ScriptValue {
     .array(ScriptArray(elements))
   }
 
-  /// How much it holds, for limits.
+  /// Its size, for limits.
   var measure: ScriptMeasure {
     switch self {
     case .undefined, .null, .boolean, .number: ScriptMeasure()
@@ -38,35 +39,35 @@ extension ScriptValue {
   }
 }
 
-/// How much a value holds. Both are kept with arrays and objects, since a value that holds another twice, again and
-/// again, would take for ever to walk through.
+/// The size of a value. Both parts are stored with arrays and objects, since a value that repeatedly contains another
+/// twice would take forever to walk through.
 struct ScriptMeasure: Hashable, Sendable {
-  /// How many values there are in it, counted wherever they stand, and a part of the length of texts.
+  /// The number of values in it, at any depth, plus a fraction of the length of texts.
   var size = 1
 
-  /// How deep arrays and objects are nested.
+  /// How deeply arrays and objects are nested.
   var depth = 0
 
-  /// What a value may hold: a million bytes of text, or so many numbers that they take about as much.
+  /// The maximum: a million bytes of text, or as many numbers as take about the same space.
   static let limit = Self(size: 100_000, depth: 64)
 
-  /// How many bytes a text may have.
+  /// The maximum length of a text in bytes.
   static let lengthLimit = 1_600_000
 
   var isWithinLimit: Bool { size <= Self.limit.size && depth <= Self.limit.depth }
 
-  /// That of a value with others in it.
+  /// The size of a value containing others.
   init(size: Int = 1, depth: Int = 0) {
     self.size = size
     self.depth = depth
   }
 
-  /// That of an array or an object.
+  /// The size of an array or an object.
   init(of values: some Sequence<ScriptValue>) {
     depth = 1
     for value in values {
       let measure = value.measure
-      // No sum overflows: at some place it is over the limit, and stays there.
+      // The sum does not overflow: it is capped far above the limit.
       size = min(size + measure.size, 1 << 40)
       depth = max(depth, measure.depth + 1)
     }
@@ -74,8 +75,8 @@ struct ScriptMeasure: Hashable, Sendable {
 }
 
 extension ScriptValue: Hashable {
-  /// Whether two values hold the same, member by member. ECMAScript's own operators are looser for numbers and texts,
-  /// and stricter for arrays and objects.
+  /// Whether two values have the same content, member by member. ECMAScript's own operators are looser for numbers and
+  /// texts, and stricter for arrays and objects.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.undefined, .undefined), (.null, .null): true
@@ -88,7 +89,7 @@ extension ScriptValue: Hashable {
     }
   }
 
-  /// Hashes what the value holds.
+  /// Hashes the content of the value.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .undefined: hasher.combine(0)
@@ -121,7 +122,7 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Makes an array.
   public init(arrayLiteral elements: ScriptValue...) { self = .array(elements) }
 
-  /// Makes an object, whose members are in the order of the literal; of two with one name, the second counts.
+  /// Makes an object, with members in the order of the literal; if two have the same name, the second counts.
   public init(dictionaryLiteral elements: (String, ScriptValue)...) {
     self = .object(ScriptObject(elements))
   }

@@ -1,13 +1,14 @@
 import Interlock
+import InterlockData
 import InterlockEvolution
 
-/// Compares two machines, both at once, pair of states by pair of states.
+/// Compares two machines simultaneously, pair of states by pair of states.
 ///
-/// States that are to be equivalent are united in classes, so that no more pairs are looked at than there are
-/// states: [J. Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell
-/// University TR 71-114 (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are looked at in the
-/// order in which they were found. So the first difference is a nearest one: where a pair is left out for its
-/// class, what tells it apart tells apart one of the pairs that made the class, none of which is further
+/// States assumed to be equivalent are united in classes, so that no more pairs are examined than there are states: [J.
+/// Hopcroft and R. Karp, "A linear algorithm for testing equivalence of finite automata", Cornell University TR 71-114
+/// (1971)](https://books.google.com/books?id=yL5QAAAAYAAJ). Pairs are examined in the order in which they were found.
+/// So the first difference is a nearest one: if a pair is skipped because of its class, whatever distinguishes it also
+/// distinguishes one of the pairs that formed the class, none of which is further
 /// away.
 struct Comparison<First: Hashable & Sendable, Second: Hashable & Sendable, EventID>
 where EventID: Hashable & Sendable {
@@ -18,7 +19,7 @@ where EventID: Hashable & Sendable {
     let second: Int
   }
 
-  /// What both machines do with a symbol.
+  /// The reactions of both machines to a symbol.
   private struct Reactions {
     let first: AutomatonReaction
     let second: AutomatonReaction
@@ -31,13 +32,16 @@ where EventID: Hashable & Sendable {
   private let observation: StateObservation
   private let limit: Int
 
-  /// All events that one of them names.
+  /// All events that either names.
   private let events: [InputSymbol<EventID>]
   private let guardNames: [String]
 
+  /// The fields of both, where they are followed.
+  private let fields: ComparedFields?
+
   private var pairs: [Pair] = []
 
-  /// By which pair each was found.
+  /// The pair from which each was found.
   private var origins: [Int] = []
   private var classes = DisjointSets()
 
@@ -45,11 +49,21 @@ where EventID: Hashable & Sendable {
     _ first: Machine<First, EventID>,
     _ second: Machine<Second, EventID>,
     _ observation: StateObservation,
+    following fields: ComparedFields? = nil,
     limit: Int
   ) {
+    self.fields = fields
     guardNames = (first.guardNames + second.guardNames).unique
-    self.first = first.automaton(guardNames: guardNames, limit: limit)
-    self.second = second.automaton(guardNames: guardNames, limit: limit)
+    self.first = first.automaton(
+      guardNames: guardNames,
+      limit: limit,
+      following: { fields?.followFirst($0) }
+    )
+    self.second = second.automaton(
+      guardNames: guardNames,
+      limit: limit,
+      following: { fields?.followSecond($0) }
+    )
     self.observation = observation
     self.limit = limit
     events = (first.eventIDs + second.eventIDs).unique.map(InputSymbol.event)
@@ -71,7 +85,7 @@ extension Comparison {
     return .equivalent
   }
 
-  /// Whether nothing has been left out: there was enough work to spend, and room for the pairs.
+  /// Whether nothing was left out: there was enough work, and room for the pairs.
   private var isComplete: Bool {
     first.isComplete && second.isComplete && pairs.count <= limit.allowance(50)
   }
@@ -83,39 +97,89 @@ extension Comparison {
     return true
   }
 
-  /// Adds the pairs to which one leads.
+  /// Adds the pairs that one leads to.
   ///
-  /// - Returns: What they do differently, if they do.
+  /// - Returns: The step in which they differ, if they do.
   private mutating func visit(_ number: Int) throws(EquivalenceError) -> Result.Step? {
     let pair = pairs[number]
     for symbol in try symbols(at: pair) {
-      var answers = GuardAnswers()
-      repeat {
-        let reactions = reactions(to: symbol, at: pair, &answers)
-        guard isSame(reactions, from: number) else { return step(symbol, reactions, answers) }
-      } while isComplete && answers.advance()
+      for given in try variants(of: symbol, at: pair) {
+        var answers = GuardAnswers()
+        repeat {
+          let reactions = reactions(to: symbol, at: pair, given, &answers)
+          try requireKnown(reactions, symbol, pair)
+          guard isSame(reactions, from: number) else {
+            return step(symbol, given, reactions, answers)
+          }
+        } while isComplete && answers.advance()
+      }
     }
     return nil
+  }
+
+  /// The values of fields in a pair, with all that a symbol can bring.
+  private func variants(
+    of symbol: InputSymbol<EventID>,
+    at pair: Pair
+  ) throws(EquivalenceError) -> [ComparedFields.Given] {
+    guard let fields else { return ComparedFields.nothing }
+    if symbol == .activation { return fields.starts }
+    let given = ComparedFields.Given(
+      first: first.values(at: pair.first),
+      second: second.values(at: pair.second)
+    )
+    let found = fields.variants(
+      of: given,
+      first: first.events(for: symbol, at: pair.first),
+      second: second.events(for: symbol, at: pair.second)
+    )
+    guard let found else { throw unknown(symbol, pair) }
+    return found
+  }
+
+  /// Throws where a condition or an assignment depends on what nobody follows.
+  private func requireKnown(
+    _ reactions: Reactions,
+    _ symbol: InputSymbol<EventID>,
+    _ pair: Pair
+  ) throws(EquivalenceError) {
+    guard [reactions.first.outcome, reactions.second.outcome].contains(.unknown) else { return }
+    throw unknown(symbol, pair)
+  }
+
+  private func unknown(_ symbol: InputSymbol<EventID>, _ pair: Pair) -> EquivalenceError {
+    let configuration = first.states(at: pair.first).map { identifierText($0) }
+    return EquivalenceError(problems: [
+      .unknownValue(input: symbol.description, configuration: configuration)
+    ])
   }
 
   private mutating func reactions(
     to symbol: InputSymbol<EventID>,
     at pair: Pair,
+    _ given: ComparedFields.Given,
     _ answers: inout GuardAnswers
   ) -> Reactions {
     Reactions(
-      first: first.reaction(to: symbol, at: pair.first, &answers),
-      second: second.reaction(to: symbol, at: pair.second, &answers)
+      first: first.reaction(to: symbol, at: pair.first, with: given.first, &answers),
+      second: second.reaction(to: symbol, at: pair.second, with: given.second, &answers)
     )
   }
 
-  /// Whether both do the same, as far as can be seen; from then on, the states to which they come are of one
-  /// class.
+  /// Whether both reactions are the same, as far as they are observed; from then on, the states that they lead to are
+  /// in one class.
   private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
     let (first, second) = (reactions.first, reactions.second)
-    guard first.outcome == second.outcome, first.started == second.started else { return false }
+    guard first.outcome == second.outcome, first.started == second.started,
+      hasSameValues(reactions.pair)
+    else { return false }
     let isNew = unite(reactions.pair, from: origin)
     return !isNew || looksSame(reactions.pair)
+  }
+
+  /// Whether the fields have the same values.
+  private func hasSameValues(_ pair: Pair) -> Bool {
+    fields?.areSame(first.values(at: pair.first), second.values(at: pair.second)) ?? true
   }
 
   private func looksSame(_ pair: Pair) -> Bool {
@@ -123,7 +187,7 @@ extension Comparison {
       && first.label(of: pair.first, observation) == second.label(of: pair.second, observation)
   }
 
-  /// The symbols that one of the two may take; all others are refused by both.
+  /// The symbols that either may take; all others are refused by both.
   private mutating func symbols(at pair: Pair) throws(EquivalenceError) -> [InputSymbol<EventID>] {
     let own = try first.distinctSymbols(at: pair.first)
     let symbols = (own + (try second.distinctSymbols(at: pair.second))).unique
@@ -134,18 +198,46 @@ extension Comparison {
 extension Comparison {
   private func step(
     _ symbol: InputSymbol<EventID>,
+    _ given: ComparedFields.Given,
     _ reactions: Reactions,
     _ answers: GuardAnswers
   ) -> Result.Step {
-    Result.Step(
+    let (values, others) = (
+      first.values(at: reactions.first.target), second.values(at: reactions.second.target)
+    )
+    return Result.Step(
       input: symbol,
+      payload: fields?.first?.payloadValues(given.first) ?? [],
       guards: answers.given.map { .init(name: guardNames[$0.question], holds: $0.isOpen) },
-      first: Result.Reaction(reactions.first, of: first),
-      second: Result.Reaction(reactions.second, of: second)
+      first: Result.Reaction(
+        reactions.first,
+        of: first,
+        fields?.first?.contextValues(values) ?? []
+      ),
+      second: Result.Reaction(
+        reactions.second,
+        of: second,
+        fields?.second?.contextValues(others) ?? []
+      )
     )
   }
 
-  /// The way to a step.
+  /// The values with which a way begins that comes to a pair by a step.
+  private mutating func context(of step: Result.Step?) -> [Explanation.Value] {
+    guard let fields, let step else { return [] }
+    for given in fields.starts {
+      var answers = GuardAnswers()
+      repeat {
+        let reactions = reactions(to: .activation, at: Pair(first: 0, second: 0), given, &answers)
+        if self.step(.activation, given, reactions, answers) == step {
+          return fields.first?.contextValues(given.first) ?? []
+        }
+      } while answers.advance()
+    }
+    return []
+  }
+
+  /// The path to a step.
   private mutating func distinction(_ last: Result.Step, at number: Int) -> Result.Distinction {
     var steps = [last]
     var target = number
@@ -153,18 +245,21 @@ extension Comparison {
       if let step = step(from: origins[target], to: pairs[target]) { steps.append(step) }
       target = origins[target]
     }
-    return Result.Distinction(steps: steps.reversed())
+    let first = steps.last
+    return Result.Distinction(steps: steps.reversed(), context: context(of: first))
   }
 
   /// The first step from one pair to another.
   private mutating func step(from origin: Int, to target: Pair) -> Result.Step? {
     let pair = pairs[origin]
     for symbol in (try? symbols(at: pair)) ?? [] {
-      var answers = GuardAnswers()
-      repeat {
-        let reactions = reactions(to: symbol, at: pair, &answers)
-        if reactions.pair == target { return step(symbol, reactions, answers) }
-      } while answers.advance()
+      for given in (try? variants(of: symbol, at: pair)) ?? [] {
+        var answers = GuardAnswers()
+        repeat {
+          let reactions = reactions(to: symbol, at: pair, given, &answers)
+          if reactions.pair == target { return step(symbol, given, reactions, answers) }
+        } while answers.advance()
+      }
     }
     return nil
   }
@@ -173,7 +268,7 @@ extension Comparison {
 extension Machine.Automaton {
   /// The symbols that may be taken.
   ///
-  /// - Throws: `EquivalenceError` where there are several timeouts of one length.
+  /// - Throws: `EquivalenceError` if there are several timeouts of the same length.
   mutating func distinctSymbols(at number: Int) throws(EquivalenceError) -> [InputSymbol<EventID>] {
     let symbols = symbols(at: number)
     guard case .timeout(_, let duration)? = symbols.duplicates.first else { return symbols }

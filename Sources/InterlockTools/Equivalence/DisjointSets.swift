@@ -1,15 +1,15 @@
-/// Small numbers in sets that are united, and never taken apart.
+/// Sets of small numbers that are united, and never split.
 ///
 /// Follows [R. Tarjan, "Efficiency of a good but not linear set union algorithm", Journal of the ACM 22
-/// (1975)](https://doi.org/10.1145/321879.321884), with paths that are halved.
+/// (1975)](https://doi.org/10.1145/321879.321884), with path halving.
 struct DisjointSets {
   /// The parent of each number; a root is its own.
   private var parents: [UInt32] = []
   private var sizes: [UInt32] = []
 
-  /// Puts two numbers into one set.
+  /// Unites the sets of two numbers.
   ///
-  /// - Returns: Whether they were in two.
+  /// - Returns: Whether they were in different sets.
   /// - Complexity: Nearly O(1), amortised.
   mutating func unite(_ first: Int, _ second: Int) -> Bool {
     grow(to: max(first, second))

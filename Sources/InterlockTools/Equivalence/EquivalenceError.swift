@@ -1,32 +1,44 @@
 public import Interlock
 
-/// Why machines could not be compared, or a machine not be minimised: everything at once that is known at
-/// once.
+/// Why machines could not be compared, or a machine could not be minimised: all problems that can be found together.
 public struct EquivalenceError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]
 
-  /// One thing that stands in the way.
+  /// One obstacle.
   public enum Problem: Hashable, Sendable {
-    /// A guard has no name: nobody knows whether it is another.
+    /// A guard has no name: it cannot be told from others.
     case unnamedGuard(event: String, location: Finding.Location?)
+
+    /// Fields are assigned: machines are compared with them, or not at all.
+    case assignment(place: String)
+
+    /// A condition or an assignment is about a field whose values are not all declared, or does not fit its fields.
+    case unfollowedField(name: String, formula: String)
+
+    /// A callback is code, which can change fields.
+    case code(place: String)
+
+    /// What an input does depends on a value that is not known: a field was assigned what it does not declare, or what an
+    /// event brings is computed with so that nobody can tell which values matter.
+    case unknownValue(input: String, configuration: [String])
 
     /// A state defers events, which would have to be compared in all orders.
     case deferredEvents(state: String)
 
-    /// Several active states have a timeout of one length.
+    /// Several active states have a timeout of the same length.
     case equalTimeouts(Duration, configuration: [String])
 
     /// There are more configurations than the limit, or guards can answer in too many ways.
     case tooManyConfigurations(limit: Int)
 
-    /// An input leads to steps without end, which a machine without eventless rows does not have.
+    /// An input leads to steps without end, which a machine without eventless rows cannot have.
     case endless(input: String, configuration: [String])
 
-    /// A timeout goes on while the machine goes elsewhere, or begins anew although another goes on.
+    /// A timeout continues while the machine moves on, or begins again although another continues.
     case runningTimeouts(input: String, configuration: [String])
 
-    /// An input is refused although guards hold, and taken when they do not: rows cannot say that.
+    /// An input is refused although guards hold, and taken when they do not: rows cannot express that.
     case refusedByOpenGuard(input: String, configuration: [String])
 
     /// The machine would not pass its checks.
@@ -45,7 +57,7 @@ extension EquivalenceError: DescribedError {
 }
 
 extension EquivalenceError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     "\(message). \(cure)."
   }
@@ -54,6 +66,12 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     switch self {
     case .unnamedGuard(let event, let location):
       "A guard of \(event)\(location.map { " (\($0))" } ?? "") has no name"
+    case .assignment(let place): "The \(place) assigns fields"
+    case .unfollowedField(let name, let formula):
+      "The values of \(quoted(name)), which \(quoted(formula)) is about, are not known"
+    case .code(let place): "A callback of \(place) is code, which can change fields"
+    case .unknownValue(let input, let configuration):
+      "In \(place(configuration)), \(quoted(input)) depends on a value that is not known"
     case .deferredEvents(let state): "The state \(quoted(state)) defers events"
     case .equalTimeouts(let duration, let configuration):
       "In \(list(of: configuration)), several active states have a timeout of \(duration)"
@@ -62,7 +80,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .endless(let input, let configuration):
       "In \(place(configuration)), \(quoted(input)) leads to steps without end"
     case .runningTimeouts(let input, let configuration):
-      "In \(place(configuration)), \(quoted(input)) leads elsewhere, and a timeout goes on"
+      "In \(place(configuration)), \(quoted(input)) leads elsewhere while a timeout continues"
     case .refusedByOpenGuard(let input, let configuration):
       "In \(place(configuration)), \(quoted(input)) is refused where guards hold"
     case .invalid(let error): "The smallest machine is not valid: \(error)"
@@ -72,6 +90,11 @@ extension EquivalenceError.Problem: CustomStringConvertible {
   fileprivate var cure: String {
     switch self {
     case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
+    case .assignment: "Compare the machines with their fields: 'equivalence(to:from:)'"
+    case .unfollowedField: "Declare its values, or leave it out"
+    case .code: "Make it data, or pass 'ignoringCallbacks: true' if it leaves fields alone"
+    case .unknownValue:
+      "Declare all values that fields can have, or add a condition that keeps to them"
     case .deferredEvents: "Compare the machines without their deferral"
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"
@@ -79,7 +102,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .runningTimeouts:
       "Put the timeout where its state is left with every step, or leave it out"
     case .refusedByOpenGuard: "Remove the loop of choices"
-    case .invalid: "Report it: that should not be"
+    case .invalid: "Please report this: it should not happen"
     }
   }
 

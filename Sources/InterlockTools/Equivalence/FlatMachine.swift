@@ -1,25 +1,25 @@
 import Interlock
 import InterlockEvolution
 
-/// Writes a flat machine whose states are the classes of another's.
+/// Writes a flat machine whose states are the classes of another machine's states.
 struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Flat = Machine<String, EventID>
 
   private let table: ReactionTable<StateID, EventID>
   private let classes: StateClasses
-  private let guardNames: [String]
+  private let guards: [Flat.GuardTerm]
 
-  /// The name of each class; that of the inactive machine is the state in which guards decide where to begin.
+  /// The name of each class; the class of the inactive machine is the state in which guards decide where to begin.
   private let names: [String]
 
   init(
     of table: ReactionTable<StateID, EventID>,
     _ classes: StateClasses,
-    guardNames: [String]
+    guards: [Machine<String, EventID>.GuardTerm]
   ) {
     self.table = table
     self.classes = classes
-    self.guardNames = guardNames
+    self.guards = guards
     names =
       classes.representatives
       .map { $0 == 0 ? "(start)" : table.names(of: $0).joined(separator: "+") }
@@ -87,7 +87,7 @@ extension FlatMachine {
     return rows
   }
 
-  /// What rows of a flat machine cannot say.
+  /// What the rows of a flat machine cannot express.
   private func problem(
     of decision: OrderedDecision,
     _ symbol: InputSymbol<EventID>,
@@ -109,7 +109,7 @@ extension FlatMachine {
     return isSayable ? nil : .refusedByOpenGuard(input: input, configuration: configuration)
   }
 
-  /// Whether all timeouts begin anew where the machine comes to, or it stays and all go on.
+  /// Whether all timeouts of the target begin, or the machine stays and all continue.
   private func isExact(_ outcome: StateClasses.Outcome, from number: Int) -> Bool {
     guard let target = outcome.target else { return true }
     if target == number, outcome.started.isEmpty { return true }
@@ -130,12 +130,12 @@ extension FlatMachine {
       case .timeout(_, let duration) where isInternal: .after(duration, in: source)
       case .timeout(_, let duration): .after(duration, from: source, to: target)
       }
-    return row.guards.reduce(event) { $0.shouldFire(guardNames[$1]) }
+    return row.guards.reduce(event) { $0.guarded(by: [guards[$1]]) }
   }
 }
 
 extension [String] {
-  /// The names, each with a number behind it where it has been there before.
+  /// The names, with a number appended to repeated ones.
   fileprivate var distinct: [String] {
     var known: Set<String> = []
     var counts: [String: Int] = [:]

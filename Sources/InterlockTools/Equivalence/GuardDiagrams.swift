@@ -1,16 +1,16 @@
 import Interlock
 
-/// Decisions over guards, each function as one number however it is written.
+/// Decisions over guards, with one number for each function, however it is written.
 ///
-/// A node asks a guard, and the guards on every way down have ascending numbers; nothing is asked in vain,
-/// and no node is there twice: [R. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE
+/// A node asks a guard, and the guards on every path down have ascending numbers; no question is redundant, and no node
+/// is duplicated: [R. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE
 /// Transactions on Computers C-35 (1986)](https://doi.org/10.1109/TC.1986.1676819), with any number of
 /// leaves.
 struct GuardDiagrams<Leaf: Hashable> {
   private struct Node: Hashable {
     /// The guard; `Int.max` for a leaf.
     let question: Int
-    /// Where it leads if the guard holds; of a leaf, its number.
+    /// Where it leads if the guard holds; for a leaf, its number.
     let open: Int
     let closed: Int
   }
@@ -29,7 +29,7 @@ struct GuardDiagrams<Leaf: Hashable> {
   /// How many nodes and decisions there may be.
   private static var limit: Int { 20_000_000 }
 
-  /// Whether there were not too many of them; otherwise numbers mean nothing.
+  /// Whether the limit was not exceeded; otherwise numbers mean nothing.
   var isComplete: Bool { nodes.count + known.count <= Self.limit }
 
   /// The number of a decision that asks nothing.
@@ -39,7 +39,7 @@ struct GuardDiagrams<Leaf: Hashable> {
     return insert(Node(question: .max, open: number, closed: 0))
   }
 
-  /// The number of a decision that asks a guard, and then goes on as one of two others, which do not ask it.
+  /// The number of a decision that asks a guard, and then continues as one of two others, which do not ask it.
   mutating func decision(_ question: Int, open: Int, closed: Int) -> Int {
     let top = min(nodes[open].question, nodes[closed].question)
     guard question > top, isComplete else { return node(question, open: open, closed: closed) }

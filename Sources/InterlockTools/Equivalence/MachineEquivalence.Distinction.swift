@@ -1,13 +1,17 @@
 public import Interlock
+public import InterlockData
 public import InterlockEvolution
 
 extension MachineEquivalence {
-  /// What two machines do differently: a way on which they do the same, up to its last step.
+  /// A difference between two machines: a path on which they behave the same, except in its last step.
   ///
-  /// No way with fewer steps tells them apart.
+  /// No path with fewer steps distinguishes them.
   public struct Distinction: Hashable, Sendable {
-    /// What happens, and what they do; the first step is activation.
+    /// What happens, and how they react; the first step is activation.
     public let steps: [Step]
+
+    /// The values of fields with which both begin, where machines are compared with them.
+    public let context: [Explanation.Value]
 
     /// What has to happen, in order.
     public var inputs: [Input] { steps.map(\.input) }
@@ -19,14 +23,17 @@ extension MachineEquivalence {
     public var second: Reaction? { steps.last?.second }
   }
 
-  /// Something that happens to both machines. Timeouts are those of whichever state: the machines may call their
+  /// Something that happens to both machines. Timeouts do not name their state, because the machines may name their
   /// states differently.
   public typealias Input = Machine<String, EventID>.Input
 
-  /// One input, and what both machines do.
+  /// One input, and the reactions of both machines.
   public struct Step: Hashable, Sendable {
     /// What happens.
     public let input: Input
+
+    /// The fields of what the event brings, where machines are compared with them.
+    public let payload: [Explanation.Value]
 
     /// What the guards answer that are asked, in that order.
     public let guards: [GuardAnswer]
@@ -40,16 +47,18 @@ extension MachineEquivalence {
 }
 
 extension MachineEquivalence.Distinction: CustomStringConvertible {
-  /// The way on one line: each input with the guards that decide, and what the first and the second machine
-  /// do.
+  /// The path on one line: each input with the guards that decide, and the reactions of the first and the second
+  /// machine.
   public var description: String {
-    steps.map(\.description).joined(separator: "; ")
+    (context.isEmpty ? "" : "where \(list(of: context)): ")
+      + steps.map(\.description).joined(separator: "; ")
   }
 }
 
 extension MachineEquivalence.Step: CustomStringConvertible {
   /// The step on one line, such as `pay [isOpen] → paid | refused`.
   public var description: String {
-    "\(input)\(GuardAnswer.text(of: guards)) → \(first) | \(second)"
+    "\(input)" + (payload.isEmpty ? "" : " (\(list(of: payload)))")
+      + "\(GuardAnswer.text(of: guards)) → \(first) | \(second)"
   }
 }

@@ -1,10 +1,11 @@
 import Interlock
+public import InterlockData
 import InterlockEvolution
 
 extension MachineEquivalence {
-  /// What a machine does when something happens.
+  /// The reaction of a machine to an input.
   public struct Reaction: Hashable, Sendable {
-    /// What becomes of an input.
+    /// The outcome of an input.
     public enum Outcome: Hashable, Sendable {
       /// It is taken.
       case taken
@@ -14,9 +15,12 @@ extension MachineEquivalence {
 
       /// It leads to steps without end, so that the call throws: nothing changes.
       case endless
+
+      /// A condition or an assignment cannot be computed, so that the call throws: nothing changes.
+      case failed
     }
 
-    /// What becomes of the input.
+    /// The outcome of the input.
     public let outcome: Outcome
 
     /// The names of the innermost active states afterwards, in document order.
@@ -25,8 +29,11 @@ extension MachineEquivalence {
     /// Whether the machine has ended.
     public let isFinished: Bool
 
-    /// The timeouts that begin, in ascending order; those that go on are not among them.
+    /// The timeouts that begin, in ascending order; those that continue are not included.
     public let startedTimeouts: [Duration]
+
+    /// The values of fields afterwards, where machines are compared with them.
+    public let values: [Explanation.Value]
   }
 }
 
@@ -36,10 +43,12 @@ extension MachineEquivalence.Reaction: CustomStringConvertible {
     switch outcome {
     case .refused: return "refused"
     case .endless: return "endless"
+    case .failed: return "fails"
     case .taken:
       let timeouts = startedTimeouts.map { "\($0)" }.joined(separator: ", ")
       return configuration.joined(separator: ", ")
         + (isFinished ? " (finished)" : "") + (timeouts.isEmpty ? "" : " (starts \(timeouts))")
+        + (values.isEmpty ? "" : " (\(list(of: values)))")
     }
   }
 }
@@ -47,15 +56,19 @@ extension MachineEquivalence.Reaction: CustomStringConvertible {
 extension MachineEquivalence.Reaction {
   init<StateID>(
     _ reaction: AutomatonReaction,
-    of automaton: Machine<StateID, EventID>.Automaton
+    of automaton: Machine<StateID, EventID>.Automaton,
+    _ values: [Explanation.Value] = []
   ) {
     switch reaction.outcome {
     case .taken: outcome = .taken
     case .refused: outcome = .refused
     case .endless: outcome = .endless
+    // What nobody knows is refused before anybody asks.
+    case .failed, .unknown: outcome = .failed
     }
     configuration = automaton.states(at: reaction.target).map { identifierText($0) }
     isFinished = automaton.isFinished(at: reaction.target)
     startedTimeouts = reaction.started
+    self.values = values
   }
 }

@@ -6,28 +6,28 @@
 ///     case .undecided(let count): print("equal in the first \(count) pairs of configurations")
 ///     }
 ///
-/// What that means, and what it does not, is said in <doc:ComparingMachines>.
+/// <doc:ComparingMachines> says what that means, and what it does not.
 public enum MachineEquivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
-  /// Whatever happens, they do the same.
+  /// Whatever happens, they behave the same.
   case equivalent
 
-  /// They do something different after a while, and nowhere sooner.
+  /// They behave differently at some point, and not before.
   case different(Distinction)
 
-  /// They do the same as far as they have been compared: that many pairs of configurations were looked at.
+  /// They behave the same as far as they have been compared: this many pairs of configurations were examined.
   case undecided(explored: Int)
 
-  /// Whether they are known to do the same, whatever happens.
+  /// Whether they are known to behave the same, whatever happens.
   public var isEquivalent: Bool { self == .equivalent }
 
-  /// What they do differently; nil where nothing is known.
+  /// The difference; nil if none is known.
   public var distinction: Distinction? {
     if case .different(let distinction) = self { distinction } else { nil }
   }
 }
 
 extension MachineEquivalence: CustomStringConvertible {
-  /// The answer in words.
+  /// The result in words.
   public var description: String {
     switch self {
     case .equivalent: "equivalent"

@@ -1,23 +1,23 @@
 import Interlock
 import InterlockEvolution
 
-/// A decision over guards as a list, of which the first whose guards are open counts.
+/// A decision over guards as a list: the first entry whose guards are open counts.
 struct OrderedDecision {
   /// One end of a decision.
   struct End {
-    /// The guards that have to be open, in the order in which they are asked.
+    /// The guards that must be open, in the order in which they are evaluated.
     var open: [Int]
 
-    /// The guards that are closed: what is before in the list counts otherwise.
+    /// The guards that are closed: otherwise an earlier entry would count.
     var closed: [Int]
 
     let outcome: StateClasses.Outcome
   }
 
-  /// The ends, open guards first. One for which all guards are closed that matter is the last.
+  /// The ends, open guards first. The last is one for which all relevant guards are closed.
   let ends: [End]
 
-  /// Writes a decision as a list; what makes no difference is not asked.
+  /// Writes a decision as a list, without irrelevant guards.
   init(of entry: ReactionEntry, _ classes: StateClasses) {
     var diagrams = GuardDiagrams<StateClasses.Outcome>()
     let part = entry.folded { branch in
@@ -37,7 +37,7 @@ struct OrderedDecision {
     let ends: [End]
   }
 
-  /// Whether ends that are refused can be left out of the list: nothing behind them would count instead.
+  /// Whether refusing ends can be left out of the list: no later entry would count instead.
   var isSayable: Bool {
     ends.enumerated().filter { $1.outcome.outcome == .refused }.allSatisfy { position, end in
       ends[position...].allSatisfy { other in

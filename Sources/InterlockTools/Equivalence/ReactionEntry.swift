@@ -1,9 +1,9 @@
 import Interlock
 import InterlockEvolution
 
-/// What a state does with a symbol: a decision over guards.
+/// The reaction of a state to a symbol: a decision over guards.
 struct ReactionEntry {
-  /// What comes of a symbol where guards answer in one way.
+  /// The reaction to a symbol for one combination of guard answers.
   struct Branch {
     let answers: [GuardAnswers.Answer]
     let reaction: AutomatonReaction
@@ -11,13 +11,13 @@ struct ReactionEntry {
 
   let symbol: Int
 
-  /// All ways in which guards can answer, in the order in which they are asked, open ones first.
+  /// All combinations of guard answers, in the order in which guards are evaluated, open first.
   let branches: [Branch]
 
-  /// How many guards a decision may ask; more could not be answered in every way.
+  /// How many guards a decision may ask; more have too many combinations.
   private static var guardLimit: Int { 256 }
 
-  /// Whether it asks few enough guards to be worked with.
+  /// Whether it asks few enough guards to handle.
   var isBounded: Bool {
     var questions: Set<Int> = []
     for branch in branches {
@@ -27,12 +27,11 @@ struct ReactionEntry {
     return true
   }
 
-  /// Makes a value of the decision, from its ends up.
+  /// Computes a value of the decision, from its ends up.
   ///
   /// - Parameters:
   ///   - end: The value of a branch.
-  ///   - decision: The value of a question, by those of what follows where it is open, and where it is
-  ///     closed.
+  ///   - decision: The value of a question, given the values for the open and for the closed guard.
   /// - Returns: The value of the first question.
   func folded<Value>(
     end: (Branch) -> Value,

@@ -1,24 +1,24 @@
 import Interlock
 import InterlockEvolution
 
-/// All that a machine does: each state that can be reached, each symbol, each way in which guards answer.
+/// The complete behaviour of a machine: each reachable state, each symbol, each combination of guard answers.
 struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The symbols: activation, events in the order of the definition, any other event, timeouts.
   private(set) var symbols: [InputSymbol<EventID>]
   private var symbolNumbers: [InputSymbol<EventID>: Int] = [:]
 
-  /// What each state does, by symbols in ascending order; other symbols are refused. State 0 is inactive.
+  /// The reactions of each state, by symbols in ascending order; other symbols are refused. State 0 is inactive.
   private(set) var states: [[ReactionEntry]] = []
 
   private(set) var automaton: Machine<StateID, EventID>.Automaton
   private let eventCount: Int
 
-  /// How many branches there may still be.
+  /// How many more branches there may be.
   private var branchesLeft: Int
 
   /// Explores a machine.
   ///
-  /// - Throws: `EquivalenceError` where it has too many configurations, or timeouts of one length are active
+  /// - Throws: `EquivalenceError` if it has too many configurations, or timeouts of the same length are active
   ///   at once.
   init(
     of machine: Machine<StateID, EventID>,

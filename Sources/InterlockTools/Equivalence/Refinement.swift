@@ -1,14 +1,13 @@
-/// States in blocks, which are split until the states of a block do the same.
+/// States in blocks, which are split until all states of a block behave the same.
 ///
-/// A state is looked at again only when one to which it leads has come into a new block. Of the parts of a
-/// block the largest stays the old one, so that a state comes into a new block at most log *n* times: [J.
-/// Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", Stanford University
-/// CS-71-190 (1971)](http://i.stanford.edu/TR/CS-TR-71-190.html), in the form of [J. Jacobs and T. Wißmann,
-/// "Fast coalgebraic bisimilarity minimization", POPL (2023)](https://doi.org/10.1145/3571245), to which it
-/// does not matter what states do.
+/// A state is examined again only if one that it leads to has moved to a new block. The largest part of a split block
+/// stays the old block, so that a state moves to a new block at most log *n* times: [J. Hopcroft, "An n log n algorithm
+/// for minimizing states in a finite automaton", Stanford University CS-71-190
+/// (1971)](http://i.stanford.edu/TR/CS-TR-71-190.html), in the form of [J. Jacobs and T. Wißmann, "Fast coalgebraic
+/// bisimilarity minimization", POPL (2023)](https://doi.org/10.1145/3571245), which does not depend on what states do.
 struct Refinement {
-  /// The members from `start` to `dirty` did the same when they were looked at, and lead to the same blocks
-  /// still; those from there to `end` have to be looked at.
+  /// The members from `start` to `dirty` behaved the same when they were last examined, and still lead to the same
+  /// blocks; those from there to `end` have to be examined.
   private struct Block {
     var start: Int
     var dirty: Int
@@ -39,9 +38,9 @@ struct Refinement {
     blocks = [Block(start: 0, dirty: 0, end: count)]
   }
 
-  /// Splits blocks until the states of each do the same.
+  /// Splits blocks until all states of each block behave the same.
   ///
-  /// - Parameter signature: What a state does, given the block of each state.
+  /// - Parameter signature: The behaviour of a state, given the block of each state.
   mutating func refine<Signature: Hashable>(
     by signature: (_ state: Int, _ blockNumbers: [Int]) throws -> Signature
   ) rethrows {
@@ -53,7 +52,7 @@ struct Refinement {
     }
   }
 
-  /// The members that have to be looked at, by what they do: first those that do what the others do.
+  /// The members to examine, grouped by behaviour: first those that behave like the rest.
   private func groups<Signature: Hashable>(
     of number: Int,
     _ signature: (Int, [Int]) throws -> Signature
@@ -79,7 +78,7 @@ struct Refinement {
 
   /// Splits a block.
   ///
-  /// - Returns: The states that have come into new blocks.
+  /// - Returns: The states that have moved to new blocks.
   private mutating func split(_ number: Int, _ groups: [[Int]]) -> [Int] {
     let parts = place(groups, in: blocks[number])
     let largest = parts.indices.max { parts[$0].count < parts[$1].count } ?? 0
@@ -97,7 +96,7 @@ struct Refinement {
     return moved
   }
 
-  /// Puts the groups one behind the other; the first behind the members that were not looked at.
+  /// Places the groups one after the other; the first after the members that were not examined.
   private mutating func place(_ groups: [[Int]], in block: Block) -> [Range<Int>] {
     var start = block.start
     var next = block.dirty
@@ -112,7 +111,7 @@ struct Refinement {
     }
   }
 
-  /// Notes that a state has to be looked at.
+  /// Marks a state to be examined.
   private mutating func mark(_ state: Int) {
     let number = blockNumbers[state]
     let block = blocks[number]

@@ -1,27 +1,27 @@
 import Interlock
 import InterlockEvolution
 
-/// The states of a machine in classes, each of those that nothing tells apart.
+/// The states of a machine in classes that nothing distinguishes.
 struct StateClasses {
-  /// What can be seen of a symbol.
+  /// The observed reaction to a symbol.
   struct Outcome: Hashable {
     let outcome: AutomatonReaction.Outcome
 
-    /// The class to which it leads; nil where nothing changes.
+    /// The class that it leads to; nil if nothing changes.
     let target: Int?
     let started: [Duration]
 
     static var refused: Self { Self(outcome: .refused, target: nil, started: []) }
   }
 
-  /// What tells states apart: what can be seen of them, and of each symbol, its number and the decision over
+  /// What distinguishes states: what is observed of them, and, for each symbol, its number and the decision over
   /// guards.
   private struct Signature: Hashable {
     let look: Int
     let decisions: [Int]
   }
 
-  /// The class of each state. That of the inactive machine is 0, then they are in the order in which they are
+  /// The class of each state. The inactive machine's is 0, then they are in the order in which they are
   /// reached.
   private(set) var numbers: [Int]
 
@@ -30,7 +30,7 @@ struct StateClasses {
 
   /// Finds the classes.
   ///
-  /// - Throws: `EquivalenceError` where guards answer in too many ways.
+  /// - Throws: `EquivalenceError` if guards can answer in too many ways.
   init<StateID, EventID>(
     of table: ReactionTable<StateID, EventID>,
     _ observation: StateObservation,
@@ -65,7 +65,7 @@ struct StateClasses {
 }
 
 extension ReactionTable {
-  /// What is seen of each state, as a number.
+  /// What is observed of each state, as a number.
   fileprivate func looks(_ observation: StateObservation) -> [Int] {
     var known: [Look: Int] = [:]
     return states.indices.map { state in
@@ -96,7 +96,7 @@ private struct Look: Hashable {
 }
 
 extension StateClasses.Outcome {
-  /// What is seen of a reaction, given the class of each state.
+  /// The observed reaction, given the class of each state.
   init(_ reaction: AutomatonReaction, _ numbers: [Int]) {
     let target = reaction.outcome == .taken ? numbers[reaction.target] : nil
     self.init(outcome: reaction.outcome, target: target, started: reaction.started)
@@ -104,7 +104,7 @@ extension StateClasses.Outcome {
 }
 
 extension GuardDiagrams<StateClasses.Outcome> {
-  /// The number of what a state does with a symbol, given the class of each state.
+  /// The number of a state's decision for a symbol, given the class of each state.
   fileprivate mutating func number(of entry: ReactionEntry, _ numbers: [Int]) -> Int {
     entry.folded(
       end: { leaf(StateClasses.Outcome($0.reaction, numbers)) },

@@ -1,29 +1,29 @@
-/// What is seen of a machine when it is compared with another.
+/// What is observed of a machine when it is compared with another.
 ///
-/// Always seen is which inputs are taken, whether the machine has ended, and when timeouts begin. An
-/// observation says what is seen of the states besides.
+/// Which inputs are taken, whether the machine has ended, and when timeouts begin is always observed. An observation
+/// says what else is observed of the states.
 public struct StateObservation: Sendable {
-  /// What is seen of a configuration.
+  /// What is observed of a configuration.
   enum Label: Hashable {
     case nothing
     case states(Set<String>)
     case text(String)
   }
 
-  /// Nil where nothing is seen.
+  /// Nil if nothing is observed.
   private let see: (@Sendable (_ configuration: [String]) -> Label)?
 
-  /// Nothing is seen of the states: only what happens counts.
+  /// Nothing is observed of the states: only what happens counts.
   public static let events = Self(see: nil)
 
-  /// The innermost active states are seen, by their names, in whichever order and whatever is around them.
+  /// The names of the innermost active states are observed, without their order and the states around them.
   public static let states = Self { .states(Set($0)) }
 
-  /// A label is seen, which a function gives to each configuration.
+  /// A label is observed, which a function gives to each configuration.
   ///
   ///     .labels { $0.contains("shipped") ? "shipped" : "" }
   ///
-  /// - Parameter label: The label of a configuration, by the names of its innermost active states in document
+  /// - Parameter label: The label of a configuration, given the names of its innermost active states in document
   ///   order.
   /// - Returns: The observation.
   public static func labels(
@@ -32,7 +32,7 @@ public struct StateObservation: Sendable {
     Self { .text(label($0)) }
   }
 
-  /// What is seen of a configuration; it is not asked for where nothing is.
+  /// What is observed of a configuration; it is only evaluated if needed.
   func label(of configuration: @autoclosure () -> [String]) -> Label {
     see.map { $0(configuration()) } ?? .nothing
   }

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension MigrationDryRun {
-  /// Reads all archives in a folder, and in those within it. Links are not followed.
+  /// Reads all archives in a folder, and in its subfolders. Links are not followed.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - pathExtension: The extension of the files that are archives; nil for all files.
-  /// - Throws: `CocoaError` where there is no such folder. A file that cannot be read is counted as refused.
+  ///   - pathExtension: The extension of archive files; nil for all files.
+  /// - Throws: `CocoaError` if there is no such folder. An unreadable file is counted as refused.
   public mutating func add(folder: URL, pathExtension: String? = "json") throws {
     guard try folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
       throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: folder.path])
@@ -28,13 +28,12 @@ extension MigrationDryRun {
     }
   }
 
-  /// Reads the lines of a file, each an archive: JSON Lines, as databases export it. Empty lines count for
-  /// nothing.
+  /// Reads the lines of a file, each an archive: JSON Lines, as databases export it. Empty lines are ignored.
   ///
   /// - Parameters:
   ///   - file: The file. It is read piece by piece.
   ///   - lineLimit: How many bytes a line can have; a longer one is counted as refused.
-  /// - Throws: `CocoaError` where it cannot be read.
+  /// - Throws: `CocoaError` if it cannot be read.
   public mutating func add(linesOf file: URL, lineLimit: Int = 1 << 24) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
@@ -57,7 +56,7 @@ extension MigrationDryRun {
   /// Reads a stream of archives, named by their positions from one.
   ///
   /// - Parameter archives: The archives.
-  /// - Throws: What the stream throws; what came before is counted.
+  /// - Throws: Errors of the stream; archives before that are counted.
   public mutating func add<Archives: AsyncSequence>(
     _ archives: Archives
   ) async throws where Archives.Element == Data {
@@ -69,12 +68,12 @@ extension MigrationDryRun {
   }
 }
 
-/// Takes pieces of a file apart into lines.
+/// Splits pieces of a file into lines.
 private struct Lines {
   struct Line {
     /// From one.
     let number: Int
-    /// Nil where the line is too long.
+    /// Nil if the line is too long.
     let content: Data?
   }
 
@@ -100,7 +99,7 @@ private struct Lines {
     return lines
   }
 
-  /// The last line, where it has no end.
+  /// The last line, if it has no line end.
   mutating func end() -> Line? {
     pending.isEmpty && !isTooLong ? nil : finish()
   }

@@ -1,28 +1,28 @@
 public import Foundation
 public import Interlock
 
-/// Reads archives as if to migrate them, counts what would come of each, and changes nothing.
+/// Reads archives as if to migrate them, counts the results, and changes nothing.
 ///
 ///     var dryRun = MigrationDryRun(inbox)
 ///     try dryRun.add(folder: store)
 ///     print(dryRun)
 ///
-/// Memory is bounded, however many archives there are: outcomes are counted, and for each kind of failure the
-/// names of the first ten archives are kept.
+/// Memory use is bounded, however many archives there are: results are counted, and only the names of the first ten
+/// archives are kept for each kind of failure.
 public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable
 {
-  /// The machine into which the archives are read.
+  /// The machine to read the archives into.
   public typealias Prototype = Machine<StateID, EventID>
 
   /// Reads one archive.
   public typealias Reading =
     @Sendable (_ archive: Data, _ prototype: Prototype) throws -> Prototype.Restored
 
-  /// What would come of an archive.
+  /// The result for an archive.
   public enum Outcome: Hashable, Sendable {
-    /// It is of the definition of the machine, or does not say of which it is.
+    /// It has the machine's definition, or does not say which one it has.
     case current
-    /// It is of an older definition, of which every entity fits as it is.
+    /// It has an older definition whose entities all fit unchanged.
     case accepted(Fingerprint)
     /// It would be migrated from an older definition.
     case migrated(from: Fingerprint)
@@ -33,21 +33,21 @@ public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & 
   /// The number of archives for each outcome.
   public private(set) var counts: [Outcome: Int] = [:]
 
-  /// The names of the first ten archives for each reason for which some would be refused.
+  /// For each reason to refuse archives, the names of the first ten.
   public private(set) var examples: [String: [String]] = [:]
 
   private let prototype: Prototype
   private let read: Reading
 
-  /// How many reasons are told apart, and how many characters of each.
+  /// How many reasons to distinguish, and how many characters of each.
   private static var reasonLimit: Int { 1_000 }
   private static var reasonLength: Int { 500 }
 
-  /// Makes a dry run that has seen nothing.
+  /// Makes an empty dry run.
   ///
   /// - Parameters:
   ///   - prototype: The machine, with its migrations.
-  ///   - read: Reads one archive: for documents of which the entity is only a part.
+  ///   - read: Reads one archive: for documents that contain the entity only as a part.
   public init(_ prototype: Prototype, reading read: @escaping Reading) {
     self.prototype = prototype
     self.read = read
@@ -63,12 +63,12 @@ public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & 
     }
   }
 
-  /// Reads an archive, and counts what would come of it.
+  /// Reads an archive, and counts the result.
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - name: What it is called in examples.
-  /// - Returns: What would come of it.
+  ///   - name: Its name in examples.
+  /// - Returns: The result.
   @discardableResult
   public mutating func add(_ archive: Data, named name: String) -> Outcome {
     do {
@@ -128,8 +128,8 @@ extension MigrationDryRun.Outcome {
 }
 
 extension MigrationDryRun: CustomStringConvertible {
-  /// One line for each outcome: first those that would be taken over, then, with examples, those that would not,
-  /// the most frequent first.
+  /// One line for each result: first those that would be loaded, then those that would not, with examples, most
+  /// frequent first.
   public var description: String {
     let lines = counts.sorted { left, right in
       (left.key.rank, right.value, "\(left.key)") < (right.key.rank, left.value, "\(right.key)")
@@ -149,7 +149,7 @@ extension MigrationDryRun: CustomStringConvertible {
 }
 
 extension MigrationDryRun.Outcome: CustomStringConvertible {
-  /// The outcome in a few words.
+  /// The result in a few words.
   public var description: String {
     switch self {
     case .current: "current"

@@ -7,7 +7,7 @@ import InterlockEvolution
 /// A short document can stand for a great deal: a descriptor for many events, a list for all rows that have
 /// it, a key for all names that are made of it.
 struct DocumentBudget {
-  /// How many rows there may be: for each event one of each source, or of all together.
+  /// How many rows there may be: for each event, one per source, or of all together.
   static let rowLimit = 200_000
 
   /// How many names there may be in states and rows.
@@ -16,7 +16,7 @@ struct DocumentBudget {
   /// How many bytes these names may have, each counted wherever it stands.
   static let textLimit = 1 << 25
 
-  /// What states and rows hold.
+  /// The cost of states and rows.
   struct Cost {
     var names = 0
     var bytes = 0
@@ -42,7 +42,7 @@ struct DocumentBudget {
   private var cost = Cost()
   private var hasReported = false
 
-  /// What there is too much of, and how to mend it; nil where there is not.
+  /// Which limit is exceeded, and how to fix it; nil if none is.
   var problem: (message: String, cure: String)? {
     if rows > Self.rowLimit {
       return (
@@ -60,7 +60,7 @@ struct DocumentBudget {
     return nil
   }
 
-  /// Whether there can be no more.
+  /// Whether a limit is exceeded.
   var isSpent: Bool { problem != nil }
 
   /// Takes a row that has what an event without an identifier has, and a trigger.
@@ -76,7 +76,7 @@ struct DocumentBudget {
     self.cost.bytes += cost.bytes
   }
 
-  /// The problem, once; nil where there is none, or it was told.
+  /// The problem, reported only once; nil if there is none.
   mutating func newProblem() -> (message: String, cure: String)? {
     guard !hasReported, let problem else { return nil }
     hasReported = true
@@ -85,7 +85,7 @@ struct DocumentBudget {
 }
 
 extension DocumentBudget.Cost {
-  /// What a state holds, without those in it.
+  /// The cost of a state, without the states in it.
   init(_ state: DynamicMachine.State) {
     self.init([state.id])
     for list in [state.initial, state.deferredEvents, state.formerNames, state.activityNames] {
@@ -94,7 +94,7 @@ extension DocumentBudget.Cost {
     for kind in DynamicMachine.State.callbackKinds { add(state.callbackNames(kind)) }
   }
 
-  /// What a row of an event holds.
+  /// The cost of an event's rows.
   init(_ event: DynamicMachine.Event) {
     self.init(event.trigger.name.map { [$0] } ?? [])
     if case .all(let ids) = event.sources { add(ids) }
@@ -105,11 +105,11 @@ extension DocumentBudget.Cost {
 }
 
 extension DocumentBudget {
-  /// What a machine holds, each row for itself.
+  /// The cost of a machine, each row counted separately.
   init(of machine: MachineDescription) {
     for state in machine.states { take(machine.cost(of: state)) }
     for declaration in machine.declarations {
-      // Multiplied, not counted: rows that are written as one can have very long lists in common.
+      // Multiplied, not added up: rows that are written as one can have very long lists in common.
       var cost = machine.cost(of: machine.rows[declaration.lowerBound])
       cost.names *= declaration.count
       cost.bytes *= declaration.count
@@ -146,7 +146,7 @@ extension MachineDescription {
 }
 
 extension DocumentBudget {
-  /// Takes what a descriptor stands for.
+  /// Adds what a descriptor stands for.
   mutating func take(_ triggers: [DynamicMachine.Event.Trigger]) {
     var cost = Cost()
     for trigger in triggers { if let name = trigger.name { cost.add(name) } }

@@ -5,7 +5,7 @@ extension Duration {
   /// The duration in milliseconds as a decimal number without an exponent, exactly.
   var millisecondsText: String { text(digits: 15) }
 
-  /// Makes a duration of a delay as SCXML has it: a number and a unit, such as `2.5s`.
+  /// Makes a duration from an SCXML delay: a number and a unit, such as `2.5s`.
   init?(delay: String) {
     let units = [("ms", 15, 1), ("s", 18, 1), ("m", 18, 60), ("h", 18, 3_600), ("d", 18, 86_400)]
     for (unit, digits, factor) in units where delay.hasSuffix(unit) {
@@ -17,12 +17,12 @@ extension Duration {
     return nil
   }
 
-  /// Makes a duration of a number of milliseconds.
+  /// Makes a duration from a number of milliseconds.
   init?(milliseconds: String) {
     self.init(milliseconds[...], digits: 15, factor: 1)
   }
 
-  /// Makes a duration of a decimal number of a unit of 10^digits attoseconds.
+  /// Makes a duration from a decimal number of a unit of 10^digits attoseconds.
   private init?(_ text: Substring, digits: Int, factor: Int) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let whole = parts[0]

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Thrown when a machine has something for which a notation has no place: all such places at once.
+/// Thrown if a notation cannot express something in a machine: lists all such places at once.
 public struct ExportError: Error, Hashable, Sendable {
   /// One thing that cannot be written.
   public struct Problem: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ExportError: Error, Hashable, Sendable {
     public let place: String
     /// What is wrong.
     public let message: String
-    /// How to mend it.
+    /// How to fix it.
     public let cure: String
   }
 

@@ -1,13 +1,13 @@
 import Interlock
 
-/// What a condition of SCXML says about states; the rest of it is the name of a guard.
+/// What an SCXML condition says about states; the rest of it is the name of a guard.
 ///
-/// It is the conjunction of what stands between `&&`: `In('x')`, `!In('x')`, and anything else. Where other
-/// operators bind more loosely than `&&`, or the text is none of ours to read, all of it is one name.
+/// It is the conjunction of the parts between `&&`: `In('x')`, `!In('x')`, and anything else. If other operators bind
+/// more loosely than `&&`, or the text cannot be parsed, all of it is one name.
 enum GuardCondition {
   typealias Term = DynamicMachine.GuardTerm
 
-  /// A condition longer than that is a name: nobody writes one, and looking at it takes time.
+  /// A longer condition is treated as a name: nobody writes one, and parsing it takes time.
   private static let lengthLimit = 4_096
 
   /// The guards that a condition stands for.
@@ -40,8 +40,7 @@ enum GuardCondition {
     return terms
   }
 
-  /// What stands between `&&` outside of quotation marks and brackets; nil where that is not what the
-  /// condition is made of.
+  /// The parts between `&&` outside quotation marks and brackets; nil if the condition does not have that form.
   private static func conjuncts(of text: Substring) -> [Substring]? {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -87,7 +86,7 @@ enum GuardCondition {
     return !"=!<>".contains(before) && (after == text.endIndex || text[after] != "=")
   }
 
-  /// The state that a part asks about; nil if it asks something else.
+  /// The state that a part tests; nil if it tests something else.
   private static func presence(
     in part: Substring,
     _ hasData: Bool

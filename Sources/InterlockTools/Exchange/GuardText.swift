@@ -1,30 +1,29 @@
 import Interlock
 
-/// The condition of a transition as one text, for notations that have one place for it.
+/// The condition of a transition as one text, for notations with one place for it.
 ///
-/// What is read is the list of guards where there is one; the text beside it is for people and other programs,
-/// and has to say the same.
+/// If there is a list of guards, the list is read; the text beside it is for people and other programs, and must match.
 struct GuardText {
   typealias Term = DynamicMachine.GuardTerm
 
-  /// The states that have to be active together, as the notation names them.
+  /// The states that must be active together, as the notation names them.
   let joined: [String]
 
   /// The guards, with states as the notation names them.
   let terms: [Term]
 
-  /// The text for SCXML; nil where there is no condition.
+  /// The text for SCXML; nil if there is no condition.
   var scxml: String? {
     text { "\($0.isExpected ? "" : "!")In('\($0.state)')" }
   }
 
-  /// Whether the text alone is enough for SCXML to tell the guards.
+  /// Whether the text alone tells SCXML the guards.
   var isPlainSCXML: Bool {
     joined.isEmpty && !terms.contains { $0.isBlank }
       && scxml.map { GuardCondition.terms(of: $0, hasData: true) } ?? [] == terms.map(\.named)
   }
 
-  /// The text for XState; nil where there is no condition.
+  /// The text for XState; nil if there is no condition.
   var xstate: String? {
     text { presence in
       let call = "stateIn('\(XStateVocabulary.target(presence.state))')"
@@ -32,13 +31,13 @@ struct GuardText {
     }
   }
 
-  /// The guard for XState: a condition where there is nothing else, otherwise the text; nil where there is no guard.
+  /// The guard for XState: a condition if there is nothing else, otherwise the text; nil if there is no guard.
   var xstateTerm: Term? {
     if joined.isEmpty, terms.count == 1, case .formula = terms[0] { return terms[0] }
     return xstate.map { .code($0) }
   }
 
-  /// Whether ``xstateTerm`` alone is enough for XState to tell the guards.
+  /// Whether ``xstateTerm`` alone tells XState the guards.
   var isPlainXState: Bool {
     guard joined.isEmpty, terms.count == 1 else { return joined.isEmpty && terms.isEmpty }
     guard case .code(let name) = terms[0] else { return true }
@@ -54,12 +53,12 @@ struct GuardText {
 }
 
 extension DynamicMachine.GuardTerm {
-  /// The term for a notation that knows conditions by their names only.
+  /// The term for a notation that knows conditions only by name.
   fileprivate var named: Self {
     if case .formula = self { .code(name) } else { self }
   }
 
-  /// Whether it has no name that could stand for it.
+  /// Whether it has no name that could represent it.
   fileprivate var isBlank: Bool {
     name?.allSatisfy(\.isWhitespace) ?? true
   }

@@ -1,9 +1,9 @@
-/// A part of a document that was left out, because a machine has no place for it.
+/// A part of a document that was left out, because a machine cannot hold it.
 public struct IgnoredContent: Hashable, Codable, Sendable {
   /// What it is: the name of an element or a key; `@` and the name of an attribute; `text`.
   public let kind: String
 
-  /// Where it stands: `line 3, column 14` of SCXML, or a path such as `$.states.idle.entry[0]` of XState.
+  /// Its place: `line 3, column 14` in SCXML, or a path such as `$.states.idle.entry[0]` in XState.
   public let place: String
 
   init(kind: String, place: String) {
@@ -16,8 +16,8 @@ public struct IgnoredContent: Hashable, Codable, Sendable {
   }
 }
 
-/// What is left out of a document while it is read, with a limit for what is told of it: a short document can
-/// have many parts at long places.
+/// What is left out of a document while it is read, with a limit on how much is listed: a short document can have many
+/// parts with long paths.
 struct IgnoredParts<Place> {
   private var parts: [(part: IgnoredContent, place: Place)] = []
   private var length = 0
@@ -40,12 +40,12 @@ struct IgnoredParts<Place> {
     parts.append((part, place))
   }
 
-  /// Why nothing more is listed, once; nil where there is no such limit yet, or it was told.
+  /// Why nothing more is listed, reported only once; nil if the limit is not reached.
   mutating func newProblem() -> (message: String, cure: String)? {
     guard isSpent, !hasReported else { return nil }
     hasReported = true
     let message = "what is left out needs more than \(DocumentBudget.textLimit) bytes to list"
-    return (message, "Remove what is no part of the machine")
+    return (message, "Remove what is not part of the machine")
   }
 }
 

@@ -1,4 +1,4 @@
-/// How strictly a document in another notation is read.
+/// How strictly to read a document in another notation.
 public struct ImportOptions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: Int
@@ -10,11 +10,11 @@ public struct ImportOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Leaves out what a machine of Interlock has no place for: executable content, data, invocations with
-  /// parameters, what other namespaces add, remarks. Without it each of those is a problem.
+  /// Leaves out what a machine of Interlock cannot hold: executable content, data, invocations with parameters,
+  /// additions from other namespaces, comments. Without this option, each of those is a problem.
   ///
-  /// What is left is the structure, with conditions as the names of guards. A transition whose effects are
-  /// left out is still taken. What raises or sends an event that the document itself takes is a problem still,
-  /// since the machine would do something else without it. ``ImportedMachine`` tells what was left out.
+  /// The structure remains, with conditions as the names of guards. A transition is still taken if its effects are left
+  /// out. Raising or sending an event that the document itself takes is still a problem, since the machine would behave
+  /// differently without it. ``ImportedMachine`` lists what was left out.
   public static let ignoringContent = Self(rawValue: 1)
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Interlock
 
-/// A machine that was read from a document in another notation, with what the machine itself does not hold.
+/// A machine read from a document in another notation, with information that the machine itself does not hold.
 ///
 ///     let player = try ImportedMachine(scxml: Data(contentsOf: file), options: .ignoringContent)
 ///     for part in player.ignored { print(part) }
@@ -9,20 +9,19 @@ public struct ImportedMachine: Sendable {
   /// The machine, inactive.
   public let machine: DynamicMachine
 
-  /// What the document is called: the `name` of SCXML, the `id` of XState; nil if it has no name, or if a state
-  /// has it.
+  /// The name of the document: the `name` of SCXML, the `id` of XState; nil if it has none, or if a state has the same
+  /// name.
   public let name: String?
 
-  /// What was left out, part by part, in the order in which it was read; empty without
-  /// ``ImportOptions/ignoringContent``.
+  /// What was left out, part by part, in reading order; empty without ``ImportOptions/ignoringContent``.
   public let ignored: [IgnoredContent]
 
   /// Reads a machine from an SCXML document.
   ///
   /// - Parameters:
   ///   - scxml: The document, in UTF-8.
-  ///   - options: How strictly it is read.
-  /// - Throws: `SCXMLError` with everything that is wrong with it, and where.
+  ///   - options: How strictly to read it.
+  /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     let root = try MarkupParser.root(of: scxml)
@@ -34,8 +33,8 @@ public struct ImportedMachine: Sendable {
   ///
   /// - Parameters:
   ///   - xstate: The configuration, JSON in UTF-8.
-  ///   - options: How strictly it is read.
-  /// - Throws: `XStateError` with everything that is wrong with it, and where.
+  ///   - options: How strictly to read it.
+  /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
     let bytes = Array(xstate)
@@ -48,7 +47,7 @@ public struct ImportedMachine: Sendable {
 }
 
 extension DynamicMachine {
-  /// A name for the machine, unless a state has it.
+  /// A name for the machine, unless a state has the same.
   fileprivate func freeName(_ name: String?) -> String? {
     states.contains { $0.id == name } ? nil : name
   }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a document in another notation says, part by part, each with its place in the document.
+/// The content of a document in another notation, part by part, each with its place in the document.
 struct MachineParts<Place> {
   /// The states that are entered first; empty for the first state.
   var initial: [String] = []
@@ -13,7 +13,7 @@ struct MachineParts<Place> {
   private(set) var events: [DynamicMachine.Event] = []
   private(set) var eventPlaces: [Place] = []
 
-  /// Adds a state behind those that there are.
+  /// Adds a state after the existing ones.
   ///
   /// - Returns: Its position.
   mutating func add(_ state: DynamicMachine.State, in parent: Int?, at place: Place) -> Int {
@@ -28,9 +28,9 @@ struct MachineParts<Place> {
     eventPlaces.append(place)
   }
 
-  /// Notes where parts stand in the document, for findings about the machine.
+  /// Records the places of parts in the document, for findings about the machine.
   ///
-  /// - Parameter location: Where a place is.
+  /// - Parameter location: Converts a place to a location.
   mutating func locate(_ location: (Place) -> Finding.Location?) {
     for position in states.indices {
       states[position].location = location(statePlaces[position])
@@ -51,7 +51,7 @@ struct MachineParts<Place> {
     )
   }
 
-  /// Where the part stands that a finding is about; nil for the machine as a whole.
+  /// The place of the part that a finding is about; nil for the machine as a whole.
   func place(of finding: Finding) -> Place? {
     switch finding.part {
     case .machine: nil
@@ -62,7 +62,7 @@ struct MachineParts<Place> {
 }
 
 extension UnhandledEventPolicy {
-  /// What to write where a document says something else.
+  /// What to write instead of an unknown value in a document.
   static var cure: String {
     "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
   }

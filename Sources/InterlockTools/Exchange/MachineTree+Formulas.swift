@@ -3,7 +3,7 @@ import InterlockData
 import InterlockEvolution
 
 extension MachineTree {
-  /// The conditions and assignments that cannot be parsed: a definition that was decoded can have any text.
+  /// The conditions and assignments that cannot be parsed: a decoded definition can contain any text.
   var formulaProblems: [ExportError.Problem] {
     formulas.compactMap { formula in
       do throws(FormulaError) {
@@ -33,14 +33,14 @@ extension MachineTree {
     return conditions + row.callbacks.compactMap { PlacedFormula($0, place, row.payload) }
   }
 
-  /// A row in problems: what triggers it, and from where it leads.
+  /// The name of a row in problems: its trigger and its source.
   func place(of row: Row) -> String {
     let source = row.sources.first.map { quoted(states[$0].name) } ?? "any state"
     return "\(description.trigger(of: row).words) of \(source)"
   }
 }
 
-/// A condition, or assignments, and where it stands.
+/// A condition, or assignments, with its place.
 struct PlacedFormula {
   let text: String
   let isCondition: Bool
@@ -56,7 +56,7 @@ struct PlacedFormula {
     self.place = place
   }
 
-  /// Nil where a callback is no data.
+  /// Nil if a callback is not data.
   init?(_ callback: MachineDescription.Callback, _ place: String, _ payload: String?) {
     guard callback.isData, let text = callback.name else { return nil }
     self.init(text: text, isCondition: false, payload: payload, place: place)
@@ -64,14 +64,14 @@ struct PlacedFormula {
 
   /// Parses it.
   ///
-  /// - Throws: `FormulaError` where it is none.
+  /// - Throws: `FormulaError` if it is invalid.
   func parse() throws(FormulaError) {
     if isCondition { _ = try Formula(parsing: text) } else { _ = try Assignments(parsing: text) }
   }
 
   /// Parses it, and checks its types.
   ///
-  /// - Throws: `FormulaError` where it does not fit the schema.
+  /// - Throws: `FormulaError` if it does not fit the schema.
   func check(against schema: MachineSchema) throws(FormulaError) {
     if isCondition {
       _ = try Formula(parsing: text).checkedCondition(against: schema)

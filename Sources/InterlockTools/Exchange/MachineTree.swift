@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-/// A machine as notations have it that nest states, and put transitions into the state from which they lead.
+/// A machine in the form of notations that nest states, and put transitions into their source state.
 struct MachineTree {
   typealias State = MachineDescription.State
   typealias Row = MachineDescription.Row
@@ -11,7 +11,7 @@ struct MachineTree {
   /// The positions of the states at the top.
   let top: [Int]
 
-  /// For each state its rows, in the order in which they are tried.
+  /// For each state, its rows, in the order in which they are tried.
   private(set) var rows: [[Row]]
 
   /// The rows of any state, and the joins of states at the top.
@@ -29,14 +29,14 @@ struct MachineTree {
   /// All states in document order.
   var states: [State] { description.states }
 
-  /// How many states are around the innermost one.
+  /// The depth of the innermost state.
   var depth: Int {
     var depths: [Int] = []
     for state in states { depths.append(state.parent.map { depths[$0] + 1 } ?? 0) }
     return depths.max() ?? 0
   }
 
-  /// Names by which notations tell states apart; they cannot, where two have one.
+  /// The problem of two states with the same name, which notations cannot distinguish.
   var problemOfNames: ExportError.Problem? {
     states.map(\.name).duplicates.first.map { name in
       ExportError.Problem(
@@ -54,7 +54,7 @@ extension MachineTree {
     state.deferredEvents.map { description.events[$0] }
   }
 
-  /// The states that a row joins; none where it joins none.
+  /// The states that a row joins; none if it is not a join.
   func joined(by row: Row) -> [Int] {
     if case .join(let states) = row.source { states } else { [] }
   }

@@ -1,24 +1,24 @@
-/// Short words that stand for names in a notation where not every name can stand.
+/// Short words for names in a notation that does not allow every name.
 struct TokenTable {
   private var tokens: [String: String] = [:]
   private var used: Set<String> = []
   private let isReserved: (String) -> Bool
   private let separator: String
 
-  /// For each word that something else had the number to try next, so that many like it take no longer.
+  /// For each word already in use, the number to try next, so that many similar names take no longer.
   private var numbers: [String: Int] = [:]
 
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - separator: What stands before the number of a word that is there already.
-  ///   - isReserved: Whether a word can stand for no name.
+  ///   - separator: The separator before the number of a word already in use.
+  ///   - isReserved: Whether a word must not be used.
   init(separator: String = "-", isReserved: @escaping (String) -> Bool = { _ in false }) {
     self.isReserved = isReserved
     self.separator = separator
   }
 
-  /// The word for a name: the name itself where it can be, otherwise something like it.
+  /// The word for a name: the name itself if possible, otherwise something similar.
   subscript(name: String) -> String {
     tokens[name] ?? name
   }
@@ -26,9 +26,9 @@ struct TokenTable {
   /// Adds names.
   ///
   /// - Parameters:
-  ///   - names: The names. Those that can stand as they are do, before others are given a word.
-  ///   - isPlain: Whether a name can stand as it is.
-  ///   - word: A word that is like a name, not necessarily one of its own.
+  ///   - names: The names. Those that can be used unchanged come first, before others get a word.
+  ///   - isPlain: Whether a name can be used unchanged.
+  ///   - word: A word similar to a name, not necessarily unique.
   mutating func add(
     _ names: [String],
     where isPlain: (String) -> Bool,
@@ -52,7 +52,7 @@ struct TokenTable {
     return candidate
   }
 
-  /// Takes a word if it can stand for a name, and nothing else has it.
+  /// Takes a word if it is allowed, and nothing else has it.
   private mutating func take(_ word: String) -> Bool {
     !isReserved(word) && used.insert(word).inserted
   }

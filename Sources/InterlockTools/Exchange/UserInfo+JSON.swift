@@ -2,16 +2,16 @@ import Foundation
 import Interlock
 
 extension UserInfo {
-  /// The values as JSON, in one line, ordered by name.
+  /// The values as JSON, on one line, ordered by name.
   ///
-  /// - Throws: `EncodingError` where one is nothing that archives hold.
+  /// - Throws: `EncodingError` if archives cannot hold one of them.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(Archive(self)), as: UTF8.self)
   }
 
-  /// The values as JSON that can be read again; nil where there is none.
+  /// The values as JSON that can be read again; nil if there is none.
   var checkedJSON: String? {
     guard let json = try? json(), (try? UserInfo(json: json)) != nil else { return nil }
     return json
@@ -20,15 +20,15 @@ extension UserInfo {
   /// Why values are not written.
   static var exportProblem: (message: String, cure: String) {
     (
-      "its user info holds what archives do not",
+      "its user info holds what archives cannot",
       "Keep Booleans, numbers, strings, and lists and dictionaries nested at most 32 deep in it"
     )
   }
 
-  /// Makes a user info of JSON.
+  /// Makes a user info from JSON.
   ///
-  /// - Throws: `XStateError` where it is no JSON, or a key is there twice; `DecodingError` where it is no object
-  ///   of values that archives hold.
+  /// - Throws: `XStateError` if it is not JSON, or has a duplicate key; `DecodingError` if it is not an object of
+  ///   values that archives can hold.
   init(json: String) throws {
     _ = try OrderedJSON(parsing: Array(json.utf8))
     self = try JSONDecoder().decode(Archive.self, from: Data(json.utf8)).userInfo

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension MachineDescription {
-  /// What a row of a table cannot hold.
+  /// What a table row cannot hold.
   var problemsOfRows: [SQLFleetError.Problem] {
     let targets = Set(rows.flatMap(\.targets) + states.flatMap(\.initial) + initial)
     var problems: [SQLFleetError.Problem] = []
@@ -23,7 +23,7 @@ extension MachineDescription {
   /// How many timeouts may be pending at once.
   private static var timeoutLimit: Int { 32 }
 
-  /// The first state in which more timeouts can be pending, its own and those of the states around it.
+  /// The first state in which more timeouts can be pending, counting its own and those of the states around it.
   private var stateWithTooManyTimeouts: State? {
     var counts = states.map { _ in 0 }
     for row in rows {

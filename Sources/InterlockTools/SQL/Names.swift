@@ -1,4 +1,4 @@
-/// The names of all that a fleet needs, quoted.
+/// The names of everything that a fleet needs, quoted.
 struct Names: Sendable {
   let table: String
   let key: String

@@ -1,6 +1,6 @@
 import InterlockData
 
-/// What the programs of a fleet are written with.
+/// The context for writing the programs of a fleet.
 struct ProgramScope<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   let formulas: MachineFormulas<StateID>
   let columns: SQLColumns

@@ -1,54 +1,54 @@
 import Interlock
 import InterlockEvolution
 
-/// Asks the engine what becomes of a machine for all that its guards can answer, without running its code.
+/// Asks the engine what happens to a machine for all answers of its guards, without running its code.
 struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
-  /// A machine of the same structure, for which the prompter answers.
+  /// A machine with the same structure whose guards the prompter answers.
   let machine: Machine<StateID, EventID>
 
   private let prompter: Prompter<StateID>
 
-  /// Whether a question can be met twice in one step with another answer, or something else to follow.
+  /// Whether one step can meet the same question twice with another answer, or with something else to follow.
   private let isChangedByLoops: Bool
 
-  /// What came of one way in which guards can answer.
+  /// The result of one combination of answers.
   struct Run {
     let machine: Machine<StateID, EventID>
     let receipt: Machine<StateID, EventID>.Receipt
   }
 
-  /// What came of all of them.
+  /// The results of all of them.
   struct Outcome {
     /// The runs in which nothing was refused.
     var runs: [Run] = []
-    /// How many runs there were, refused ones included, and how many questions were asked in them.
+    /// How many runs there were, including refused ones, and how many questions were asked in them.
     var work = 0
     /// Whether a guard was asked.
     var isGuarded = false
     /// Whether a callback would have run.
     var hasCallbacks = false
-    /// Whether there is nothing else that can come of it.
+    /// Whether there are no other results.
     var isComplete = true
-    /// What was met on the way of each run, and which it is, by its place among those in which nothing was refused. Empty
-    /// where the machine has no formulas.
+    /// What each run met on its way, and which run it is, by its position among those in which nothing was refused.
+    /// Empty if the machine has no formulas.
     var paths: [Path] = []
   }
 
-  /// What was met on the way of a run.
+  /// What a run met on its way.
   struct Path {
     let steps: [RehearsedStep]
-    /// The place of the run; nil where it was refused.
+    /// The position of the run; nil if it was refused.
     let run: Int?
   }
 
-  /// In how many ways guards may answer.
+  /// How many combinations of answers to try.
   static var runLimit: Int { 256 }
 
   /// Makes a rehearsal.
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - formulas: What of its code is data; nil where nothing is known about that.
+  ///   - formulas: The part of its code that is data; nil if that is not known.
   init(_ machine: Machine<StateID, EventID>, _ formulas: MachineFormulas<StateID>? = nil) {
     let prompter = Prompter<StateID>()
     self.prompter = prompter
@@ -76,13 +76,13 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     )
   }
 
-  /// Takes a step once for each way in which guards can answer: first with each open, then with the last that
-  /// was open closed, until all are closed.
+  /// Takes a step once for each combination of guard answers: first with each open, then with the last open one closed,
+  /// until all are closed.
   ///
   /// - Parameters:
-  ///   - start: Where the machine is.
-  ///   - step: What happens to it.
-  /// - Returns: What came of it.
+  ///   - start: The machine to start from.
+  ///   - step: The step.
+  /// - Returns: The results.
   func outcome(
     from start: Machine<StateID, EventID>,
     _ step: (inout Machine<StateID, EventID>) throws -> Machine<StateID, EventID>.Receipt?
@@ -105,14 +105,14 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
       guard prompter.closeLast() else { return outcome }
     }
     outcome.isComplete = false
-    // What formulas would answer in the ways that were not tried, only code can find out.
+    // What formulas would answer in combinations that were not tried, only code can find out.
     outcome.isGuarded = outcome.isGuarded || !outcome.paths.isEmpty
     return outcome
   }
 }
 
-/// What a rehearsal meets that is data: the guards of a row, or assignments. With the states that are active then, of those
-/// for which the formulas ask.
+/// Something in a rehearsal that is data: the guards of a row, or assignments. With those of the then active states
+/// that the formulas ask about.
 enum RehearsedStep: Hashable, Sendable {
   case asked(event: Int, active: Set<Int>, isOpen: Bool = true)
   case assigned(RehearsedAssignments, active: Set<Int>)
@@ -125,9 +125,9 @@ extension RehearsedStep {
   }
 }
 
-/// What guards answer.
+/// Answers guards.
 private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable {
-  // Safe because one rehearsal, on one thread, has the only machine that asks it.
+  // Safe because one rehearsal, on one thread, owns the only machine that asks it.
 
   struct Question: Hashable {
     let event: Int
@@ -142,7 +142,7 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
   private var answers: [Bool] = []
   private var questions: Set<Question> = []
 
-  /// Whether more questions were asked than may be.
+  /// Whether more questions were asked than allowed.
   private(set) var isLost = false
 
   /// Whether a question was asked twice in one run.
@@ -150,10 +150,10 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
 
   var hasRunCallbacks = false
 
-  /// Whether a question was asked that only code can answer, in this run or one before.
+  /// Whether a question was asked that only code can answer, in this run or an earlier one.
   private(set) var hasAskedCode = false
 
-  /// What was met in this run that is data.
+  /// The data met in this run.
   private(set) var steps: [RehearsedStep] = []
 
   var questionCount: Int { questions.count }
@@ -173,14 +173,14 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
 
   func note(_ step: RehearsedStep) { steps.append(step) }
 
-  /// Answers a question. One that comes again has led back to itself; it ends the loop, for what else could come of
-  /// it comes of another run, in which it was closed at once.
+  /// Answers a question. If it comes again, it has led back to itself; it then ends the loop, because everything else
+  /// that could follow is covered by another run, in which it was closed at once.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - step: What it is, where data answers it; nil where only code can.
+  ///   - step: What it is, if data answers it; nil if only code can.
   /// - Returns: Whether the guards hold in this run.
-  /// - Throws: `TooManyQuestions`, once more have been asked than may be.
+  /// - Throws: `TooManyQuestions`, once more have been asked than allowed.
   func answer(_ question: Question, _ step: RehearsedStep?) throws -> Bool {
     guard !questions.contains(question) else {
       hasLooped = true

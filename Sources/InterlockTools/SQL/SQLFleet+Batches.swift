@@ -1,12 +1,11 @@
-// What firing does to timers: those of states that are left are cancelled, those of states that are entered set.
+// What firing does to timers: those of states that are left are cancelled, those of states that are entered are set.
 
 extension SQLFleet {
-  /// The statements of SQLite: what is to be done is noted, then done.
+  /// The statements of SQLite: pending changes are stored first, then applied.
   ///
   /// - Parameters:
-  ///   - query: Entity, transition, time and the timer that has gone off, if one has; then the values of columns that
-  ///     are assigned.
-  ///   - program: What formulas decide; nil where they have no say.
+  ///   - query: Entity, transition, time and the timer that fired, if any; then the values of assigned columns.
+  ///   - program: What formulas decide; nil if they decide nothing.
   /// - Returns: The statements.
   func batch(noting query: String, _ program: FiringProgram? = nil) -> [String] {
     let assigned = (program?.assigned.indices.map { FiringProgram.assigned($0) } ?? [])
@@ -27,11 +26,11 @@ extension SQLFleet {
     ]
   }
 
-  /// The statement of PostgreSQL, which does all of it and answers how many entities were fired.
+  /// The statement of PostgreSQL, which does all of it and returns how many entities were fired.
   ///
   /// - Parameters:
-  ///   - preamble: Queries to which the update refers.
-  ///   - update: The update, which returns what SQLite would note.
+  ///   - preamble: Queries that the update refers to.
+  ///   - update: The update, which returns what SQLite would store.
   ///   - others: A query for further timers that end.
   /// - Returns: The statement.
   func chain(_ preamble: String, firing update: String, ending others: String? = nil) -> String {

@@ -7,21 +7,20 @@ extension SQLFleet {
   ///     let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
   ///
   /// Conditions and assignments that are data become SQL: the database fires the entities that the engine would fire, and
-  /// assigns what the engine would assign. Each field that they name is a column. What stands in closures needs code, as
+  /// assigns what the engine would assign. Each field that they name is a column. Closures need code, as
   /// in machines without a context.
   ///
   /// - Parameters:
-  ///   - prototype: The machine; its own state is of no importance.
-  ///   - payloads: The types that its events carry, where conditions and assignments read them.
-  ///   - columns: The names of columns by those of fields, where they differ.
-  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
-  ///   - key: The column that tells entities apart.
+  ///   - prototype: The machine; its own state does not matter.
+  ///   - payloads: The payload types of its events, if conditions and assignments read them.
+  ///   - columns: The names of columns by field name, if they differ.
+  ///   - table: The name of the entity table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column that identifies entities.
   ///   - column: The column of the state.
   ///   - dialect: The database.
-  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers that are code do not run on
-  ///     their way.
+  ///   - ignoringCallbacks: Whether statements fire entities without running callbacks or observers that are code.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold, or cannot compute exactly.
-  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, times the cost of firing each.
   public init<Context: DataContext>(
     _ prototype: Machine<StateID, EventID>.With<Context>,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -51,17 +50,16 @@ extension SQLFleet {
   ///
   /// - Parameters:
   ///   - outline: The definition.
-  ///   - layout: The names and types that its conditions and assignments are about.
-  ///   - payloads: The types that its events carry, where conditions and assignments read them.
-  ///   - columns: The names of columns by those of fields, where they differ.
-  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
-  ///   - key: The column that tells entities apart.
+  ///   - layout: The names and types used by its conditions and assignments.
+  ///   - payloads: The payload types of its events, if conditions and assignments read them.
+  ///   - columns: The names of columns by field name, if they differ.
+  ///   - table: The name of the entity table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column that identifies entities.
   ///   - column: The column of the state.
   ///   - dialect: The database.
-  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers that are code do not run on
-  ///     their way.
+  ///   - ignoringCallbacks: Whether statements fire entities without running callbacks or observers that are code.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold, or cannot compute exactly.
-  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, times the cost of firing each.
   public init(
     _ outline: Machine<StateID, EventID>,
     layout: DataRecord.Layout,
@@ -87,7 +85,7 @@ extension SQLFleet {
 }
 
 extension SQLFleet {
-  /// A column of the table of entities that holds a field of the context.
+  /// A column of the entity table that holds a field of the context.
   public struct Column: Hashable, Sendable {
     /// The name of the field.
     public let field: String
@@ -114,8 +112,8 @@ extension SQLFleet {
     }
   }
 
-  /// The values that the statements of an event need, in order: the time, where timeouts or formulas ask for it, then the
-  /// fields of its payload that formulas name.
+  /// The values that the statements of an event need, in order: the time, if timeouts or formulas need it, then the
+  /// payload fields that formulas name.
   public func parameters(of event: EventID) -> [SQLParameter] {
     let program = programs[event]
     let hasTime = hasTimeouts || program?.usesTime == true
@@ -131,11 +129,11 @@ extension SQLFleet {
       }
   }
 
-  /// A query for the entities for which firing an event would fail, such as by an overflow: their keys and states. Nil
-  /// where no formula has a say in the event.
+  /// A query for the entities for which firing an event would fail, for example with an overflow: their keys and
+  /// states. Nil if no formula is involved in the event.
   ///
-  /// The engine would throw, and change nothing; the statements leave such entities as they are. The parameters are those
-  /// of the statements. Ask before you fire.
+  /// The engine would throw, and change nothing; the statements leave such entities unchanged. The parameters are those
+  /// of the statements. Query before you fire.
   ///
   /// - Parameters:
   ///   - event: One of the events that the definition names.

@@ -1,19 +1,20 @@
 import Interlock
 
 extension SQLFleet {
-  /// The statements that fire an event for all entities that match, and leave the others as they are: one, but
-  /// for SQLite where the machine has timeouts.
+  /// The statements that fire an event for all matching entities, and leave the others unchanged: a single one, except
+  /// for SQLite if the machine has timeouts.
   ///
-  /// Run them in order in one transaction. An entity matches where the event leads from its state and no guard has a
-  /// say, nor a callback, unless the fleet ignores those; ``query(needingCodeFor:where:)`` lists those that need
+  /// Run them in order in one transaction. An entity matches if the event leads from its state and no guard is
+  /// involved, nor a callback, unless the fleet ignores those; ``query(needingCodeFor:where:)`` lists those that need
   /// code.
   ///
-  /// The time, where there are timeouts, is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL.
-  /// Where conditions or assignments that are data belong to the event, the fields of its payload are parameters as well:
-  /// see ``parameters(of:)``. An entity is fired if the engine would fire it, and has the values that the engine would
-  /// assign. One whose call would fail, such as by an overflow, stays as it is; ``query(failing:where:)`` lists it.
+  /// If there are timeouts, the time is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL. If
+  /// conditions or assignments that are data belong to the event, the fields of its payload are parameters as well: see
+  /// ``parameters(of:)``. An entity is fired if the engine would fire it, and gets the values that the engine would
+  /// assign. One whose call would fail, for example with an overflow, stays unchanged; ``query(failing:where:)`` lists
+  /// it.
   ///
-  /// How many were fired is the number of changed rows; with timeouts, it is what PostgreSQL answers, and the
+  /// The number of fired entities is the number of changed rows; with timeouts, it is what PostgreSQL returns, and the
   /// number of rows in the table `…_fired` of SQLite.
   ///
   /// - Parameters:
@@ -58,10 +59,10 @@ extension SQLFleet {
     }
   }
 
-  /// A query for the entities that a statement would leave out because a guard or a callback has a say: their keys
-  /// and states, to be loaded and fired in code.
+  /// A query for the entities that a statement would leave out because a guard or a callback is involved: their keys
+  /// and states, to load and fire in code.
   ///
-  /// Ask before you fire: afterwards entities are listed too that have just come to such a state.
+  /// Query before you fire: afterwards, the list also contains entities that have just entered such a state.
   ///
   /// - Parameters:
   ///   - event: One of the events that the definition names.
@@ -86,12 +87,12 @@ extension SQLFleet {
     """
   }
 
-  /// Whether code has a say in a transition.
+  /// Whether code is involved in a transition.
   private var needsCode: String {
     ignoresCallbacks ? "transition.guarded" : "transition.guarded OR transition.callbacks"
   }
 
-  /// Whether the database can tell where a transition leads.
+  /// Whether the database can determine where a transition leads.
   var isDecided: String {
     "NOT (\(needsCode))"
   }
@@ -112,7 +113,7 @@ extension SQLFleet {
     return dialect.literal(text)
   }
 
-  /// A condition in a query of its own, in which it sees the columns of the entity and no others.
+  /// A condition in a query of its own, where it sees only the columns of the entity.
   func restriction(_ condition: String?) -> String {
     guard let condition else { return "" }
     return """

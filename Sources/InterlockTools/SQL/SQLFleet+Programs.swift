@@ -1,7 +1,7 @@
 import Interlock
 
-// Statements of what formulas decide. A query in steps computes, of each entity, the row that it takes and the values that
-// are assigned.
+// Statements for what formulas decide. A query in steps computes, for each entity, the row that it takes and the
+// assigned values.
 
 extension SQLFleet {
   /// The query of the steps, without the last `SELECT`.
@@ -43,7 +43,7 @@ extension SQLFleet {
     .joined()
   }
 
-  /// The assignments of a program behind that of the state.
+  /// The assignments of a program, after that of the state.
   func assignments(_ program: FiringProgram, from source: String) -> String {
     program.assigned.enumerated().map { index, place in
       let column = dialect.identifier(fieldColumns[place].column)
@@ -99,7 +99,7 @@ extension SQLFleet {
     """
   }
 
-  /// PostgreSQL asks again where somebody else has changed a row in the meantime; SQLite lets nobody.
+  /// PostgreSQL checks again if another client has changed a row in the meantime; SQLite does not let any.
   private func isUnchanged(_ program: FiringProgram) -> String {
     guard dialect == .postgreSQL else { return "" }
     let fields = program.fields.map { place in
@@ -123,7 +123,7 @@ extension SQLFleet {
 }
 
 extension SQLDialect {
-  /// That no timer has gone off.
+  /// The value for no fired timer.
   fileprivate var noTimer: String {
     switch self {
     case .sqlite: "NULL"

@@ -2,8 +2,8 @@ import Interlock
 import InterlockData
 
 extension SQLFleet {
-  /// All of the schema: tables, indices, the transition relation with its rows, triggers. For an empty database;
-  /// the parts are there for others.
+  /// The complete schema: tables, indices, the transition relation with its rows, triggers. For an empty database; for
+  /// others, use the parts.
   public var schema: String {
     [
       functionDefinition, entityTableDefinition, transitionTableDefinition, timerTableDefinitions,
@@ -12,10 +12,10 @@ extension SQLFleet {
     .compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// The table of entities: a key, and a state that is one of the innermost states of the machine.
+  /// The entity table: a key, and a state that is one of the machine's innermost states.
   ///
-  /// Where formulas name fields of the context, each of these has a column, with a constraint that keeps out what the
-  /// property cannot hold. Add what else an entity has. A table that is there already needs no more than a key and the state, both
+  /// If formulas name fields of the context, each of these has a column, with a constraint that keeps out values that
+  /// the property cannot hold. Add whatever else an entity has. An existing table needs only a key and the state, both
   /// `NOT NULL`, the columns of fields, and constraints like those here.
   public var entityTableDefinition: String {
     let start = start.map { " DEFAULT \(literal($0))" } ?? ""
@@ -42,9 +42,9 @@ extension SQLFleet {
     .joined()
   }
 
-  /// The function with which PostgreSQL calculates with numbers, where formulas do; nil for others.
+  /// The function with which PostgreSQL computes with numbers, if formulas do; nil otherwise.
   ///
-  /// It answers NULL where the arithmetic of the database would end the statement.
+  /// It returns NULL where the database's arithmetic would end the statement.
   public var functionDefinition: String? {
     calculatesWithNumbers ? dialect.arithmeticDefinition(names.arithmetic) : nil
   }
@@ -55,10 +55,10 @@ extension SQLFleet {
     }
   }
 
-  /// The transition relation: from which state each event leads where, and whether guards and callbacks have a say.
+  /// The transition relation: where each event leads from each state, and whether guards and callbacks are involved.
   ///
-  /// It is derived from the machine, and nothing but this text should change it. Where a guard has a say, there is
-  /// a row for each destination that is possible. Rows without an event are those of timeouts.
+  /// It is derived from the machine, and nothing but this text should change it. If a guard is involved, there is a row
+  /// for each possible destination. Rows without an event are those of timeouts.
   public var transitionTableDefinition: String {
     let timeout = """
       ,
@@ -97,10 +97,10 @@ extension SQLFleet {
     }
   }
 
-  /// The tables of timers; nil where the machine has no timeouts.
+  /// The tables of timers; nil if the machine has no timeouts.
   ///
-  /// A timer belongs to an entity and to the state whose timeout it is: the innermost or one around it. The
-  /// deadline is in seconds since 1970. What each transition cancels and sets stands in a table too: a row
+  /// A timer belongs to an entity and to the state with the timeout: the innermost or an outer one. The deadline is in
+  /// seconds since 1970. Another table says what each transition cancels and sets: a row
   /// without seconds cancels the timers of a state, any other sets one.
   public var timerTableDefinitions: String? {
     guard hasTimeouts else { return nil }
@@ -136,8 +136,8 @@ extension SQLFleet {
     }
   }
 
-  /// A foreign key is not enforced by SQLite unless each connection asks for it, and a row that is replaced is deleted
-  /// without a trigger: whatever is inserted begins without timers.
+  /// SQLite does not enforce foreign keys unless each connection asks for it, and deletes a replaced row without a
+  /// trigger: so every inserted row begins without timers.
   private var timersOfDeletedEntities: String {
     switch dialect {
     case .sqlite:
@@ -172,12 +172,12 @@ extension SQLFleet {
     (0..<(assignedLimit)).map { ",\n  \(FiringProgram.assigned($0))" }.joined()
   }
 
-  /// How many columns one statement assigns at most.
+  /// The maximum number of columns that one statement assigns.
   private var assignedLimit: Int {
     (Array(programs.values) + [timerProgram].compactMap { $0 }).map(\.assigned.count).max() ?? 0
   }
 
-  /// Where SQLite notes what the statements of one batch have to do; PostgreSQL does it in one.
+  /// The table in which SQLite stores what the statements of one batch have to do; PostgreSQL does it in one statement.
   private var tableOfFired: String {
     guard dialect == .sqlite else { return "" }
     return """
@@ -202,7 +202,7 @@ extension SQLFleet {
     return items.map { space + $0 }.joined(separator: ",\n")
   }
 
-  /// Statements that insert rows, some hundred at a time; none for none.
+  /// Statements that insert rows, a few hundred at a time; none if there are no rows.
   private func insertion(into table: String, _ rows: [String]) -> String {
     stride(from: 0, to: rows.count, by: 500).map { start in
       let chunk = Array(rows[start..<min(start + 500, rows.count)])

@@ -1,14 +1,14 @@
 import Interlock
 
 extension SQLFleet {
-  /// The statements that fire, of each entity, the timer that is due first, at its deadline; none where the machine
+  /// The statements that fire the first due timer of each entity, at its deadline; none if the machine
   /// has no timeouts.
   ///
-  /// Run them in order in one transaction, and again until nothing is fired: timers that are due after that one,
-  /// and those that it has set, then have their turn, as in `Machine.advance(to:)`. The time and the number of
-  /// entities are as in ``statements(firing:where:)``. An entity whose first timer needs code waits for that;
-  /// ``queryForTimersNeedingCode`` lists it. A due timer that belongs to no entity, or to a state in which its entity is
-  /// no more, is passed over and deleted: what changes states by hand leaves such ones.
+  /// Run them in order in one transaction, and repeat until nothing is fired: timers that are due later, and newly set
+  /// ones, then have their turn, as in `Machine.advance(to:)`. The time and the number of entities are as in
+  /// ``statements(firing:where:)``. An entity whose first timer needs code waits for that;
+  /// ``queryForTimersNeedingCode`` lists it. A due timer without an entity, or of a state that its entity is no longer
+  /// in, is skipped and deleted: changing states by hand leaves such timers.
   public var statementsForDueTimers: [String] {
     guard hasTimeouts else { return [] }
     if let timerProgram {
@@ -49,7 +49,7 @@ extension SQLFleet {
     }
   }
 
-  /// A query for the entities whose first due timer needs code: keys and states. Nil where the machine has no
+  /// A query for the entities whose first due timer needs code: keys and states. Nil if the machine has no
   /// timeouts.
   ///
   /// The time is a parameter, as in ``statements(firing:where:)``.
@@ -70,8 +70,7 @@ extension SQLFleet {
       """
   }
 
-  /// The statement that sets the timers of entities that have been inserted: all those of their states; nil where
-  /// the machine has no timeouts.
+  /// The statement that sets all timers of inserted entities; nil if the machine has no timeouts.
   ///
   /// The time is a parameter, as in ``statements(firing:where:)``.
   ///
@@ -98,7 +97,7 @@ extension SQLFleet {
       """
   }
 
-  /// Of each entity the timer that is due first, of those that match; of those with one deadline, the one that was set
+  /// For each entity, the first due timer of those that match; of several with the same deadline, the one that was set
   /// first.
   private var dueTimers: String {
     switch dialect {
@@ -121,7 +120,7 @@ extension SQLFleet {
     }
   }
 
-  /// The first step of the timers: those that are due first, and their entities.
+  /// The first step for timers: the first due ones, and their entities.
   private func base(timers program: FiringProgram) -> String {
     """
     SELECT entity.\(names.key) AS entity, entity.\(names.column) AS state,
@@ -137,10 +136,10 @@ extension SQLFleet {
     """
   }
 
-  /// A query for the entities whose first due timer leads to a call that fails, such as by an overflow: keys and states. Nil
-  /// where no formula has a say in timeouts.
+  /// A query for the entities whose first due timer leads to a call that fails, for example with an overflow: keys and
+  /// states. Nil if no formula is involved in timeouts.
   ///
-  /// Such a timer stays due, and those behind it wait.
+  /// Such a timer stays due, and later ones wait.
   public var queryForFailingTimers: String? {
     timerProgram.map { query(failing: $0, base: base(timers: $0)) }
   }
@@ -162,7 +161,7 @@ extension SQLFleet {
     "timer.deadline <= \(dialect.now)"
   }
 
-  /// Whether a timer is one of the state in which its entity is.
+  /// Whether a timer belongs to the current state of its entity.
   private var matches: String {
     """
     EXISTS (

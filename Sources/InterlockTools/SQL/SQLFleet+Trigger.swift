@@ -1,13 +1,14 @@
 import Interlock
 
 extension SQLFleet {
-  /// The trigger that refuses to change a state to one to which no transition leads, whoever tries it.
+  /// The trigger that refuses to change a state to one without a transition to it, no matter who tries it.
   ///
-  /// It accepts what any event or timeout can do, guarded or not: which event it was, and whether its guards held,
-  /// a database cannot know. The text names the state, and those to which it can change. SQLite aborts the
+  /// It accepts what any event or timeout can do, guarded or not: the database cannot know which event it was, and
+  /// whether its guards held. The text names the state, and those it can change to. SQLite aborts the
   /// statement; PostgreSQL raises a `check_violation`.
   ///
-  /// For SQLite it is three triggers and a table of one row: an insertion that replaces a row changes its state, too.
+  /// For SQLite, these are three triggers and a table of one row: an insertion that replaces a row changes its state,
+  /// too.
   public var triggerDefinition: String {
     switch dialect {
     case .sqlite:
@@ -42,9 +43,9 @@ extension SQLFleet {
     }
   }
 
-  /// SQLite deletes the row that `INSERT OR REPLACE` replaces without a word, unless a connection asks for it by
-  /// `recursive_triggers`. So its state is noted before any insertion, and compared once the insertion has come about.
-  /// What is noted where nothing is inserted in the end goes with the next insertion.
+  /// SQLite deletes a row that `INSERT OR REPLACE` replaces without running triggers, unless a connection enables
+  /// `recursive_triggers`. So its state is stored before any insertion, and compared once the insertion has happened.
+  /// What is stored if nothing is inserted in the end is overwritten by the next insertion.
   private var triggersOfReplacement: String {
     """
     CREATE TABLE \(names.replaced) (entity, state \(dialect.textType));
@@ -90,7 +91,7 @@ extension SQLFleet {
     )
   }
 
-  /// For each state whether the new one is illegal. PostgreSQL decides that ten times as fast as a function that
+  /// For each state, whether the new one is illegal. PostgreSQL decides that ten times as fast as with a function that
   /// looks into a table, which SQLite does well.
   private var conditions: String {
     leaves.map { leaf in
@@ -101,7 +102,7 @@ extension SQLFleet {
     .joined(separator: "\n")
   }
 
-  /// A text for each state: `RAISE` of SQLite takes literals alone.
+  /// A text for each state: SQLite's `RAISE` only takes literals.
   private func refusals(_ raise: (String) -> String) -> String {
     let cases = leaves.map { leaf in
       let text = refusal(texts[leaf], ways(from: leaf).map { texts[$0] })
@@ -117,7 +118,7 @@ extension SQLFleet {
       : "The state \(quoted(state)) can change only to \(list(of: others))."
   }
 
-  /// The other states to which some transition leads, in document order.
+  /// The other states that some transition leads to, in document order.
   private func ways(from leaf: StateID) -> [StateID] {
     (destinations[leaf] ?? []).subtracting([leaf]).sorted {
       positions[$0, default: 0] < positions[$1, default: 0]

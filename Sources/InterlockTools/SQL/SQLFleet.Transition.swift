@@ -1,11 +1,11 @@
 import Interlock
 
 extension SQLFleet {
-  /// One row of the transition relation: what an event, or a timeout, does to an entity in one innermost state.
+  /// One row of the transition relation: the effect of an event, or a timeout, on an entity in one innermost state.
   ///
   /// It is a whole macrostep: the destination is where the machine rests afterwards.
   public struct Transition: Hashable, Sendable {
-    /// What makes an entity take a transition.
+    /// What triggers a transition.
     public enum Trigger: Hashable, Sendable {
       /// An event.
       case event(EventID)
@@ -16,16 +16,16 @@ extension SQLFleet {
     /// What triggers it.
     public let trigger: Trigger
 
-    /// The innermost state in which the entity is.
+    /// The innermost state of the entity.
     public let source: StateID
 
     /// The innermost state in which it rests afterwards.
     public let destination: StateID
 
-    /// Whether a guard has a say. If so, this is one of the destinations that are possible.
+    /// Whether a guard is involved. If so, this is one of the possible destinations.
     public let isGuarded: Bool
 
-    /// Whether conditions that are data decide about it, or assignments belong to it, so that it can fail.
+    /// Whether conditions or assignments that are data are involved, so that it can fail.
     public let isConditional: Bool
 
     /// Whether callbacks or observers run on the way.
@@ -55,7 +55,7 @@ extension SQLFleet.Transition: CustomStringConvertible {
 }
 
 extension SQLFleet.Transition {
-  /// Whether the database can tell where it leads.
+  /// Whether the database can determine where it leads.
   func isDecided(ignoringCallbacks: Bool) -> Bool {
     !isGuarded && (ignoringCallbacks || !hasCallbacks)
   }

@@ -2,18 +2,17 @@ public import Interlock
 import InterlockEvolution
 
 /// A machine as SQL: the database itself keeps its entities in legal states, and one statement fires an event
-/// for all of them that match.
+/// for all matching ones.
 ///
 ///     let fleet = try SQLFleet(inbox, table: "messages", dialect: .sqlite)
 ///     try database.execute(fleet.schema)
 ///     try database.execute(fleet.statements(firing: .view).joined())
 ///
-/// A row of the table is an active entity: a key, and the innermost state in which it is. The transition
-/// relation, a table beside it, says where each event leads from each state; the engine itself has worked it out.
-/// What a database cannot decide is marked there and left to code; what a row cannot hold is refused.
-/// <doc:Fleets> has the whole of it.
+/// A row of the table is an active entity: a key, and its innermost state. The transition relation, a table beside it,
+/// says where each event leads from each state; the engine itself has computed it. What a database cannot decide is
+/// marked there and left to code; what a row cannot hold is refused. <doc:Fleets> describes all of this.
 public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
-  /// The database for which the SQL is written.
+  /// The database that the SQL is written for.
   public let dialect: SQLDialect
 
   /// Whether entities are fired without the callbacks on their way.
@@ -29,40 +28,40 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The innermost states, in document order.
   let leaves: [StateID]
 
-  /// The place of each innermost state in document order.
+  /// The position of each innermost state in document order.
   let positions: [StateID: Int]
 
   /// Where the transitions from each innermost state lead.
   let destinations: [StateID: Set<StateID>]
 
-  /// The timers of an entity that enters an innermost state and all around it.
+  /// The timers of an entity that enters an innermost state and all states around it.
   let timeouts: [StateID: [Timeout]]
 
-  /// Whether there are timers. Stored, since each row asks.
+  /// Whether there are timers. Stored, since each row needs it.
   let hasTimeouts: Bool
 
-  /// Where an entity begins; nil where code or a formula has a say in it.
+  /// The initial state of an entity; nil if code or a formula is involved.
   let start: StateID?
 
   /// The columns of the fields that conditions and assignments name.
   let fieldColumns: [SQLColumns.Item]
 
-  /// What formulas decide when events are fired, and when timers are; none where they have no say.
+  /// What formulas decide when events and timers fire; none if they decide nothing.
   let programs: [EventID: FiringProgram]
   let timerProgram: FiringProgram?
 
   /// Makes the SQL of a machine.
   ///
   /// - Parameters:
-  ///   - prototype: The machine; its own state is of no importance.
-  ///   - table: The name of the table of entities. Those of other tables, indices and triggers begin with it.
-  ///   - key: The column that tells entities apart.
+  ///   - prototype: The machine; its own state does not matter.
+  ///   - table: The name of the entity table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column that identifies entities.
   ///   - column: The column of the state.
   ///   - dialect: The database.
-  ///   - ignoringCallbacks: Whether statements fire entities although callbacks or observers on their way do not
-  ///     run. Only for callbacks that neither raise events nor throw.
+  ///   - ignoringCallbacks: Whether statements fire entities without running callbacks or observers. Only for callbacks
+  ///     that neither raise events nor throw.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold.
-  /// - Complexity: O(*s* · *e*) in innermost states and events, for each what firing it costs.
+  /// - Complexity: O(*s* · *e*) in innermost states and events, times the cost of firing each.
   public init(
     _ prototype: Machine<StateID, EventID>,
     table: String,
@@ -83,7 +82,7 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     )
   }
 
-  /// Makes the SQL of a machine whose formulas are known, or of one without.
+  /// Makes the SQL of a machine with known formulas, or of one without formulas.
   init(
     _ prototype: Machine<StateID, EventID>,
     _ formulas: MachineFormulas<StateID>?,
@@ -134,12 +133,12 @@ public struct SQLFleet<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     timerProgram = try relation.timerProgram(scope)
   }
 
-  /// The events on whose way, from some state, callbacks or observers run: no statement runs them.
+  /// The events that involve callbacks or observers in some state: no statement runs them.
   public var eventsWithCallbacks: [EventID] {
     events { $0.hasCallbacks }
   }
 
-  /// The events in which, from some state, a guard has a say: no statement fires them there.
+  /// The events that involve a guard in some state: no statement fires them there.
   public var guardedEvents: [EventID] {
     events { $0.isGuarded }
   }

@@ -1,7 +1,7 @@
 import Interlock
 
 extension SQLFleetError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     "\(message). \(cure)."
   }

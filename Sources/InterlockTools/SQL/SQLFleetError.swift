@@ -10,51 +10,51 @@ public struct SQLFleetError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// A state is parallel: an entity would be in several states at once.
     case parallelState(String)
-    /// A history state is the target of a transition: what it stands for would have to be stored.
+    /// A history state is the target of a transition: what it remembers would have to be stored.
     case historyState(String)
     /// A state defers events, which would have to be stored.
     case deferredEvents(state: String)
-    /// A row takes any event, also those that the definition does not name.
+    /// A row takes any event, including those that the definition does not name.
     case anyEvent
-    /// Two states, or two events, have one text.
+    /// Two states, or two events, have the same text.
     case ambiguousText(String)
-    /// A state, an event or a name has a NUL character in it, which no database stores in a text.
+    /// A state, an event or a name contains a NUL character, which no database can store in a text.
     case nulCharacter(String)
-    /// A state has two timeouts of one length.
+    /// A state has two timeouts of the same length.
     case ambiguousTimeout(state: String, after: Duration)
-    /// More timeouts than the limit can be pending in a state, those of the states around it included.
+    /// More timeouts than the limit can be pending in a state, including those of the states around it.
     case tooManyTimeouts(state: String, limit: Int)
-    /// The transition relation would have more rows than the limit, or takes more steps to be worked out.
+    /// The transition relation would have more rows than the limit, or takes too many steps to compute.
     case tooManyTransitions(limit: Int)
     /// A name is empty.
     case emptyName
     /// A name that the fleet needs is longer than the database keeps, in bytes.
     case longName(String, limit: Int)
-    /// A name is kept for the database itself.
+    /// A name is reserved by the database.
     case reservedName(String)
-    /// The key and the state are to be in one column.
+    /// The key and the state have the same column.
     case oneColumn(String)
-    /// A formula does not fit the fields of the context, or the payloads that were named.
+    /// A formula does not fit the fields of the context, or the given payloads.
     case invalidFormula(place: String, FormulaError)
-    /// A part of a formula cannot be said in SQL exactly.
+    /// A part of a formula cannot be expressed exactly in SQL.
     case untranslatable(place: String, part: String, FormulaReason)
-    /// A field that is assigned is computed, or shares its place with another field: columns do not change together.
+    /// An assigned field is computed, or shares its storage with another field: columns do not change together.
     case dependentField(String)
     /// There is no statement for an event that the definition does not name.
     case unknownEvent(String)
   }
 
-  /// Why a part of a formula cannot be said in SQL.
+  /// Why a part of a formula cannot be expressed in SQL.
   public enum FormulaReason: Hashable, Sendable {
     /// It is a list that is read from a field, or chosen by a condition: a column holds one value.
     case list
-    /// It is the remainder of numbers, which databases have for integers only.
+    /// It is the remainder of numbers, which databases support for integers only.
     case remainderOfNumbers
     /// Both sides are nil, so that its type is not known.
     case alwaysNil
     /// It is a text with a NUL character, which no database stores.
     case nulCharacter
-    /// Only code knows whether the field can hold what it is assigned.
+    /// Only code knows whether the field can hold the assigned value.
     case unknownValues
     /// It needs more columns than a query has.
     case tooLarge

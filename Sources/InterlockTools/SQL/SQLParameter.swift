@@ -2,10 +2,10 @@ public import InterlockData
 
 /// A value that a statement needs.
 public struct SQLParameter: Hashable, Sendable {
-  /// What it is: `now`, or a field of the payload, such as `payload.amount`.
+  /// Its name: `now`, or a field of the payload, such as `payload.amount`.
   public let name: String
 
-  /// How the statement names it: `:payload1` in SQLite, `$2` in PostgreSQL.
+  /// Its name in the statement: `:payload1` in SQLite, `$2` in PostgreSQL.
   public let placeholder: String
 
   /// Its type. The time is a number, in seconds since 1970. A date of the payload is one in seconds since 2001.
@@ -16,9 +16,9 @@ extension SQLDialect {
   /// The parameter of a field of the payload.
   ///
   /// - Parameters:
-  ///   - place: Its place among them.
-  ///   - hasTime: Whether the time is a parameter too, which is the first then.
-  /// - Returns: How the statement names it.
+  ///   - place: Its position among them.
+  ///   - hasTime: Whether the time is a parameter, too, which then is the first.
+  /// - Returns: The placeholder in the statement.
   func placeholder(_ place: Int, hasTime: Bool) -> String {
     switch self {
     case .sqlite: ":payload\(place + 1)"
@@ -26,7 +26,7 @@ extension SQLDialect {
     }
   }
 
-  /// The parameter with its type, which PostgreSQL wants to know.
+  /// The parameter with its type, which PostgreSQL needs to know.
   func parameter(_ place: Int, _ type: DataType, hasTime: Bool) -> String {
     let placeholder = placeholder(place, hasTime: hasTime)
     guard self == .postgreSQL else { return placeholder }

@@ -1,11 +1,11 @@
 extension Sequence where Element: Hashable {
-  /// The elements, each where it stands first.
+  /// The elements, each at its first position.
   var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 
-  /// The elements that have been there before.
+  /// The elements that have occurred before.
   var duplicates: [Element] {
     var seen: Set<Element> = []
     return filter { !seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-/// The texts of states and events, as archives have them.
+/// The texts of states and events, as in archives.
 struct Texts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private let states: [StateID: String]
   private let events: [EventID: String]
@@ -10,12 +10,12 @@ struct Texts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   init(_ machine: Machine<StateID, EventID>, _ description: MachineDescription) {
     let stateTexts = description.states.map(\.name)
-    // Without those that are only deferred, which stand last: no table has them.
+    // Without those that are only deferred, which come last: no table has them.
     let eventIDs = machine.eventIDs
     let eventTexts = Array(description.events.prefix(eventIDs.count))
     states = Dictionary(zip(machine.states.map(\.id), stateTexts)) { first, _ in first }
     events = Dictionary(zip(eventIDs, eventTexts)) { first, _ in first }
-    // Two texts that Swift takes for one are bytes that a database tells apart: neither is safe.
+    // Two texts that Swift considers equal have bytes that a database distinguishes: neither is safe.
     let twins = stateTexts.duplicates + eventTexts.duplicates
     let texts = stateTexts + eventTexts
     problems =

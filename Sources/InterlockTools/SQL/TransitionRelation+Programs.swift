@@ -1,17 +1,17 @@
 import Interlock
 import InterlockData
 
-// The programs of a fleet: for each event in which formulas have a say, and for the timers.
+// The programs of a fleet: for each event that involves formulas, and for the timers.
 extension TransitionRelation {
   typealias Scope = ProgramScope<StateID, EventID>
 
   /// The programs of events.
   ///
   /// - Parameters:
-  ///   - scope: What they are written with.
+  ///   - scope: The context for writing them.
   ///   - hasTimeouts: Whether the time is a parameter of all statements.
-  /// - Returns: A program for each event in which formulas have a say.
-  /// - Throws: All problems, the first of each event.
+  /// - Returns: A program for each event that involves formulas.
+  /// - Throws: All problems, the first for each event.
   func programs(
     _ scope: Scope,
     hasTimeouts: Bool
@@ -39,7 +39,7 @@ extension TransitionRelation {
     return programs
   }
 
-  /// The program of the timers; nil where formulas have no say in them.
+  /// The program of the timers; nil if no formulas are involved.
   func timerProgram(_ scope: Scope) throws(SQLFleetError) -> FiringProgram? {
     var cases: [ProgramWriter<StateID>.Case] = []
     var isDecided = false
@@ -62,7 +62,7 @@ extension TransitionRelation {
     return isDecided ? try program("", cases, scope, hasTime: true) : nil
   }
 
-  /// What becomes of entities in each state: what formulas decide, and what is certain.
+  /// What happens to entities in each state: what formulas decide, and what is certain.
   private func cases(
     _ decided: [StateID: Decision],
     _ rows: [(index: Int, row: Fleet.Transition)]
@@ -72,7 +72,7 @@ extension TransitionRelation {
       guard seen.insert(row.source).inserted, self.isDecided(row) else { return nil }
       return (row.source, decided[row.source] ?? .taken(index))
     }
-    // Where every answer refuses the event, its conditions can still fail.
+    // If every answer refuses the event, its conditions can still fail.
     let refused = leaves.compactMap { leaf in
       seen.contains(leaf) ? nil : decided[leaf].map { (leaf, $0) }
     }

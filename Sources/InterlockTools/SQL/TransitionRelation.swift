@@ -6,31 +6,30 @@ import Interlock
   import Foundation
 #endif
 
-/// What each event and timeout does in each innermost state, as the engine itself says.
+/// The effect of each event and timeout in each innermost state, determined by the engine itself.
 struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Fleet = SQLFleet<StateID, EventID>
 
-  /// How many rows a relation may have, how many pairs of an event and a state are looked at, and how many
-  /// questions are asked for it.
+  /// The limit for the rows of a relation, for the pairs of event and state to examine, and for the questions asked.
   static var limit: Int { 1_000_000 }
 
   /// The innermost states, in document order.
   let leaves: [StateID]
 
-  /// The place of each of them.
+  /// The position of each of them.
   let positions: [StateID: Int]
 
-  /// The rows: events in the order of the definition, then timeouts; of each the sources in document order.
+  /// The rows: events in the order of the definition, then timeouts; for each, the sources in document order.
   private(set) var transitions: [Fleet.Transition] = []
 
-  /// What formulas decide, by trigger and source; the rows are places in `transitions`. Where they have no say, or code
-  /// has one as well, there is none.
+  /// What formulas decide, by trigger and source; the rows are positions in `transitions`. If they decide nothing, or
+  /// code is involved as well, there is none.
   private(set) var decisions: [Fleet.Transition.Trigger: [StateID: Decision]] = [:]
 
-  /// The timers of an entity that enters an innermost state and all around it.
+  /// The timers of an entity that enters an innermost state and all states around it.
   private(set) var timeouts: [StateID: [Fleet.Timeout]] = [:]
 
-  /// Where an entity begins; nil where code has a say in it.
+  /// The initial state of an entity; nil if code is involved.
   private(set) var start: StateID?
 
   private(set) var problems: [SQLFleetError.Problem] = []
@@ -41,10 +40,10 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// How many runs and questions it has taken.
   private var work = 0
 
-  /// The leaves through which events lead from each leaf.
+  /// The leaves that events pass from each leaf.
   private var passed: [StateID: Set<StateID>] = [:]
 
-  /// The triggers on whose way callbacks run.
+  /// The triggers that involve callbacks.
   private var calls: [Call] = []
 
   private struct Call {
@@ -74,7 +73,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     findStart()
   }
 
-  /// Whether the database can tell where a transition leads.
+  /// Whether the database can determine where a transition leads.
   func isDecided(_ transition: Fleet.Transition) -> Bool {
     transition.isDecided(ignoringCallbacks: ignoresCallbacks)
   }
@@ -135,7 +134,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
       passed = Set(leaves)
     }
     if outcome.isComplete, destinations.isEmpty, case .timeout = trigger {
-      // It always fails, which code has to say: a timer without a row would be passed over.
+      // It always fails, which only code can report: a timer without a row would be skipped.
       transitions.append(.possible(trigger, source, source, true, outcome.hasCallbacks))
     }
     if case .event = trigger { self.passed[source, default: []].formUnion(passed) }
@@ -155,7 +154,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     }
   }
 
-  /// Adds the rows of runs: one for each destination; where formulas decide, one for each that does something else.
+  /// Adds the rows of runs: one for each destination; if formulas decide, one for each different effect.
   ///
   /// - Returns: The destinations.
   private mutating func addRows(
@@ -184,7 +183,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     return Set(rows.map(\.destination))
   }
 
-  /// Adds the destinations to which an entity can come where callbacks raise events: any, any number of times.
+  /// Adds the destinations that an entity can reach if callbacks raise events: any events, any number of times.
   private mutating func allowWhatCallbacksRaise() {
     for call in calls {
       var reached = call.passed
@@ -231,7 +230,7 @@ extension SQLFleet.Transition {
     )
   }
 
-  /// What one run has done.
+  /// The effect of one run.
   fileprivate init(
     _ trigger: Trigger,
     _ source: StateID,
@@ -269,7 +268,7 @@ extension SQLFleet.Transition.Trigger {
 }
 
 extension Machine {
-  /// A machine in a configuration that it can have.
+  /// A machine in a possible configuration.
   fileprivate func restoring(_ snapshot: Snapshot, _ deadlines: RestoredDeadlines = .kept) -> Self {
     do {
       return try restored(from: snapshot, deadlines: deadlines)
@@ -291,9 +290,9 @@ extension Machine.Receipt {
 }
 
 extension Date {
-  /// When a rehearsal takes place.
+  /// The time of a rehearsal.
   fileprivate static var moment: Self { Self(timeIntervalSinceReferenceDate: 0) }
 
-  /// A deadline that is further away than any timeout.
+  /// A deadline later than any timeout.
   fileprivate static var never: Self { Self(timeIntervalSinceReferenceDate: 1e300) }
 }

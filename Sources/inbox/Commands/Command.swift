@@ -1,4 +1,4 @@
-/// A command as it is typed, taken apart.
+/// A parsed command.
 package enum Command: Equatable, Sendable {
   case list(Selection)
   case more
@@ -83,7 +83,7 @@ package enum Command: Equatable, Sendable {
 }
 
 extension MessageAction {
-  /// The letter that stands for the action in lists, and that can be typed instead of its name.
+  /// The letter for the action in lists, which can be typed instead of its name.
   package var letter: Character {
     switch self {
     case .view: "v"

@@ -4,7 +4,7 @@ package enum CommandFailure: Error, Equatable, CustomStringConvertible {
   case refused(String)
   /// The command or the command line can't be understood.
   case usage(String)
-  /// The mailbox or the state is damaged, can't be read, or can't be kept.
+  /// The mailbox or the state is damaged, can't be read, or can't be saved.
   case failed(String)
 
   package var description: String {
@@ -22,7 +22,7 @@ package enum CommandFailure: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What the program tells the script that has called it.
+/// The exit code for the calling script.
 package enum ExitCode: Int32, Sendable {
   case success = 0
   case refused = 1

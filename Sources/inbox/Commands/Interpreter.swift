@@ -1,11 +1,11 @@
-/// Carries commands out, for the prompt and for scripts alike.
+/// Executes commands, for the prompt and for scripts alike.
 package struct Interpreter {
   package private(set) var session: Session
   /// The lines that `list` prints before it stops; nil for all.
   private let pageSize: Int?
-  /// Where it says what has happened meanwhile, if not where the command prints.
+  /// Where to report what has happened in the meantime, if not where the command prints.
   private let notices: Terminal?
-  /// What `more` goes on with.
+  /// What `more` continues with.
   private var unlisted: ArraySlice<Int> = []
 
   package init(_ session: Session, pageSize: Int? = nil, notices: Terminal? = nil) {
@@ -14,7 +14,7 @@ package struct Interpreter {
     self.notices = notices
   }
 
-  /// Carries one command out; `quit` is for the caller.
+  /// Executes one command; `quit` is up to the caller.
   package mutating func run(
     _ command: Command,
     on terminal: Terminal
@@ -39,7 +39,7 @@ package struct Interpreter {
     }
   }
 
-  /// Brings back what is due, lets go of what is gone for good, and says so.
+  /// Brings back due messages, drops those that are gone for good, and reports both.
   package mutating func sayWhatWasDue(on terminal: Terminal) throws(CommandFailure) {
     let terminal = notices ?? terminal
     let messages = try session.advance()
@@ -50,10 +50,10 @@ package struct Interpreter {
         ? "is gone for good: it could be restored until" : "is back: it was snoozed until"
       terminal.print(StyledText("message \(message.number) \(change) \(until)", .cyan))
     }
-    if messages.count > 20 { terminal.print("and \(messages.count - 20) further messages") }
+    if messages.count > 20 { terminal.print("and \(messages.count - 20) more messages") }
   }
 
-  /// The messages that are meant: a range such as 3-7 passes over those that are gone for good.
+  /// The numbers of the given ranges; a range such as 3-7 skips messages that are gone for good.
   private func numbers(_ ranges: [ClosedRange<Int>]) throws(CommandFailure) -> [Int] {
     for range in ranges { _ = try session.message(range.upperBound) }
     let numbers = Set(ranges.flatMap { $0.count == 1 ? Array($0) : $0.filter(session.isListed) })
@@ -95,7 +95,7 @@ extension Interpreter {
     for number in shown { terminal.print(try list.row(number)) }
     if shown.isEmpty, terminal.columns != nil { terminal.print(StyledText("no messages", .dim)) }
     if !unlisted.isEmpty {
-      terminal.print(StyledText("\(unlisted.count) further messages: more", .dim))
+      terminal.print(StyledText("\(unlisted.count) more messages: type more", .dim))
     }
     if let legend = list.legend, !shown.isEmpty { terminal.print(wrapping: legend, .dim) }
   }
@@ -124,10 +124,10 @@ extension Interpreter {
     for number in numbers.prefix(20) {
       terminal.print("message \(number) is \(session.text(of: try session.entry(number)))")
     }
-    if numbers.count > 20 { terminal.print("and \(numbers.count - 20) further messages") }
+    if numbers.count > 20 { terminal.print("and \(numbers.count - 20) more messages") }
   }
 
-  /// What the word after the numbers says: when to come back, or that the user means it.
+  /// The meaning of the word after the numbers: when to come back, or `force`.
   private func request(
     for action: MessageAction,
     _ argument: String?

@@ -1,14 +1,14 @@
-/// The command line, taken apart.
+/// The parsed command line.
 package struct Options: Equatable, Sendable {
   package private(set) var mailbox = MailboxSource.sample
   package private(set) var storePath: String?
-  /// What time it is, as the user says.
+  /// The time to assume, as the user entered it.
   package private(set) var now: String?
   package private(set) var isHelp = false
   /// Empty for a prompt.
   package private(set) var command: [String] = []
 
-  /// Reads the arguments, the name of the program not among them.
+  /// Reads the arguments, without the name of the program.
   package init(_ arguments: [String]) throws(CommandFailure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -24,7 +24,7 @@ package struct Options: Equatable, Sendable {
     }
   }
 
-  /// What follows the option, after "=" or as an argument of its own.
+  /// The value of an option, after "=" or as the next argument.
   private static func value(
     _ parts: [String],
     _ rest: inout ArraySlice<String>,

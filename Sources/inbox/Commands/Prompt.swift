@@ -8,7 +8,7 @@ package struct Prompt {
   private let readCommand: () -> String?
   private let isEchoing: Bool
 
-  /// The terminal is asked for before each command, since a window can change its size. Commands
+  /// The terminal is queried before each command, since a window can change its size. Commands
   /// that come from a script are echoed, so that its output reads like a session.
   package init(
     _ session: Session,

@@ -8,8 +8,7 @@
 
 /// A regular file, open for reading; it is closed when the value goes out of scope.
 ///
-/// Reading into a buffer that is used again and again keeps the memory that a large mailbox takes
-/// independent of its size.
+/// Reading into a reused buffer keeps memory use independent of the size of the mailbox.
 package struct ByteFile: ~Copyable {
   package let path: String
   package let size: UInt64
@@ -20,7 +19,7 @@ package struct ByteFile: ~Copyable {
     self.path = path
   }
 
-  /// Looked at twice, and opened without waiting: a pipe would wait for somebody who writes, and it may come between.
+  /// Checked twice, and opened without blocking: a pipe would wait for a writer, and it may appear between the checks.
   private static func opened(_ path: String) throws(MailboxError) -> (CInt, UInt64) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: lastError) }
@@ -53,7 +52,7 @@ package struct ByteFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Fills the buffer from a place in the file and returns how many bytes there were; 0 at its end.
+  /// Fills the buffer from a position in the file and returns how many bytes there were; 0 at its end.
   package func read(
     into buffer: inout [UInt8],
     at offset: UInt64
@@ -67,7 +66,7 @@ package struct ByteFile: ~Copyable {
     }
   }
 
-  /// The bytes of a range; fewer where the file ends before the range does.
+  /// The bytes of a range; fewer if the file ends before the range does.
   package func bytes(in range: Range<UInt64>) throws(MailboxError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The names in a folder, byte for byte: Foundation fails as a whole where one of them is no UTF-8.
+/// The names in a folder, byte for byte: Foundation fails as a whole if one of them is not UTF-8.
 struct FolderListing {
   private(set) var names: [String] = []
-  /// Those that are no UTF-8, with what is not replaced.
+  /// The names that are not UTF-8, with the invalid parts replaced.
   private(set) var unreadableNames: [String] = []
 
   init(path: String) throws(MailboxError) {
@@ -27,7 +27,7 @@ struct FolderListing {
     }
   }
 
-  /// An entry may be shorter than its type, so that only its address is taken.
+  /// An entry may be shorter than its type, so only its address is passed.
   private static func name(of entry: UnsafePointer<dirent>) -> UnsafePointer<CChar> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     return (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)

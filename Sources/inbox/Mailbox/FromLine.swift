@@ -2,7 +2,7 @@ package import Foundation
 
 /// The line that starts a message in an mbox file: `From sender date`.
 package struct FromLine {
-  /// When the message was delivered, where the line says so.
+  /// When the message was delivered, if the line says so.
   package let date: Date?
 
   private static let prefix = Array("From ".utf8)

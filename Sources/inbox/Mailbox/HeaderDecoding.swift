@@ -1,7 +1,7 @@
 /// Decodes the encoded words of a header value (RFC 2047) and gives its white space a simple form.
 ///
-/// Words that stand next to each other are one text, even when a character is split between them.
-/// A word that is malformed, cut off or in a charset that isn't known is shown as it is.
+/// Adjacent words are one text, even if a character is split between them. A word that is malformed, cut off or in an
+/// unknown charset is shown as it is.
 package func decodedHeader(_ value: String) -> String {
   var decoder = HeaderDecoder()
   var rest = value[...]
@@ -20,7 +20,7 @@ package func decodedHeader(_ value: String) -> String {
 }
 
 extension String {
-  /// Without white space at its ends, and with single spaces within; line ends are white space too.
+  /// Trimmed, with single spaces within; line ends are white space, too.
   fileprivate var withSimpleSpaces: String {
     let words = unicodeScalars.split { scalar in
       scalar.isASCII ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace

@@ -1,6 +1,6 @@
 /// The first address of a From, To or Cc field: `"Name" <local@example.com>` and its older forms.
 ///
-/// The field is taken apart before its encoded words are decoded (RFC 2047, section 6.2), so that an
+/// The field is split before its encoded words are decoded (RFC 2047, section 6.2), so that an
 /// encoded "<" or "," can't forge an address.
 package struct MailAddress: Equatable, Sendable {
   package let name: String

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Date {
-  /// Reads the date of a mail (RFC 5322, section 3.3, its obsolete forms included) or of a `From_`
+  /// Reads the date of a mail (RFC 5322, section 3.3, including its obsolete forms) or of a `From_`
   /// line; nil if it is neither.
   ///
   ///     Date(mailHeader: "Fri, 21 Nov 1997 09(comment):   55  :  06 -0600")
@@ -16,7 +16,7 @@ extension Date {
   }
 }
 
-/// The words of a date, told apart by what they look like, since both orders put the day before the
+/// The words of a date, recognised by their form, since both orders put the day before the
 /// year.
 private struct DateFields {
   private(set) var zone = 0
@@ -39,8 +39,8 @@ private struct DateFields {
     }
   }
 
-  /// The text in lower case without comments, with single spaces between its words; a time that is
-  /// written with spaces becomes one word. Bytes, since a large mailbox has very many dates.
+  /// The text in lower case without comments, with single spaces between its words; a time written with spaces becomes
+  /// one word. As bytes, since a large mailbox has very many dates.
   private static func plain(_ text: String) -> [UInt8] {
     var depth = 0
     var plain: [UInt8] = []
@@ -115,7 +115,7 @@ private struct DateFields {
       return true
     }
     guard time != nil else { return Self.weekdays.contains(short) }
-    // A zone that isn't known says no more than "-0000" (RFC 5322, section 4.3).
+    // An unknown zone says no more than "-0000" (RFC 5322, section 4.3).
     zone = (Self.zones[name] ?? 0) * 3_600
     return name.utf8.count <= 5
   }

@@ -5,10 +5,10 @@ package enum Mailbox: Equatable, Sendable {
   case mbox(path: String)
   case maildir(path: String)
 
-  /// More than this of one message is not shown.
+  /// The maximum size of a message that is shown.
   private static let maximumMessage: UInt64 = 16_777_216
 
-  /// Looks at what is at a path: a folder with `cur` or `new` in it is a Maildir.
+  /// Detects what is at a path: a folder with `cur` or `new` in it is a Maildir.
   package init(path: String) throws(MailboxError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -30,7 +30,7 @@ package enum Mailbox: Equatable, Sendable {
     }
   }
 
-  /// The messages, each with an identity of its own. What cannot be read of a Maildir is skipped, and named.
+  /// The messages, each with an identity of its own. Unreadable files of a Maildir are skipped and reported.
   package func summaries(
     progress: (ImportProgress) -> Void = { _ in },
     skipping skip: (SkippedFile) -> Void = { _ in }
@@ -44,7 +44,7 @@ package enum Mailbox: Equatable, Sendable {
     return messages
   }
 
-  /// Reads one message whole, and makes sure that it still is the one of the summary.
+  /// Reads one whole message, and makes sure that it is still the one in the summary.
   package func message(_ summary: MessageSummary) throws(MailboxError) -> RawMessage {
     let message =
       switch summary.location {
@@ -62,7 +62,7 @@ package enum Mailbox: Equatable, Sendable {
   }
 }
 
-/// How far the import of a mailbox is.
+/// The progress of importing a mailbox.
 package struct ImportProgress: Equatable, Sendable {
   package let messages: Int
   package let fraction: Double

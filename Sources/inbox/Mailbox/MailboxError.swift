@@ -4,7 +4,7 @@ package enum MailboxError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// It can be read, but it isn't a mailbox.
   case damaged(path: String, reason: String)
-  /// A message isn't any more where it was when the mailbox was read.
+  /// A message is no longer where it was when the mailbox was read.
   case changed(path: String)
 
   /// What is wrong, without the path.
@@ -18,7 +18,7 @@ package enum MailboxError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path, let reason): "can't read \(path): \(reason)"
-    case .damaged(let path, let reason): "\(path) is not a mailbox that can be read: \(reason)"
+    case .damaged(let path, let reason): "\(path) is not a readable mailbox: \(reason)"
     case .changed(let path): "\(path) has changed since it was read; quit and start again"
     }
   }

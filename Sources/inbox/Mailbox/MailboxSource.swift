@@ -19,7 +19,7 @@ package enum MailboxSource: Equatable, Sendable, CustomStringConvertible {
     case .path(let path): return try Mailbox(path: path)
     case .sample:
       guard let url = Bundle.module.url(forResource: "sample", withExtension: "mbox") else {
-        throw .unreadable(path: "sample.mbox", reason: "it is not beside the program")
+        throw .unreadable(path: "sample.mbox", reason: "it is not next to the program")
       }
       return .mbox(path: url.path)
     }

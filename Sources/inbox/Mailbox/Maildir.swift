@@ -6,7 +6,7 @@ import Foundation
 /// left alone, as are names that begin with a dot.
 package struct Maildir: Sendable {
   private let path: String
-  /// A message goes from the first to the second: in this order, none is missed that goes while they are listed.
+  /// Messages move from the first to the second: in this order, none is missed that moves while they are listed.
   private static let folders = ["new", "cur"]
 
   package init(path: String) { self.path = path }
@@ -19,7 +19,7 @@ package struct Maildir: Sendable {
     }
   }
 
-  /// The messages, oldest delivery first. A file that cannot be read is skipped, and named.
+  /// The messages, oldest delivery first. Unreadable files are skipped and reported.
   package func summaries(
     progress: (ImportProgress) -> Void = { _ in },
     skipping skip: (SkippedFile) -> Void = { _ in }
@@ -36,7 +36,7 @@ package struct Maildir: Sendable {
         if moved == nil { moved = try deliveriesByName() }
         let now = moved?[file.unique]
         if let now, now.file != file.file {
-          // It may be in the list under its new name already.
+          // It may already be in the list under its new name.
           if !listed.contains(now.file), let message = try? summary(of: now) {
             messages.append(message)
           }
@@ -51,7 +51,7 @@ package struct Maildir: Sendable {
     return messages
   }
 
-  /// Reads one message whole; its file is found again after another program has moved it or
+  /// Reads one whole message; its file is found again after another program has moved it or
   /// changed its flags.
   package func message(_ file: String, limit: UInt64) throws(MailboxError) -> RawMessage {
     let wanted = Delivery(file: file)
@@ -70,7 +70,7 @@ package struct Maildir: Sendable {
     for folder in Self.folders {
       let listing = try FolderListing(path: "\(path)/\(folder)")
       for name in listing.unreadableNames.sorted() {
-        skip(SkippedFile(name: "\(folder)/\(name)", reason: "its name is no UTF-8"))
+        skip(SkippedFile(name: "\(folder)/\(name)", reason: "its name is not UTF-8"))
       }
       deliveries += listing.names.lazy.filter { !$0.hasPrefix(".") }.map {
         Delivery(file: "\(folder)/\($0)")
@@ -101,7 +101,7 @@ package struct Maildir: Sendable {
   }
 }
 
-/// The name of a file in a Maildir, taken apart.
+/// The name of a file in a Maildir, parsed.
 private struct Delivery {
   let file: String
   let unique: Substring

@@ -3,8 +3,8 @@ import Foundation
 /// Reads an mbox file (RFC 4155) in one pass: a summary and a byte range per message.
 ///
 /// A message starts with a `From_` line (`From sender date`) after an empty line. Body lines that
-/// begin with "From " but carry no date are text; writers that quote them as ">From " are undone
-/// when the body is read, in the `mboxrd` way: one ">" is taken from ">From ", ">>From ", and so on.
+/// begin with "From " but carry no date are text; if a writer quoted them as ">From ", that is undone when the body is
+/// read, in the `mboxrd` way: one ">" is removed from ">From ", ">>From ", and so on.
 package struct MboxReader: ~Copyable {
   private let path: String
   private var lines: LineScanner
@@ -80,8 +80,8 @@ package struct MboxReader: ~Copyable {
     )
   }
 
-  /// Reads one message again, its `From_` line removed and its quoted lines restored.
-  /// No more than `limit` bytes of it are read.
+  /// Reads one message again, without its `From_` line and with its quoted lines restored. At most `limit` bytes of it
+  /// are read.
   package static func message(
     in file: borrowing ByteFile,
     range: Range<UInt64>,
@@ -93,7 +93,7 @@ package struct MboxReader: ~Copyable {
     return RawMessage(restored(bytes)[...], isCut: end < range.upperBound)
   }
 
-  /// The lines after the first with LF as their ends, those of the body without their quoting.
+  /// The lines after the first, ending with LF; those of the body unquoted.
   private static func restored(_ bytes: [UInt8]) -> [UInt8] {
     var restored: [UInt8] = []
     restored.reserveCapacity(bytes.count)

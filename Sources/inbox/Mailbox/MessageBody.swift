@@ -11,13 +11,13 @@ package struct MessageBody: Sendable {
 
   package private(set) var text = ""
   package private(set) var attachments: [Attachment] = []
-  /// Whether there is more of the message than could be read or shown.
+  /// Whether the message is longer than what could be read or shown.
   package private(set) var isCut: Bool
 
-  /// Parts in parts, and parts in all, beyond these numbers are not looked at.
+  /// Limits on the nesting of parts and on their number; parts beyond are ignored.
   private static let maximumDepth = 8
   private static let maximumParts = 200
-  /// More text than this, in bytes, is not shown.
+  /// The maximum text shown, in bytes.
   package static let maximumText = 524_288
   private var parts = 0
 
@@ -43,7 +43,7 @@ package struct MessageBody: Sendable {
     }
   }
 
-  /// Of alternatives the plainest is taken, of other parts all.
+  /// Of alternatives, the plainest is taken; of other parts, all.
   private mutating func collect(_ parts: [RawMessage], of type: ContentType, depth: Int) {
     guard type.subtype == "alternative" else {
       for part in parts { collect(part, depth: depth) }
@@ -65,7 +65,7 @@ package struct MessageBody: Sendable {
     append(type.subtype == "html" ? plainText(ofHTML: decoded) : decoded)
   }
 
-  /// As much of a text as there is room for, ending before a character of UTF-8, not in it.
+  /// As much of a text as fits, ending before a UTF-8 character, not within it.
   private mutating func cut(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let room = max(0, Self.maximumText - text.utf8.count)
     guard bytes.count > room else { return bytes[...] }
@@ -79,7 +79,7 @@ package struct MessageBody: Sendable {
     text += paragraph
   }
 
-  /// A charset that isn't known, or none: UTF-8 if the bytes are that, else windows-1252.
+  /// For an unknown charset, or none: UTF-8 if the bytes are valid, else windows-1252.
   private static func text(of bytes: ArraySlice<UInt8>, charset: String?) -> String {
     if let charset = charset.flatMap(Charset.init(name:)), charset != .ascii {
       return charset.text(of: bytes)

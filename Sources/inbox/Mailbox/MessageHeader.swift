@@ -1,11 +1,11 @@
 import Foundation
 
-/// The fields of a message or of a part of one (RFC 5322), unfolded when they are asked for.
+/// The fields of a message or of a part of one (RFC 5322), unfolded on access.
 ///
-/// Nothing in a header is an error: a line that is no field is skipped, bytes that aren't UTF-8 are
+/// Nothing in a header is an error: a line that is not a field is skipped, bytes that aren't UTF-8 are
 /// read as windows-1252.
 package struct MessageHeader: Sendable {
-  /// More than this of a header is not looked at.
+  /// The maximum size of a header; anything beyond is ignored.
   package static let maximumSize = 262_144
 
   private let bytes: [UInt8]
@@ -45,7 +45,7 @@ package struct MessageHeader: Sendable {
     }
   }
 
-  /// The value of the first field of that name, unfolded, not decoded; names ignore case.
+  /// The value of the first field with that name, unfolded but not decoded; names ignore case.
   package subscript(name: String) -> String? {
     fields.first { isName(bytes[$0.name], equalTo: name) }.map(value)
   }

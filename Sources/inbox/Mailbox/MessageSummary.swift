@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the list shows of a message, and where the rest of it is: all that stays in memory.
+/// What the list shows of a message, and where the rest of it is: this is all that stays in memory.
 package struct MessageSummary: Equatable, Sendable {
   /// Where a message is in its mailbox.
   package enum Location: Equatable, Sendable {

@@ -2,10 +2,10 @@
 package struct MultipartBody: Sendable {
   package private(set) var parts: [RawMessage] = []
 
-  /// Parts beyond this number are not looked at.
+  /// The maximum number of parts; any more are ignored.
   private static let maximumParts = 100
 
-  /// A body that ends before its closing boundary has its last part all the same.
+  /// If a body ends before its closing boundary, it still has its last part.
   package init(_ body: ArraySlice<UInt8>, boundary: String) {
     let delimiter = Array("--\(boundary)".utf8)
     var partStart: Int?
@@ -23,7 +23,7 @@ package struct MultipartBody: Sendable {
     if let partStart, start == body.endIndex { add(body[partStart...]) }
   }
 
-  /// Nil if the line is no boundary; the boundary of an outer part may begin like an inner one's.
+  /// Nil if the line is not a boundary; the boundary of an outer part may begin like an inner one's.
   private static func isLast(_ line: ArraySlice<UInt8>, delimiter: [UInt8]) -> Bool? {
     guard line.starts(with: delimiter) else { return nil }
     let end = line.dropFirst(delimiter.count).filter { $0 > 0x20 }

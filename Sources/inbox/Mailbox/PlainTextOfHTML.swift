@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of an HTML body: tags and scripts removed, blocks on lines of their own.
 ///
-/// No browser, and not meant to be one: enough to read a mail that has no plain text.
+/// Not a browser, and not meant to be one: enough to read a mail that has no plain text.
 package func plainText(ofHTML html: String) -> String {
   var text = ""
   var rest = html[...]
@@ -33,7 +33,7 @@ private func replacement(forTag name: String) -> String {
   }
 }
 
-/// White space within a line is one space, and there is at most one empty line at a time.
+/// White space within a line becomes one space, with at most one empty line at a time.
 private func tidied(_ text: String) -> String {
   var lines: [String] = []
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

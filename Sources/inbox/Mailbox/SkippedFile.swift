@@ -1,6 +1,6 @@
-/// A file of a Maildir that is no message that can be read, so that it is not in the list.
+/// A file of a Maildir that is not a readable message, so it is not in the list.
 package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
-  /// Its path in the Maildir; what is no UTF-8 in it is replaced.
+  /// Its path in the Maildir; parts that are not UTF-8 are replaced.
   package let name: String
   package let reason: String
 

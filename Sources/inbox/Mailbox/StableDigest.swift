@@ -1,6 +1,6 @@
 /// A digest that is the same in every run and on every machine (FNV-1a, 64 bits), unlike `Hasher`.
 ///
-/// It names things, it doesn't protect them: two equal digests are told apart by their number.
+/// It names things, it doesn't protect them: equal digests are told apart by their number.
 package struct StableDigest: Equatable, Sendable, CustomStringConvertible {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -10,7 +10,7 @@ package enum TransferEncoding: Sendable {
     }
   }
 
-  /// The bytes that were meant; what is damaged in them is skipped, never an error.
+  /// The decoded bytes; damaged parts are skipped, never an error.
   package func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
     switch self {
     case .identity: Array(bytes)
@@ -76,7 +76,7 @@ package enum TransferEncoding: Sendable {
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// Where the next line begins if nothing but white space stands before the end of this one.
+  /// Where the next line begins if only white space precedes the end of this one.
   private static func softBreak<Text: Collection<UInt8>>(_ rest: Text) -> Text.Index? {
     guard let end = rest.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else {
       return rest.endIndex

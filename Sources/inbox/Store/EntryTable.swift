@@ -1,12 +1,12 @@
 import Foundation
 import Interlock
 
-/// Entries by message. In JSON, machines that are equal are written once, with the messages whose they are:
+/// Entries by message. In JSON, equal machines are written once, with the messages they belong to:
 ///
 ///     [{"ids": ["<1@example.org>", "<2@example.org>"], "machine": "unread"}, …]
 ///
-/// There may be 100,000 messages, but few machines that differ: a file of one object for each message took
-/// three times the room and twice the time to read, once most of them remembered what they had been.
+/// There may be 100,000 messages, but few distinct machines: a file with one object for each message took three times
+/// the space and twice the time to read, once most of them remembered what they had been.
 struct EntryTable: CodableWithConfiguration {
   typealias EncodingConfiguration = MessageMachine
   typealias DecodingConfiguration = MessageMachine

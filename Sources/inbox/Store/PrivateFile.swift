@@ -9,14 +9,14 @@ import Foundation
 
 /// A file that is replaced as a whole or not at all, and that nobody else can read at any time.
 ///
-/// What is written stands beside it under a name that is always the same, so that what a killed process has left is
+/// The new content is first written beside the file, under a fixed name, so that the leftover of a killed process is
 /// found again.
 struct PrivateFile {
   let path: String
 
   private var temporaryPath: String { path + ".writing" }
 
-  /// Replaces the file; only one process at a time may.
+  /// Replaces the file; only one process at a time may do so.
   func replace(with data: Data) throws(StoreError) {
     unlink(temporaryPath)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -37,13 +37,13 @@ struct PrivateFile {
     }
   }
 
-  /// Whether a process that was killed has left something.
+  /// Whether a killed process has left something.
   var hasLeftover: Bool {
     var status = stat()
     return lstat(temporaryPath, &status) == 0
   }
 
-  /// Takes that away; only one process at a time may.
+  /// Removes the leftover; only one process at a time may do so.
   func removeLeftover() {
     unlink(temporaryPath)
   }

@@ -2,14 +2,14 @@ package import Foundation
 package import Interlock
 import InterlockEvolution
 
-/// All that the program remembers: an entry per message, and the former entries that `undo` brings
+/// Everything the program remembers: an entry per message, and the former entries that `undo` brings
 /// back.
 ///
 /// A machine is a value, so undoing needs no reverse actions: a step keeps the machines as they
-/// were, and a timer that they had is set again, one that they had not is gone. Entries of messages that
+/// were, so a timer they had is set again, and a new one is gone. Entries of messages that
 /// have left the mailbox stay.
 package struct Store: Equatable, Sendable {
-  /// What one command changed, as it was before.
+  /// The entries that one command changed, as they were before.
   package struct Step: Equatable, Sendable {
     package let action: MessageAction
     package let former: [String: Entry]
@@ -18,7 +18,7 @@ package struct Store: Equatable, Sendable {
   package private(set) var entries: [String: Entry] = [:]
   package private(set) var steps: [Step] = []
 
-  /// Older steps than these are forgotten, and earlier where they touch very many messages.
+  /// The maximum number of steps; fewer if they affect very many messages.
   package static let maximumSteps = 100
   package static let maximumFormerEntries = 100_000
 
@@ -26,22 +26,22 @@ package struct Store: Equatable, Sendable {
 
   package subscript(id: String) -> Entry? { entries[id] }
 
-  /// Sets entries without a way back: those of new messages.
+  /// Sets entries without recording a step: those of new messages.
   package mutating func set(_ entries: [String: Entry]) {
     self.entries.merge(entries) { _, new in new }
   }
 
-  /// When the first message wants attention; nil if all of them wait for nothing.
+  /// When the first message needs attention; nil if none waits for anything.
   ///
-  /// - Complexity: O(*n*) in the entries: it is asked when they change, not before each command.
+  /// - Complexity: O(*n*) in the entries: call it when they change, not before each command.
   package var nextDeadline: Date? {
     entries.values.lazy.compactMap(\.machine.nextDeadline).min()
   }
 
-  /// Lets time pass: of the messages that are due, the snoozed ones come back, and the deleted ones are
-  /// gone for good, so that no step brings them back.
+  /// Lets time pass: due messages come back if they are snoozed, and are gone for good if they are deleted, so that no
+  /// step brings them back.
   ///
-  /// - Returns: Which were due, and when.
+  /// - Returns: Which ones were due, and when.
   package mutating func advance(
     to now: Date
   ) throws(MessageMachine.FireError) -> [String: Date] {
@@ -54,7 +54,7 @@ package struct Store: Equatable, Sendable {
     return due
   }
 
-  /// Sets the entries that an action has changed and remembers the former ones.
+  /// Sets the entries that an action has changed, and remembers the former ones.
   package mutating func apply(_ action: MessageAction, changing changed: [String: Entry]) {
     var former: [String: Entry] = [:]
     for id in changed.keys { former[id] = entries[id] }
@@ -63,14 +63,14 @@ package struct Store: Equatable, Sendable {
     forgetOldSteps()
   }
 
-  /// Takes the last action back and says which it was.
+  /// Undoes the last action, and returns it.
   package mutating func undo() -> Step? {
     guard let step = steps.popLast() else { return nil }
     set(step.former)
     return step
   }
 
-  /// Forgets what messages were, and the steps that changed no others.
+  /// Removes the former entries of messages, and the steps that have no others.
   private mutating func forgetSteps(of ids: Set<String>) {
     guard !ids.isEmpty else { return }
     steps = steps.compactMap { step in
@@ -94,7 +94,8 @@ extension Store: CodableWithConfiguration {
 
   private enum CodingKeys: String, CodingKey { case format, version, definition, messages, undo }
   private static let format = "interlock-inbox"
-  /// The version of the file, which does not change with the definition of its machines: it says of which they are.
+  /// The version of the file, which does not change with the definition of its machines: the file says which definition
+  /// they have.
   private static let version = 1
 
   package func encode(to encoder: any Encoder, configuration: MessageMachine) throws {
@@ -124,7 +125,7 @@ extension Store: CodableWithConfiguration {
     steps = try container.decode([Step].self, forKey: .undo, configuration: prototype)
   }
 
-  /// The machine that takes over the entries of a file, of whichever definition they are.
+  /// The machine that loads the entries of a file, whichever definition they have.
   private static func prototype(
     of container: KeyedDecodingContainer<CodingKeys>,
     _ life: MessageMachine
@@ -134,7 +135,7 @@ extension Store: CodableWithConfiguration {
       throw DecodingError.dataCorruptedError(
         forKey: .version,
         in: container,
-        debugDescription: "there is no version \(version)"
+        debugDescription: "version \(version) is unknown"
       )
     }
     guard version <= Self.version else { throw NewerVersion() }
@@ -145,7 +146,7 @@ extension Store: CodableWithConfiguration {
     }
   }
 
-  /// The file was written by a program that came after this one.
+  /// The file was written by a later version of this program.
   struct NewerVersion: Error {}
 }
 

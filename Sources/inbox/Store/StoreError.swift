@@ -7,10 +7,10 @@
 #endif
 import Foundation
 
-/// Why the state can't be read or kept. The file is as it was before in each case.
+/// Why the state can't be read or saved. In each case, the file is as it was before.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, reason: String)
-  /// A later version of this program has written the file.
+  /// A later version of this program wrote the file.
   case newer(path: String)
   case unwritable(path: String, reason: String)
   /// Another process has written the file since this one read it.
@@ -20,17 +20,17 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .damaged(let path, let reason):
       "the state in \(path) can't be read: \(reason). Nothing was changed; "
-        + "move the file away to start anew"
+        + "move the file away to start over"
     case .newer(let path):
       "the state in \(path) was written by a newer version of this program. Nothing was changed; use "
         + "that version, or another file with --store"
-    case .unwritable(let path, let reason): "the state can't be kept in \(path): \(reason)"
+    case .unwritable(let path, let reason): "the state can't be saved in \(path): \(reason)"
     case .changed(let path):
-      "another program has changed \(path) meanwhile. Nothing was changed; quit and start again"
+      "another program has changed \(path) in the meantime. Nothing was changed; quit and start again"
     }
   }
 
-  /// What is wrong, and for a decoding error, where in the file.
+  /// What is wrong, and, for a decoding error, where in the file.
   static func reason(of error: any Error) -> String {
     let reason =
       switch error {
@@ -48,7 +48,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     return "at \(path): \(context.debugDescription)"
   }
 
-  /// What the operating system says, where Foundation has wrapped it.
+  /// The operating system's message, if Foundation has wrapped it.
   private static func systemReason(of error: NSError) -> String? {
     guard let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
       cause.domain == NSPOSIXErrorDomain

@@ -1,14 +1,14 @@
 import Foundation
 import Interlock
 
-/// The one JSON file that a store is kept in.
+/// The one JSON file that contains a store.
 ///
-/// It is replaced as a whole or not at all, and only while it is as this program last saw it:
+/// It is replaced as a whole or not at all, and only if it is as this program last saw it:
 /// a file that is damaged, or that another process has written since, is left alone.
 package struct StoreFile: Sendable {
   package let path: String
   private let life: MessageMachine
-  /// What was in the file when it was last read or written; nil while there is none.
+  /// The content of the file when it was last read or written; nil while there is none.
   private var lastSeen: StableDigest?
 
   package init(path: String, life: MessageMachine) {
@@ -16,9 +16,9 @@ package struct StoreFile: Sendable {
     self.life = life
   }
 
-  /// Reads the store; a file that isn't there yet is an empty one.
+  /// Reads the store; a missing file is an empty store.
   ///
-  /// What a process that was killed while it wrote has left beside it is taken away.
+  /// The leftover of a process that was killed while writing is removed.
   package mutating func load() throws(StoreError) -> Store {
     let file = PrivateFile(path: place.path)
     if file.hasLeftover {
@@ -48,7 +48,7 @@ package struct StoreFile: Sendable {
         withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700]
       )
-      // Nobody writes between the look at the file and its replacement.
+      // Nobody can write between checking the file and replacing it.
       try FolderLock.hold(folder.path) {
         guard try contents().map(Self.digest) == lastSeen else {
           throw StoreError.changed(path: path)
@@ -63,8 +63,8 @@ package struct StoreFile: Sendable {
     }
   }
 
-  /// Where the file is that the path names, or would be: a link to it stays a link. Foundation does not follow those to
-  /// what is not there yet.
+  /// Where the file at the path is, or would be: a link to it stays a link. Foundation does not follow links to files
+  /// that do not exist yet.
   private var place: URL {
     var place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     for _ in 0..<40 {
@@ -87,7 +87,7 @@ package struct StoreFile: Sendable {
   private func contents() throws(StoreError) -> Data? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      // Never a pipe, which would wait for somebody who writes.
+      // Never a pipe, which would wait for a writer.
       let file = try ByteFile(path: path)
       return Data(try file.bytes(in: 0..<file.size))
     } catch {
@@ -100,7 +100,7 @@ package struct StoreFile: Sendable {
   }
 }
 
-/// The top of the file. Older systems' coders take no configuration there, so it travels in
+/// The top level of the file. Older systems' coders take no configuration there, so it travels in
 /// `userInfo`.
 private struct Document: Codable {
   let store: Store

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Where the state is kept unless `--store` says otherwise: a place of the user's own, and a file of
-/// its own for each mailbox.
+/// Where the state is stored without `--store`: in a place of the user's own, with one file for each mailbox.
 package enum StoreLocation {
   package static func path(for source: MailboxSource, environment: [String: String]) -> String {
     "\(folder(environment))/interlock-inbox/\(fileName(for: source)).json"

@@ -1,8 +1,8 @@
 extension String {
-  /// The text without anything that a terminal would obey.
+  /// The text without anything that a terminal would interpret.
   ///
   /// Control characters become visible: an escape is "␛", not a command to the terminal. Invisible
-  /// format characters are dropped, the ones that reverse the direction of text among them; joiners
+  /// format characters are dropped, including those that reverse the direction of text; joiners
   /// stay, since words of some languages and many emoji need them. Line ends and tabs stay.
   package var harmless: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Nil for a character that is dropped.
+  /// Nil for a dropped character.
   fileprivate var harmless: Unicode.Scalar? {
     switch properties.generalCategory {
     case .control: controlPicture

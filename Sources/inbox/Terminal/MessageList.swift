@@ -12,7 +12,7 @@ package struct MessageList {
     numberWidth = max(2, String(session.messages.count).count)
   }
 
-  /// A line for a terminal, cut to its width, or one for a program, its fields separated by tabs.
+  /// A line for a terminal, cut to its width, or one for a program, with its fields separated by tabs.
   package func row(_ number: Int) throws(CommandFailure) -> StyledText {
     let entry = try session.entry(number)
     let row = Row(
@@ -24,7 +24,7 @@ package struct MessageList {
     return columns.map { fitted(row, columns: $0) } ?? plain(row)
   }
 
-  /// What a line says.
+  /// The fields of a line.
   private struct Row {
     let number: String
     let message: MessageSummary
@@ -33,7 +33,7 @@ package struct MessageList {
 
     var words: String { actions.map(\.rawValue).joined(separator: " ") }
 
-    /// One place for each action, so that the same action stands in the same column.
+    /// One position for each action, so that the same action is always in the same column.
     var letters: String {
       String(MessageAction.allCases.map { actions.contains($0) ? $0.letter : "·" })
     }
@@ -62,12 +62,12 @@ package struct MessageList {
       + StyledText(layout.actions > 0 ? actions : "", .green)
   }
 
-  /// A text in a column that ends with a space; nothing where the column has no room.
+  /// A text in a column that ends with a space; nothing if the column has no room.
   private static func cell(_ text: String, _ width: Int) -> String {
     width > 1 ? text.fitted(to: width - 1) + " " : ""
   }
 
-  /// What the letters mean; nil where the actions are written out.
+  /// What the letters mean; nil if the actions are spelled out.
   package var legend: String? {
     guard let columns else { return nil }
     let layout = Layout(columns: columns, numberWidth: numberWidth)
@@ -81,7 +81,7 @@ package struct MessageList {
 }
 
 extension MessageList {
-  /// The widths of the columns; the ones that matter less go first when the terminal is narrow.
+  /// The widths of the columns; less important ones go first when the terminal is narrow.
   private struct Layout {
     let number: Int
     let state = 9
@@ -89,7 +89,7 @@ extension MessageList {
     let sender: Int
     let actions: Int
     let subject: Int
-    /// Whether the actions are written out, or stand as letters.
+    /// Whether the actions are spelled out, or shown as letters.
     let hasWords: Bool
 
     init(columns: Int, numberWidth: Int) {

@@ -1,4 +1,4 @@
-/// One message as it is read: who, when, what, and the text.
+/// One message, for reading: who, when, what, and the text.
 package struct MessageView {
   private let number: Int
   private let summary: MessageSummary

@@ -1,6 +1,6 @@
-/// The progress of an import, on one line of standard error that goes away at the end.
+/// The progress of an import, on one line of standard error that disappears at the end.
 ///
-/// Shown only where a person watches: in a pipe nothing is written.
+/// Shown only on a terminal: in a pipe nothing is written.
 package final class ProgressLine {
   private let terminal: Terminal
   private var shown: Int?

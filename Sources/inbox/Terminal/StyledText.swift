@@ -1,6 +1,6 @@
-/// Text for the terminal, its styles kept apart from its characters.
+/// Text for the terminal, with its styles separate from its characters.
 ///
-/// What a mail says can hold anything, escape sequences included. Here a colour is never part of a
+/// A mail can contain anything, including escape sequences. Here a colour is never part of a
 /// string: `rendered` makes each piece harmless and then adds the escape sequences itself, so
 /// nothing that comes from a mail can pass for one.
 package struct StyledText: ExpressibleByStringInterpolation, Sendable {

@@ -7,9 +7,9 @@
 #endif
 import Foundation
 
-/// Where text goes: a terminal with a size and perhaps colours, or a pipe with neither.
+/// Where text goes: a terminal with a size and possibly colours, or a pipe with neither.
 package struct Terminal {
-  /// Nil where nothing needs to fit: in a pipe or a file.
+  /// Nil if nothing needs to fit: in a pipe or a file.
   package var columns: Int?
   package var rows: Int?
   package var isColoured: Bool
@@ -54,7 +54,7 @@ package struct Terminal {
     rows = isKnown ? Int(size.ws_row) : 24
   }
 
-  /// Colours are for terminals that have them, unless the user wants none (<https://no-color.org>).
+  /// Use colours on terminals that have them, unless the user wants none (<https://no-color.org>).
   package static func wantsColour(_ environment: [String: String]) -> Bool {
     environment["TERM"] != "dumb" && environment["NO_COLOR", default: ""].isEmpty
   }
@@ -63,19 +63,19 @@ package struct Terminal {
     write(line.rendered(isColoured: isColoured) + "\n")
   }
 
-  /// Prints a paragraph, broken into lines that fit.
+  /// Prints a paragraph, wrapped to fit.
   package func print(wrapping text: String, _ style: StyledText.Style? = nil) {
     guard let columns else { return print(StyledText(text, style)) }
     for line in text.wrapped(to: columns) { print(StyledText(line, style)) }
   }
 
-  /// Writes text that its caller ends: a prompt, a progress line.
+  /// Writes text without ending the line: a prompt, a progress line.
   package func show(_ text: StyledText) {
     write(text.rendered(isColoured: isColoured))
     fflush(nil)
   }
 
-  /// Begins the current line anew, for a progress line.
+  /// Starts the current line again, for a progress line.
   package func rewind() {
     write("\r" + String(repeating: " ", count: max(0, (columns ?? 80) - 1)) + "\r")
   }

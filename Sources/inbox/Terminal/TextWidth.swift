@@ -1,6 +1,6 @@
 extension Character {
-  /// The columns that a terminal takes for the character: 2 for an emoji however it is composed,
-  /// for others what their scalars take together.
+  /// The columns that the character takes on a terminal: 2 for any emoji, however composed; for others, what their
+  /// scalars take together.
   package var columns: Int {
     if let byte = asciiValue { return byte < 0x20 ? 0 : 1 }
     let scalars = unicodeScalars
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
 extension String {
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text, made harmless, in exactly that many columns: cut with "…", or filled with spaces.
+  /// The text, made harmless, in exactly this many columns: cut with "…", or padded with spaces.
   package func fitted(to width: Int) -> String {
     var text = ""
     var used = 0
@@ -51,7 +51,7 @@ extension String {
     return text + String(repeating: " ", count: width - used)
   }
 
-  /// The lines of the text, made harmless, none wider than that; broken at spaces where there are
+  /// The lines of the text, made harmless, none wider than this; wrapped at spaces if there are
   /// any.
   package func wrapped(to width: Int) -> [String] {
     let lines = harmless.split(separator: "\n", omittingEmptySubsequences: false)

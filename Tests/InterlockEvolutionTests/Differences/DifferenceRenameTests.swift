@@ -132,10 +132,10 @@ struct DifferenceRenameTests {
         == """
         state 'b': renamed to 'c'
         state 'd': added
-        state 'c': is compound, was atomic
-        state 'c': starts in 'd', was none
+        state 'c': is compound (was atomic)
+        state 'c': starts in 'd' (was none)
         event 'x', from 'c': removed, led to 'c'
-        snapshot in 'b': does not load, these states are no configuration
+        snapshot in 'b': does not load because these states do not form a configuration
         """
     )
   }

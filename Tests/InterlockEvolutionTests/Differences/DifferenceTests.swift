@@ -67,8 +67,8 @@ struct DifferenceTests {
         event 'z': added
         event 'y', from 'b': removed, led nowhere
         event 'z', from 'c': added, leads to 'a'
-        event 'x', from 'a': leads to 'c', was 'b'
-        snapshot in 'b': does not load, there is no state 'b'
+        event 'x', from 'a': leads to 'c' (was 'b')
+        snapshot in 'b': does not load because there is no state 'b'
         """
     )
   }
@@ -91,8 +91,8 @@ struct DifferenceTests {
     }
     #expect(
       changes == [
-        "state 's': starts in 'u', was 't'", "state 'v': is in 's', was at the top",
-        "state 'v': defers 'y', was 'x'", "state 'w': is final, was atomic",
+        "state 's': starts in 'u' (was 't')", "state 'v': is in 's' (was at the top)",
+        "state 'v': defers 'y' (was 'x')", "state 'w': is final (was atomic)",
       ]
     )
   }
@@ -106,8 +106,8 @@ struct DifferenceTests {
     #expect(difference.stepLimit?.old == 1_000 && difference.stepLimit?.new == 10)
     #expect(
       difference.description == """
-        machine: starts in 'b', was 'a'
-        machine: has the step limit 10, was 1000
+        machine: starts in 'b' (was 'a')
+        machine: has the step limit 10 (was 1000)
         """
     )
   }
@@ -127,10 +127,10 @@ struct DifferenceTests {
     }
     #expect(
       changes == [
-        "event 'x', from 's': is local, was external",
-        "event 'x', from 's': has the guards one without a name, 'late', was 'open'",
-        "event 'y', from 't': leads nowhere, was to 'u'",
-        "event 'z', from 't': leads from 'u', was from 't'",
+        "event 'x', from 's': is local (was external)",
+        "event 'x', from 's': has the guards one without a name, 'late' (was 'open')",
+        "event 'y', from 't': leads nowhere (was to 'u')",
+        "event 'z', from 't': leads from 'u' (was from 't')",
       ]
     )
   }
@@ -145,9 +145,9 @@ struct DifferenceTests {
     }
     #expect(
       changes == [
-        "state 'a': has timeouts of 200.0 seconds, was 300.0 seconds",
+        "state 'a': has timeouts of 200.0 seconds (was 300.0 seconds)",
         "timeout of 300.0 seconds, from 'a': is now the timeout of 200.0 seconds",
-        "timer of 'a' after 300.0 s: does not load, 'a' has no such timeout there",
+        "timer of 'a' after 300.0 s: does not load because 'a' has no such timeout there",
       ]
     )
   }
@@ -171,7 +171,7 @@ struct DifferenceTests {
     let difference = after.difference(from: before)
     #expect(
       difference.description
-        == "event 'y', from 'a': is tried after 0 rows of any event, was after 1"
+        == "event 'y', from 'a': is tried after 0 rows of any event (was after 1)"
     )
     #expect(difference.loadsAll && difference.exploredCount == 0)
   }
@@ -187,7 +187,7 @@ struct DifferenceTests {
     #expect(try machine(["r", "s"], ["b", "a"]).difference(from: old).isEmpty)
     #expect(
       try machine(["s", "r"], ["a", "b"]).difference(from: old).description
-        == "state 'p': has the regions 's' and 'r', was 'r' and 's'"
+        == "state 'p': has the regions 's' and 'r' (was 'r' and 's')"
     )
   }
 

@@ -44,10 +44,10 @@ struct EvolutionExamples {
         state 'archived': removed
         state 'stored': added
         state 'archived': perhaps renamed to 'stored'
-        event 'view', from 'unread': has the guards 'it is loaded', was none
-        event 'archive', from 'read': leads to 'stored', was 'archived'
-        timeout of 86400.0 seconds, from 'archived': leads from 'stored', was from 'archived'
-        snapshot in 'archived': does not load, there is no state 'archived'
+        event 'view', from 'unread': has the guards 'it is loaded' (was none)
+        event 'archive', from 'read': leads to 'stored' (was 'archived')
+        timeout of 86400.0 seconds, from 'archived': leads from 'stored' (was from 'archived')
+        snapshot in 'archived': does not load because there is no state 'archived'
         """
       ]
     )

@@ -91,8 +91,8 @@ struct RecordTests {
   private static let wrongHeaders: KeyValuePairs<String, String> = [
     "1": "typeMismatch", "{}": "The key 'journal' is missing.",
     #"{"journal":2,"more":[]}"#:
-      "The journal is of version 2 of the format; this library reads version 1. Update the library.",
-    #"{"journal":0}"#: "There is no version 0 of the format; this library reads version 1.",
+      "The journal has format version 2; this library reads version 1. Update the library.",
+    #"{"journal":0}"#: "There is no format version 0; this library reads version 1.",
     #"{"journal":1,"number":-1,"prototype":"d9c251ff2d625f6e","snapshot":"read"}"#: "found -1",
     #"{"journal":1,"number":9223372036854775807,"prototype":"d9c251ff2d625f6e","snapshot":"read"}"#:
       "how many",

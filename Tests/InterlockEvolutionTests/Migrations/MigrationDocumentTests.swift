@@ -70,7 +70,7 @@ struct MigrationDocumentTests {
       let migration = Migration(from: try Self.source(), step)
       let error = #expect(throws: EncodingError.self) { try encoded(migration) }
       guard case .invalidValue(_, let context) = error else { continue }
-      #expect(context.debugDescription == "The step '\(name)' is code, which no document holds.")
+      #expect(context.debugDescription == "The step '\(name)' is code, which cannot be encoded.")
       #expect(context.codingPath.map(\.stringValue) == ["steps", "Index 0"])
     }
   }

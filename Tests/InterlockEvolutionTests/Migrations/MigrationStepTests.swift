@@ -200,8 +200,8 @@ struct MigrationStepTests {
     #expect(failed?.reason == .codeFailed(step: "split of open", cause: "fault at no days"))
     #expect(
       failed?.description
-        == "A machine in 'open' of the definition \(source.fingerprint) cannot be taken over, "
-        + "migration #1: the step 'split of open' has failed: fault at no days."
+        == "A machine in 'open' of the definition \(source.fingerprint) cannot be loaded, "
+        + "migration #1: the step 'split of open' failed: fault at no days."
     )
   }
 

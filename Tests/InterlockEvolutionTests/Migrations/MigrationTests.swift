@@ -255,11 +255,11 @@ struct MigrationTests {
     #expect(
       error?.description
         == """
-        The steps of the migrations make no sense:
+        The steps of the migrations are invalid:
           migration #1, step #1: there is no state 'raed'; did you mean 'read'?
-          migration #1, step #2: there is a state 'unread' already; only 'mergeStates' makes one of two
+          migration #1, step #2: there already is a state 'unread'; use 'mergeStates' to combine two
           migration #1, step #3: there is no state 'last'
-          migration #1, step #4: there is an event 'delete' already; only 'mergeEvents' makes one of two
+          migration #1, step #4: there already is an event 'delete'; use 'mergeEvents' to combine two
           migration #1, step #5: there is no state 'loud'
           migration #1, step #6: there is no state 'sene'; did you mean 'seen'?
         """
@@ -286,9 +286,9 @@ struct MigrationTests {
     #expect(error?.migration == nil)
     #expect(
       error?.description
-        == "A machine in 'asleep' of the definition \(first.fingerprint) cannot be taken over: it does not "
-        + "fit that definition itself. The machine has no state 'asleep'; its states are 'unread', 'read' and "
-        + "'deleted'. The archive is damaged, or of another definition."
+        == "A machine in 'asleep' of the definition \(first.fingerprint) cannot be loaded: it does not "
+        + "fit its own definition. The machine has no state 'asleep'; its states are 'unread', 'read' and "
+        + "'deleted'. The archive is damaged or has another definition."
     )
   }
 
@@ -322,9 +322,9 @@ struct MigrationTests {
     #expect(error?.fingerprint == chain[0].fingerprint)
     #expect(
       error?.description
-        == "A machine in 'read' of the definition \(chain[0].fingerprint) cannot be taken over, "
+        == "A machine in 'read' of the definition \(chain[0].fingerprint) cannot be loaded, "
         + "migration #2: The machine has no state 'read' (did you mean 'unread'?); its states are "
-        + "'unread', 'seen', 'stored' and 'trashed'. Add a step that says what becomes of it."
+        + "'unread', 'seen', 'stored' and 'trashed'. Add a step that handles it."
     )
   }
 

@@ -44,9 +44,9 @@ struct HostileJournalTests {
   @Test(arguments: [
     (
       2,
-      "The journal is of version 2 of the format; this library reads version 1. Update the library."
+      "The journal has format version 2; this library reads version 1. Update the library."
     ),
-    (0, "There is no version 0 of the format; this library reads version 1."),
+    (0, "There is no format version 0; this library reads version 1."),
   ])
   func `a journal of another version is refused, sealed as now or otherwise`(
     _ version: Int,
@@ -123,7 +123,7 @@ struct HostileJournalTests {
     let pipe = journal.folder.appending(path: "pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
-      throws: JournalError.notJournal(path: pipe, reason: "It is no regular file.")
+      throws: JournalError.notJournal(path: pipe, reason: "It is not a regular file.")
     ) {
       try Reader(at: URL(filePath: pipe))
     }

@@ -36,26 +36,26 @@ struct ChartErrorTextTests {
       "a kind that there is not",
       states: #"{"id":"a","kind":"region"}"#,
       path: "states[0].kind",
-      "There is no kind 'region' of state; expected 'atomic', 'compound', 'parallel', 'final', "
+      "Unknown kind of state 'region'; expected 'atomic', 'compound', 'parallel', 'final', "
         + "'shallowHistory', 'deepHistory' and 'choice'."
     ),
     Mistake(
       "a parent that is not there",
       states: #"{"id":"a"},{"id":"b","parent":"c"}"#,
       path: "states[1].parent",
-      "There is no state 'c' before this one."
+      "No state 'c' comes before this one; list a parent before the states in it."
     ),
     Mistake(
       "a state that stands apart from the others of its parent",
       states: #"{"id":"a"},{"id":"b"},{"id":"c","parent":"a"}"#,
       path: "states[2].parent",
-      "The states in 'a' stand right behind it; here is another in between."
+      "The states in 'a' must come right after it; here is another one in between."
     ),
     Mistake(
       "a state in a final state",
       states: #"{"id":"a"},{"id":"f","kind":"final"},{"id":"b","parent":"f"}"#,
       path: "states[2].parent",
-      "The state 'f' cannot have states in it."
+      "The state 'f' cannot contain states."
     ),
     Mistake(
       "initial states in both ways",
@@ -86,7 +86,7 @@ struct ChartErrorTextTests {
       "a trigger that there is not",
       event: #"{"trigger":"never","from":["a"]}"#,
       path: "events[0].trigger",
-      "There is no trigger 'never'; expected 'always' and 'anyEvent'."
+      "Unknown trigger 'never'; expected 'always' and 'anyEvent'."
     ),
     Mistake(
       "a fork beside a target",
@@ -120,7 +120,7 @@ struct ChartErrorTextTests {
       path: "events[0].after",
       """
       The machine cannot be built, 1 problem:
-        1. event #1 'after 0.0 seconds': the timeout is 0.0 seconds. Use a duration of more than zero, \
+        1. event #1 'after 0.0 seconds': the timeout is 0.0 seconds. Use a duration greater than zero, \
       or an eventless event.
       """
     ),
@@ -152,13 +152,13 @@ struct ChartErrorTextTests {
       snapshot:
         #"{"states":["b"],"history":[{"state":"h","was":["b"]},{"state":"h","was":["b"]}]}"#,
       path: "snapshot.history[1]",
-      "The history state 'h' is there twice."
+      "The history state 'h' is listed twice."
     ),
     Mistake(
       "a timer of nothing",
       snapshot: #"{"states":["a"],"timers":[{"after":1,"deadline":1}]}"#,
       path: "snapshot.timers[0].state",
-      "A timer has either the \"state\" whose timeout it is, or the \"event\" that was sent with a delay."
+      "A timer has either a \"state\", for its timeout, or an \"event\" that was sent with a delay."
     ),
     Mistake(
       "a timeout with the key of a delayed event",
@@ -179,7 +179,7 @@ struct ChartErrorTextTests {
       event: #"{"id":"e","from":"*","to":"b"}"#,
       snapshot: #"{"states":["a","b"]}"#,
       path: "snapshot",
-      "The states 'a' and 'b' are no configuration of the machine: name the innermost active states, one "
+      "The states 'a' and 'b' are not a configuration of the machine: name the innermost active states, one "
         + "for each region."
     ),
   ]

@@ -60,8 +60,8 @@ struct ErrorTextTests {
       path: "states[2].id",
       """
       The machine cannot be built, 1 problem:
-        1. state #3 'a': the same identifier as state #1. Rename one of them, or make one state of \
-      both.
+        1. state #3 'a': it has the same identifier as state #1. Rename one of them, or merge \
+      the two.
       """
     ),
     Mistake(
@@ -90,7 +90,7 @@ struct ErrorTextTests {
       "a snapshot that says that the machine is active",
       #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[],"snapshot":{"active":true}}"#,
       path: "snapshot.active",
-      "An active machine is written as its state, or with its \"states\"."
+      "An active machine is written as its state, or as an object with \"states\"."
     ),
     Mistake(
       "two mistakes at once",
@@ -99,9 +99,9 @@ struct ErrorTextTests {
       """
       The machine cannot be built, 3 problems:
         1. event #1 ' ': the identifier is blank. Give it a name.
-        2. event #1 ' ': it has no source. Name a state of the machine, or say that it \
-      comes from any state ('*' in an archive).
-        3. machine: the step limit is 0. Use 1 or more; 1000 if in doubt.
+        2. event #1 ' ': it has no source. Name a state of the machine, or let it come \
+      from any state ('*' in an archive).
+        3. machine: the step limit is 0. Use 1 to 1000000; 1000 if in doubt.
       """
     ),
   ]

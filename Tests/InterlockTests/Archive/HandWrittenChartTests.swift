@@ -39,18 +39,30 @@ struct HandWrittenChartTests {
   }
 
   @Test(arguments: [
-    ("a<a", 0, "There is no state 'a' before this one."),
-    ("a<b b<a", 0, "There is no state 'b' before this one."),
-    ("a b<c c<d d<b", 1, "There is no state 'c' before this one."),
-    ("a b<b", 1, "There is no state 'b' before this one."),
-    ("b<a a", 0, "There is no state 'a' before this one."),
-    ("a b c<a", 2, "The states in 'a' stand right behind it; here is another in between."),
-    ("a b<a c d<b", 3, "The states in 'b' stand right behind it; here is another in between."),
-    ("a b<a c<a d<b", 3, "The states in 'b' stand right behind it; here is another in between."),
-    ("a f=final b<f", 2, "The state 'f' cannot have states in it."),
-    ("a b<a h=shallowHistory<a c<h", 3, "The state 'h' cannot have states in it."),
-    ("a b<a h=deepHistory<a c<h", 3, "The state 'h' cannot have states in it."),
-    ("a c=choice b<c", 2, "The state 'c' cannot have states in it."),
+    ("a<a", 0, "No state 'a' comes before this one; list a parent before the states in it."),
+    ("a<b b<a", 0, "No state 'b' comes before this one; list a parent before the states in it."),
+    (
+      "a b<c c<d d<b", 1,
+      "No state 'c' comes before this one; list a parent before the states in it."
+    ),
+    ("a b<b", 1, "No state 'b' comes before this one; list a parent before the states in it."),
+    ("b<a a", 0, "No state 'a' comes before this one; list a parent before the states in it."),
+    (
+      "a b c<a", 2,
+      "The states in 'a' must come right after it; here is another one in between."
+    ),
+    (
+      "a b<a c d<b", 3,
+      "The states in 'b' must come right after it; here is another one in between."
+    ),
+    (
+      "a b<a c<a d<b", 3,
+      "The states in 'b' must come right after it; here is another one in between."
+    ),
+    ("a f=final b<f", 2, "The state 'f' cannot contain states."),
+    ("a b<a h=shallowHistory<a c<h", 3, "The state 'h' cannot contain states."),
+    ("a b<a h=deepHistory<a c<h", 3, "The state 'h' cannot contain states."),
+    ("a c=choice b<c", 2, "The state 'c' cannot contain states."),
   ])
   func `parents that cannot be are refused, cycles among them`(
     _ list: String,

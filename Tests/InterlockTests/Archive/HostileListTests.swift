@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A4: there is an end to what one document can list", .serialized)
 struct HostileListTests {
-  private static let message = "There can be 1000000 names in the lists of an archive, not more."
+  private static let message = "The lists of an archive can hold at most 1000000 names."
 
   @Test func `a million names are too many, wherever they stand`() throws {
     let names = [String](repeating: "\"a\"", count: 1_000_001).joined(separator: ",")
@@ -94,8 +94,8 @@ struct HostileListTests {
     let many = [String](repeating: "1", count: 65_536).joined(separator: ",")
     let recorder = try ChartSamples.recorder()
     for (facts, message) in [
-      (deep, "Facts can be nested 32 levels deep, not more."),
-      ("[\(many)]", "There can be 65536 facts in an archive, not more."),
+      (deep, "User info can be nested at most 32 levels deep."),
+      ("[\(many)]", "An archive can hold at most 65536 values of user info."),
     ] {
       let parts = [
         #""deferred":[{"event":"e","userInfo":{"k":@}}]"#,

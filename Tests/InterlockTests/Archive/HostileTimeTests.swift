@@ -35,7 +35,7 @@ struct HostileTimeTests {
           Issue.record("\(error)")
           continue
         }
-        #expect(error.description.hasPrefix("The deadlines of the timers cannot be reckoned"))
+        #expect(error.description.hasPrefix("The deadlines of the timers cannot be computed"))
       }
     }
     #expect(throws: Sketch.RestoreError.self) {

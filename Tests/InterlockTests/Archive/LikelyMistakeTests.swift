@@ -19,9 +19,9 @@ struct LikelyMistakeTests {
   }
 
   private static let cure =
-    " where a whole machine should be, with its definition. An entity is read with its prototype: put "
-    + "'@CodableConfiguration(from:)' before the property, or pass the prototype as 'configuration' to the "
-    + "decoder."
+    " instead of a whole machine with its definition. Decode an entity with its prototype: put "
+    + "'@CodableConfiguration(from:)' before the property, or pass the prototype to the decoder "
+    + "as 'configuration'."
 
   @Test(arguments: [
     (#""read""#, "'read'"), ("7", "7"), (#"{"states":["read"]}"#, "the state of an entity"),

@@ -13,23 +13,24 @@ struct RestoreErrorTextTests {
     ),
     (
       .invalidConfiguration(["a", "b"]),
-      "The states 'a' and 'b' are no configuration of the machine: name the innermost active states, one "
+      "The states 'a' and 'b' are not a configuration of the machine: name the innermost active states, one "
         + "for each region."
     ),
     (
       .invalidHistory("h"),
-      "The machine cannot remember that for 'h': name a history state and what can have been active in "
-        + "the state around it: of a shallow one its children, of a deep one the innermost states."
+      "The history of 'h' does not fit the machine: name a history state, and states in its "
+        + "parent that it can stand for: children for a shallow one, innermost states for a deep "
+        + "one."
     ),
     (
       .invalidTimer(.state("a")),
-      "The timeout of the state 'a' cannot be waited for: the state has to be active and to have a "
-        + "timeout of as many seconds, which is set once, and the deadline has to be a time."
+      "The timeout of the state 'a' cannot be restored: the state must be active and have a "
+        + "timeout of that length, set only once, and the deadline must be a valid time."
     ),
     (
       .invalidTimer(.event("e")),
-      "The event 'e', sent with a delay, cannot be waited for: the delay has to be a number, and the "
-        + "deadline a time."
+      "The event 'e', sent with a delay, cannot be restored: the delay must be a number, and the "
+        + "deadline a valid time."
     ),
   ]
 

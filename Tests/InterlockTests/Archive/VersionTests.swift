@@ -34,15 +34,15 @@ struct VersionTests {
     arguments: [
       (
         2,
-        "The archive is of version 2 of the format; this library reads version 1. Update the library."
+        "The archive has format version 2; this library reads version 1. Update the library."
       ),
       (
         .integer(.max),
-        "The archive is of version 9223372036854775807 of the format; this library reads "
+        "The archive has format version 9223372036854775807; this library reads "
           + "version 1. Update the library."
       ),
-      (0, "There is no version 0 of the format; this library reads version 1."),
-      (-1, "There is no version -1 of the format; this library reads version 1."),
+      (0, "There is no format version 0; this library reads version 1."),
+      (-1, "There is no format version -1; this library reads version 1."),
     ] as [(JSONValue, String)]
   )
   func `another version is refused, whatever else is there`(
@@ -72,7 +72,7 @@ struct VersionTests {
     #expect(key.stringValue == "interlock")
     #expect(
       error.text
-        == "The key 'interlock' is missing. It says of which version of the format the archive is: 1."
+        == "The key 'interlock' is missing. It holds the format version of the archive: 1."
     )
   }
 

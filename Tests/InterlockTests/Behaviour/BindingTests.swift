@@ -105,10 +105,10 @@ struct BindingTests {
           2. callback 'mail' has no code, state 'review', didEnter; did you mean 'mal'?
           3. guard 'complete' has no code, event 'submit'; did you mean 'compleet'?
           4. guard 'log' has no code, event 'submit'
-          5. guard 'compleet' has no place in the definition
-          6. guard 'mail' has no place in the definition
-          7. callback 'complete' has no place in the definition
-          8. callback 'mal' has no place in the definition
+          5. guard 'compleet' is not needed by the definition
+          6. guard 'mail' is not needed by the definition
+          7. callback 'complete' is not needed by the definition
+          8. callback 'mal' is not needed by the definition
           9. callback 'save' was given twice
         """
     )

@@ -97,7 +97,7 @@ struct ManyNamesTests {
           try JSONDecoder().decode(DynamicMachine.self, from: data)
         }
       )
-      #expect(error.text == "There can be 1000000 names in the lists of an archive, not more.")
+      #expect(error.text == "The lists of an archive can hold at most 1000000 names.")
       #expect(error.path == path)
     }
   }

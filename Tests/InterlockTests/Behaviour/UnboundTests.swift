@@ -44,8 +44,8 @@ struct UnboundTests {
       #expect(refusal.missingCode.contains { $0.name == "x" && $0.kind == .callback })
       #expect(
         refusal.description.hasSuffix(
-          "Bind it with 'bound(to:)', decode the machine with its prototype, or say with "
-            + "'skippingMissingCode()' that it may be missing."
+          "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing "
+            + "code with 'skippingMissingCode()'."
         ),
         "\(refusal)"
       )

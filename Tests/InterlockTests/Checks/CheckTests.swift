@@ -72,8 +72,8 @@ struct CheckTests {
     }
     #expect(
       found == [
-        "duplicateState: state #3 'a': the same identifier as state #1. "
-          + "Rename one of them, or make one state of both."
+        "duplicateState: state #3 'a': it has the same identifier as state #1. Rename one "
+          + "of them, or merge the two."
       ]
     )
   }
@@ -122,7 +122,7 @@ struct CheckTests {
       Dynamic.Event("y", in: [])
     }
     let cure =
-      "Name a state of the machine, or say that it comes from any state ('*' in an archive)."
+      "Name a state of the machine, or let it come from any state ('*' in an archive)."
     #expect(
       found == [
         "noSource: event #1 'x': it has no source. \(cure)",
@@ -140,13 +140,19 @@ struct CheckTests {
     #expect(found.last?.contains("none of its sources is defined") == true)
   }
 
-  @Test func `an invalid step limit`() {
-    let found = findings(stepLimit: 0) { Dynamic.State("a") }
+  @Test(arguments: [Int.min, 0, 1_000_001, .max])
+  func `an invalid step limit`(_ limit: Int) {
+    let found = findings(stepLimit: limit) { Dynamic.State("a") }
     #expect(
       found == [
-        "invalidStepLimit: machine: the step limit is 0. Use 1 or more; 1000 if in doubt."
+        "invalidStepLimit: machine: the step limit is \(limit). Use 1 to 1000000; 1000 if in doubt."
       ]
     )
+  }
+
+  @Test(arguments: [1, 1_000_000])
+  func `the shortest and the longest step limit`(_ limit: Int) {
+    #expect(findings(stepLimit: limit) { Dynamic.State("a") } == [])
   }
 
   @Test func `an unreachable state is a warning`() {

@@ -31,8 +31,8 @@ struct DeadPartCheckTests {
     }
     #expect(
       findings == [
-        "emptyFork: event #1 'go': the list of its targets is empty, so that it leads nowhere. Name the states "
-          + "to which it leads, or make it an internal event: 'in' instead of 'from'."
+        "emptyFork: event #1 'go': its list of targets is empty, so it leads nowhere. Name its "
+          + "target states, or make it an internal event with 'in' instead of 'from'."
       ]
     )
   }

@@ -30,51 +30,51 @@ struct FormerNameCheckTests {
     Mistake(
       states: #"{"id":"a"},{"id":"b","formerly":["c","a"]}"#,
       path: "states[1].formerly",
-      "state #2 'b': the former name 'a' is the name of 'a'. A name can stand for one state only: "
+      "state #2 'b': the former name 'a' is the name of 'a'. A name can stand for only one state: "
         + "remove one of them."
     ),
     Mistake(
       states: #"{"id":"a","formerly":["a"]},{"id":"b"}"#,
       path: "states[0].formerly",
-      "state #1 'a': the former name 'a' is the name of 'a'. A name can stand for one state only: "
+      "state #1 'a': the former name 'a' is the name of 'a'. A name can stand for only one state: "
         + "remove one of them."
     ),
     Mistake(
       states: #"{"id":"a","formerly":["c"]},{"id":"b","formerly":["c"]}"#,
       path: "states[1].formerly",
-      "state #2 'b': the former name 'c' is a former name of 'a'. A name can stand for one state "
-        + "only: remove one of them."
+      "state #2 'b': the former name 'c' is a former name of 'a'. A name can stand for only one "
+        + "state: remove one of them."
     ),
     Mistake(
       states: #"{"id":"a","formerly":["c","c"]},{"id":"b"}"#,
       path: "states[0].formerly",
-      "state #1 'a': the former name 'c' is a former name of 'a'. A name can stand for one state "
-        + "only: remove one of them."
+      "state #1 'a': the former name 'c' is a former name of 'a'. A name can stand for only one "
+        + "state: remove one of them."
     ),
     Mistake(
       events: #"{"id":"e","from":["a"]},{"id":"f","from":["a"],"formerly":["e"]}"#,
       path: "events[1].formerly",
-      "event #2 'f': the former name 'e' is the name of an event. A name can stand for one event "
-        + "only: remove one of them."
+      "event #2 'f': the former name 'e' is the name of an event. A name can stand for only one "
+        + "event: remove one of them."
     ),
     Mistake(
       events: #"{"id":"e","from":["a"],"formerly":["x"]},{"id":"f","from":["a"],"formerly":["x"]}"#,
       path: "events[1].formerly",
-      "event #2 'f': the former name 'x' is a former name of 'e' too. A name can stand for one event "
-        + "only: remove one of them."
+      "event #2 'f': the former name 'x' is also a former name of 'e'. A name can stand for only "
+        + "one event: remove one of them."
     ),
     Mistake(
       events: #"{"after":1,"from":["a"],"formerly":["x"]}"#,
       path: "events[0].formerly",
-      "event #1 'after 1.0 seconds': the former name 'x' is that of no event. Give it to an "
-        + "event with an identifier, or remove it."
+      "event #1 'after 1.0 seconds': the former name 'x' belongs to no event. Give it to an event "
+        + "with an identifier, or remove it."
     ),
     Mistake(
       states: #"{"id":"a","deferring":["later"]},{"id":"b"}"#,
       events: #"{"id":"e","from":["a"],"formerly":["later"]}"#,
       path: "events[0].formerly",
-      "event #1 'e': the former name 'later' is the name of an event. A name can stand for one event "
-        + "only: remove one of them."
+      "event #1 'e': the former name 'later' is the name of an event. A name can stand for only "
+        + "one event: remove one of them."
     ),
   ]
 

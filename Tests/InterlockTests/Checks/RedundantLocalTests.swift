@@ -37,7 +37,7 @@ struct RedundantLocalTests {
   }
 
   private static func finding(_ reason: String) -> [String] {
-    ["redundantLocal, event #8 'go': that it is local makes no difference: \(reason)"]
+    ["redundantLocal, event #8 'go': being local makes no difference: \(reason)"]
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct RedundantLocalTests {
     (Event("go", from: "p", to: "r2"), outside),
     (Event("go", from: "out", to: "either"), outside),
     (Event("go", joining: "r2", "s", to: "r1"), outside),
-    (Event("go", in: "a"), "it has no target, so that no state is left"),
+    (Event("go", in: "a"), "it has no target, so no state is left"),
     (Event.fromAnyState("go", to: "a2"), "it leads from any state"),
   ])
   func `one where it changes nothing`(_ event: Event, _ reason: String) throws {
@@ -93,7 +93,7 @@ struct RedundantLocalTests {
     #expect(machine.warnings.map(\.severity) == [.warning])
     #expect(
       machine.warnings.map(\.cure)
-        == ["Leave that out, or let it lead from a compound state to a state within it"]
+        == ["Make it external, or let it lead from a compound state to a state inside it"]
     )
   }
 }

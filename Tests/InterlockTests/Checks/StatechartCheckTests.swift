@@ -54,7 +54,7 @@ struct StatechartCheckTests {
     },
     Mistake(
       "a default that stands elsewhere",
-      "initialOutside: state #3 'h': the default 'b' is not in the state around it, or is a choice. "
+      "initialOutside: state #3 'h': the default 'b' is not in the enclosing state, or is a choice. "
         + "Name a state in it that can be active."
     ) {
       Sketch.State("s") {
@@ -90,7 +90,7 @@ struct StatechartCheckTests {
     },
     Mistake(
       "a history state that stands for the state around it",
-      "initialOutside: state #3 'h': the default 't' is not in the state around it, or is a choice. "
+      "initialOutside: state #3 'h': the default 't' is not in the enclosing state, or is a choice. "
         + "Name a state in it that can be active.",
       "initialCycle: state #3 'h': its default 't' leads back to it. "
         + "Name a state that can be active."
@@ -124,22 +124,22 @@ struct StatechartCheckTests {
     },
     Mistake(
       "a parallel state without a region",
-      "emptyState: state #1 'p': it is parallel and has no region. "
+      "emptyState: state #1 'p': it is parallel but has no regions. "
         + "Put states into it, or make it atomic."
     ) {
       Sketch.State(parallel: "p") {}
     },
     Mistake(
       "a machine in which nothing can be active",
-      "emptyState: machine: no state at the top can be active. Add a state."
+      "emptyState: machine: no top-level state can be active. Add a state."
     ) {
       Sketch.State.choice("?")
       Sketch.Event.always(from: "?", to: "?").shouldFire { _ in true }
     },
     Mistake(
       "a region that is final",
-      "finalRegion: state #3 'end': it is a region, and final. "
-        + "Put it into a compound state, which is the region."
+      "finalRegion: state #3 'end': it is both a region and a final state. "
+        + "Put it into a compound state, and make that the region."
     ) {
       Sketch.State(parallel: "p") {
         Sketch.State("a")
@@ -148,8 +148,8 @@ struct StatechartCheckTests {
     },
     Mistake(
       "history at the top",
-      "misplacedHistory: state #2 'h': a history state has to be in a state. "
-        + "Put it into the state that it is to remember."
+      "misplacedHistory: state #2 'h': a history state must be inside another state. "
+        + "Put it into the state whose history it should remember."
     ) {
       Sketch.State("a")
       Sketch.State.history("h", default: "a")
@@ -158,7 +158,7 @@ struct StatechartCheckTests {
     Mistake(
       "history without a default",
       "misplacedHistory: state #3 'h': the history state has no default. "
-        + "Name the state that it stands for as long as there is no history."
+        + "Name the state that it stands for until there is a history."
     ) {
       Sketch.State("s") {
         Sketch.State("a")
@@ -168,7 +168,7 @@ struct StatechartCheckTests {
     },
     Mistake(
       "a choice without a row",
-      "deadChoice: state #2 '?': the choice has no row, so that it leads nowhere. "
+      "deadChoice: state #2 '?': the choice has no rows, so it leads nowhere. "
         + "Add eventless events from it, the last without a guard."
     ) {
       Sketch.State("a")
@@ -190,8 +190,8 @@ struct StatechartCheckTests {
     },
     Mistake(
       "two states of one name at different places",
-      "duplicateState: state #4 'a': the same identifier as state #2. "
-        + "Rename one of them, or make one state of both."
+      "duplicateState: state #4 'a': it has the same identifier as state #2. Rename one of "
+        + "them, or merge the two."
     ) {
       Sketch.State("s") { Sketch.State("a") }
       Sketch.State("t") { Sketch.State("a") }
@@ -217,13 +217,13 @@ struct StatechartCheckTests {
     #expect(
       found("?") == [
         "initialOutside: machine: the initial state '?' is a choice. "
-          + "Begin in a state with eventless events instead."
+          + "Start in a state with eventless events instead."
       ]
     )
     #expect(
       found("b", "a") == [
         "incompatibleTargets: machine: 'a' and 'b' cannot be active together. "
-          + "Name states of different regions of one parallel state."
+          + "Name states in different regions of the same parallel state."
       ]
     )
     #expect(found("b") == [])

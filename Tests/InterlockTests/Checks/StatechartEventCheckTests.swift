@@ -25,35 +25,35 @@ struct StatechartEventCheckTests {
   private static let sources = [
     Mistake(
       "a final source",
-      "invalidSource: event #8 'x': the source 'end' is a final state, from which it cannot come. "
+      "invalidSource: event #8 'x': the source 'end' is a final state, which this event cannot leave. "
         + "Name a state that can be left."
     ) {
       Sketch.Event("x", from: "a", "end", to: "b")
     },
     Mistake(
       "a history source",
-      "invalidSource: event #8 'x': the source 'h' is a history state, from which it cannot come. "
+      "invalidSource: event #8 'x': the source 'h' is a history state, which this event cannot leave. "
         + "Name a state that can be left."
     ) {
       Sketch.Event("x", from: "h", to: "b")
     },
     Mistake(
       "a choice that waits for an event",
-      "invalidSource: event #8 'x': the source '?' is a choice, from which it cannot come. "
+      "invalidSource: event #8 'x': the source '?' is a choice, which this event cannot leave. "
         + "Make it an eventless event with a target."
     ) {
       Sketch.Event("x", from: "?", to: "b")
     },
     Mistake(
       "a choice that waits for time",
-      "invalidSource: event #8 'after 1.0 seconds': the source '?' is a choice, from which it "
-        + "cannot come. Make it an eventless event with a target."
+      "invalidSource: event #8 'after 1.0 seconds': the source '?' is a choice, which this event "
+        + "cannot leave. Make it an eventless event with a target."
     ) {
       Sketch.Event.after(.seconds(1), from: "?", to: "b")
     },
     Mistake(
       "a choice with a row that leads nowhere",
-      "invalidSource: event #8 'always': the source '?' is a choice, from which it cannot come. "
+      "invalidSource: event #8 'always': the source '?' is a choice, which this event cannot leave. "
         + "Make it an eventless event with a target.",
       "unreachableRow: event #8 'always': the row from '?' can never be taken: event #1 has the "
         + "same source and no guard. Remove one of them, or put a guard on the first."
@@ -65,43 +65,42 @@ struct StatechartEventCheckTests {
   private static let triggers = [
     Mistake(
       "the completion of an unknown state",
-      "unknownCompletion: event #8 'completion of q': the state 'q', for whose completion it "
-        + "waits, is not defined. Did you mean 's'? If not, add the state 'q', or correct the name."
+      "unknownCompletion: event #8 'completion of q': it waits for the completion of 'q', which "
+        + "is not defined. Did you mean 's'? If not, add the state 'q', or correct the name."
     ) {
       Sketch.Event(trigger: .completion(of: "q"), sources: .states(["s"]), targets: ["b"])
     },
     Mistake(
       "the completion of an atomic state",
-      "unknownCompletion: event #8 'completion of a': the state 'a', for whose completion it "
-        + "waits, has no states in it. Put states into it, one of them final, or wait for "
-        + "something else."
+      "unknownCompletion: event #8 'completion of a': it waits for the completion of 'a', which "
+        + "contains no states. Put states into it, one of them final, or wait for something else."
     ) {
       Sketch.Event.completion(of: "a", to: "b")
     },
     Mistake(
       "a timeout of nothing",
       "invalidTimeout: event #8 'after 0.0 seconds': the timeout is 0.0 seconds. "
-        + "Use a duration of more than zero, or an eventless event."
+        + "Use a duration greater than zero, or an eventless event."
     ) {
       Sketch.Event.after(.zero, from: "a", to: "b")
     },
     Mistake(
       "a timeout of less than nothing",
       "invalidTimeout: event #8 'after -0.5 seconds': the timeout is -0.5 seconds. "
-        + "Use a duration of more than zero, or an eventless event."
+        + "Use a duration greater than zero, or an eventless event."
     ) {
       Sketch.Event.after(.milliseconds(-500), in: "a")
     },
     Mistake(
       "a timeout of any state",
-      "invalidTimeout: event #8 'after 1.0 seconds': a timeout has to name the states that set it. "
+      "invalidTimeout: event #8 'after 1.0 seconds': a timeout must name its source states. "
         + "List the states."
     ) {
       Sketch.Event(trigger: .after(.seconds(1)), sources: .any, targets: ["a"])
     },
     Mistake(
       "a timeout of a join",
-      "invalidTimeout: event #8 'after 1.0 seconds': a timeout has to name the states that set it. "
+      "invalidTimeout: event #8 'after 1.0 seconds': a timeout must name its source states. "
         + "List the states."
     ) {
       Sketch.Event(trigger: .after(.seconds(1)), sources: .all(["l1", "r1"]), targets: ["a"])
@@ -112,28 +111,28 @@ struct StatechartEventCheckTests {
     Mistake(
       "targets in one region",
       "incompatibleTargets: event #8 'x': 'l1' and 'l2' cannot be active together. "
-        + "Name states of different regions of one parallel state."
+        + "Name states in different regions of the same parallel state."
     ) {
       Sketch.Event("x", from: "s", to: ["r1", "l2", "l1"])
     },
     Mistake(
       "targets in different branches",
       "incompatibleTargets: event #8 'x': 'a' and 'l1' cannot be active together. "
-        + "Name states of different regions of one parallel state."
+        + "Name states in different regions of the same parallel state."
     ) {
       Sketch.Event("x", from: "s", to: ["l1", "a"])
     },
     Mistake(
       "history beside what it may stand for",
       "incompatibleTargets: event #8 'x': 'b' and 'h' cannot be active together. "
-        + "Name states of different regions of one parallel state."
+        + "Name states in different regions of the same parallel state."
     ) {
       Sketch.Event("x", from: "p", to: ["h", "b"])
     },
     Mistake(
       "a join within one region",
       "incompatibleTargets: event #8 'x': 'l1' and 'l2' cannot be active together. "
-        + "Name states of different regions of one parallel state."
+        + "Name states in different regions of the same parallel state."
     ) {
       Sketch.Event("x", joining: "l1", "l2", to: "a")
     },
@@ -146,8 +145,8 @@ struct StatechartEventCheckTests {
     },
     Mistake(
       "a join without sources",
-      "noSource: event #8 'x': it has no source. Name a state of the machine, or say that it comes "
-        + "from any state ('*' in an archive)."
+      "noSource: event #8 'x': it has no source. Name a state of the machine, or let it come from "
+        + "any state ('*' in an archive)."
     ) {
       Sketch.Event(trigger: .event("x"), sources: .all([]), targets: ["a"])
     },
@@ -163,8 +162,8 @@ struct StatechartEventCheckTests {
   private static let rows = [
     Mistake(
       "eventless rows that follow each other",
-      "eventlessLoop: event #8 'always': it follows from itself without end, and no guard can "
-        + "stop it. Put a guard on it, or let it be triggered by an event."
+      "eventlessLoop: event #8 'always': it leads back to itself endlessly, and no guard can stop "
+        + "it. Add a guard, or let an event trigger it."
     ) {
       Sketch.Event.always(from: "a", to: "loop")
       Sketch.Event.always(from: "loop", to: "a")
@@ -172,15 +171,15 @@ struct StatechartEventCheckTests {
     },
     Mistake(
       "an eventless row of a composite to what is in it",
-      "eventlessLoop: event #8 'always': it follows from itself without end, and no guard can "
-        + "stop it. Put a guard on it, or let it be triggered by an event."
+      "eventlessLoop: event #8 'always': it leads back to itself endlessly, and no guard can stop "
+        + "it. Add a guard, or let an event trigger it."
     ) {
       Sketch.Event.always(from: "s", to: "b")
     },
     Mistake(
       "an internal eventless row",
-      "eventlessLoop: event #8 'always': it follows from itself without end, and no guard can "
-        + "stop it. Put a guard on it, or let it be triggered by an event."
+      "eventlessLoop: event #8 'always': it leads back to itself endlessly, and no guard can stop "
+        + "it. Add a guard, or let an event trigger it."
     ) {
       Sketch.Event(trigger: .always, sources: .states(["a"]), targets: [])
     },

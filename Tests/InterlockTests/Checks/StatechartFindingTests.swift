@@ -78,8 +78,9 @@ struct StatechartFindingTests {
     #expect(lines.count == 16)
     #expect(lines[0] == "The machine cannot be built, 15 problems:")
     #expect(
-      lines[5] == "  5. state #8 'end' (\(#fileID):\(Self.line + 6)): it is a region, and final. "
-        + "Put it into a compound state, which is the region."
+      lines[5]
+        == "  5. state #8 'end' (\(#fileID):\(Self.line + 6)): it is both a region and a final state. "
+        + "Put it into a compound state, and make that the region."
     )
   }
 

@@ -48,7 +48,7 @@ struct UnreachableRowTests {
 
   @Test func `a source that is listed twice`() {
     let found = messages(Dynamic.Event("x", from: "a", "b", "a", to: "b"))
-    #expect(found == ["event #1 'x': the row from 'a' is there twice"])
+    #expect(found == ["event #1 'x': the row from 'a' appears twice"])
   }
 
   @Test func `different sources and different events are fine`() {
@@ -95,7 +95,7 @@ struct UnreachableRowTests {
     )
     #expect(
       found == [
-        "event #1 'x': it can never be taken: every state has an unguarded row of its own for it"
+        "event #1 'x': it can never be taken: every state has its own unguarded row for this event"
       ]
     )
   }

@@ -3,7 +3,8 @@ import InterlockTestSupport
 import Testing
 
 /// Every block of Swift in the README and in the documentation stands in this folder too, or in those of
-/// the tests of other modules, where it is compiled and run.
+/// the tests of other modules, where it is compiled and run. Only code of other libraries does not, in the
+/// pages that compare them with ours.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
@@ -21,6 +22,39 @@ struct CodeBlockTests {
         "\(block.file): no example has this block:\n\(paragraph)"
       )
     }
+  }
+
+  @Test func `only pages about other libraries have code that is not compiled`() {
+    let marked = DocumentationFile.all.filter { $0.text.contains(DocumentationFile.foreignMark) }
+    let names = marked.map(\.name)
+    #expect(!names.isEmpty)
+    let isForeign = /(ComingFrom|RecipeOptimisticLocking)\w+\.md/
+    #expect(names.allSatisfy { $0.wholeMatch(of: isForeign) != nil }, "\(names)")
+  }
+
+  @Test func `a mark stands directly above the block that it is about`() {
+    for file in DocumentationFile.all {
+      let marks = file.text.ranges(of: DocumentationFile.foreignMark).count
+      #expect(file.text.ranges(of: DocumentationFile.foreignFence).count == marks, "\(file.name)")
+    }
+  }
+
+  @Test func `a marked block is skipped, and no other`() {
+    let text = """
+      # Page
+
+      \(DocumentationFile.foreignMark)
+      ```swift
+      theirs()
+      ```
+
+      ```swift
+      ours()
+      ```
+
+      """
+    let blocks = DocumentationFile(name: "ComingFromPage.md", text: text).blocks
+    #expect(blocks.map(\.lines) == [["ours()"]])
   }
 }
 
@@ -51,6 +85,12 @@ struct CodeBlock: CustomTestStringConvertible, Sendable {
 }
 
 struct DocumentationFile {
+  /// The line above a block of Swift that only another library can compile.
+  static let foreignMark = "<!-- Not compiled: another library's code. -->"
+
+  /// Such a line and the beginning of its block.
+  static let foreignFence = "\n\(foreignMark)\n```swift\n"
+
   let name: String
   let text: String
 
@@ -96,9 +136,9 @@ struct DocumentationFile {
     name.hasSuffix(".md") ? fencedBlocks : commentBlocks
   }
 
-  /// What stands between ```swift and ```.
+  /// What stands between ```swift and ```, without code of other libraries.
   private var fencedBlocks: [CodeBlock] {
-    text.codeBlocks(of: "swift").map {
+    text.replacing(Self.foreignFence, with: "\n```\n").codeBlocks(of: "swift").map {
       CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
     }
   }

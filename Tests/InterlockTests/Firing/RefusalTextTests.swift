@@ -80,8 +80,8 @@ struct RefusalTextTests {
     try machine.activate()
     #expect(
       machine.errorActivating()?.description
-        == "The machine is active already. Call `activate` once, or not at all: the first event "
-        + "does it."
+        == "The machine is already active. Call `activate` only once, or not at all: the first "
+        + "event activates the machine."
     )
   }
 }

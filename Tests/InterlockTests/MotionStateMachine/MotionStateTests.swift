@@ -149,7 +149,7 @@ struct MotionStateTests {
       Sketch.State("a")
       Sketch.Event("go", from: "a", "a", to: "a")
     }
-    #expect(found.map { $0.contains("the row from 'a' is there twice") } == [true])
+    #expect(found.map { $0.contains("the row from 'a' appears twice") } == [true])
   }
 
   @Test func `the same event in another state disarms nothing`() throws {

@@ -64,8 +64,8 @@ struct PayloadTests {
     #expect(missing?.refusal?.reason == .payloadMismatch)
     #expect(missing?.refusal?.payloadMismatch == PayloadMismatch.of("Payment", found: nil))
     #expect(
-      missing?.description == "The event 'pay' cannot be fired in the state 'placed': it carries a "
-        + "value of the type 'Payment', and came without."
+      missing?.description == "The event 'pay' cannot be fired in the state 'placed': it requires "
+        + "a payload of the type 'Payment', but came without one."
     )
     #expect(missing?.recoverySuggestion == "Fire it with a payload of the type 'Payment'.")
     let wrong = #expect(throws: Plain.FireError.self) { try order.fire(.payInCents, 700) }
@@ -235,7 +235,7 @@ struct WaitingPayloadTests {
         continue
       }
       #expect(mismatch.expected == "Payment")
-      #expect(mismatch.description.contains("not JSON that cannot be read as that"))
+      #expect(mismatch.description.contains("not JSON that cannot be decoded as that type"))
     }
   }
 
@@ -353,7 +353,7 @@ struct PayloadDefinitionTests {
     #expect(error?.findings.map(\.check) == [.invalidPayload, .invalidPayload])
     #expect(
       error?.findings.map(\.message) == [
-        "it carries values of the type 'Int', but a row of the same event before it carries 'Payment'",
+        "it carries values of the type 'Int', but an earlier row of the same event carries 'Payment'",
         "it carries values of the type 'Int', but no event triggers it",
 
       ]

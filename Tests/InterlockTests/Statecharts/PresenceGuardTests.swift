@@ -119,7 +119,7 @@ struct PresenceGuardTests {
     let finding = try #require(error.findings.first)
     #expect(finding.check == .unknownGuardState)
     #expect(
-      finding.message == "the state \(quoted(state)), about which a guard asks, \(message)"
+      finding.message == "a guard asks about the state \(quoted(state)), which \(message)"
     )
   }
 }

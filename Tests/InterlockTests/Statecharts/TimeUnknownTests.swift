@@ -33,7 +33,7 @@ struct TimeUnknownTests {
     #expect(machine == before)
     #expect(
       error?.description
-        == "The timeout of the state 'dim' needs the time, which the call was not told. Pass it "
+        == "The timeout of the state 'dim' needs the current time, but the call was given none. Pass it "
         + "with `at:`."
     )
     try machine.fire("on", at: at(0))
@@ -48,7 +48,7 @@ struct TimeUnknownTests {
     #expect(machine == before)
     #expect(
       error?.description
-        == "The event 'on', sent with a delay, needs the time, which the call was not told. Pass "
+        == "The event 'on', sent with a delay, needs the current time, but the call was given none. Pass "
         + "it with `at:`."
     )
   }

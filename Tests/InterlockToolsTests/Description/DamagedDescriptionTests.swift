@@ -71,12 +71,12 @@ struct DamagedDescriptionTests {
   @Test(arguments: [
     (
       "2", "formatVersion",
-      "The description is of version 2 of the format; this library reads version 1. Update the library."
+      "The description has format version 2; this library reads version 1. Update the library."
     ),
-    ("0", "formatVersion", "There is no version 0 of the format; this library reads version 1."),
+    ("0", "formatVersion", "There is no format version 0; this library reads version 1."),
     (
       nil, "",
-      "The key 'formatVersion' is missing. It says of which version of the format the description is: 1."
+      "The key 'formatVersion' is missing. It holds the format version of the description: 1."
     ),
   ])
   func `another version, or none, is refused`(

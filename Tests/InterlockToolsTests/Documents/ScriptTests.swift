@@ -59,7 +59,7 @@ struct ScriptTests {
     ("1 +", "column 4: something is missing at the end"), ("(1", "something is missing at the end"),
     ("'a", "column 1: the text has no end"), ("1 2", "column 3: 2 is unexpected"),
     ("eval('1')", "'eval' is not part"), ("a ? b", "something is missing"),
-    ("012", "it is no number"),
+    ("012", "it is not a number"),
     ("1 & 2", "the operator '&' is not part"), ("x++", "the operator '++' is not part"),
     ("In()", "'In' has 0 arguments"), ("-2 ** 2", "the sign of a power is ambiguous"),
     ("`a`", "the operator '`' is not part"), ("alert(1)", "the function 'alert' is not part"),

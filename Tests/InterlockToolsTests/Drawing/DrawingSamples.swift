@@ -52,7 +52,7 @@ struct DrawingSample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The player of the README, and what else it does.
+  /// The player of the article about deferral, and what else it does.
   private static func player() throws -> Sample {
     try Sample(initial: "off") {
       Sample.State("off")

@@ -155,7 +155,7 @@ extension Subject.Sight {
       switch reaction.outcome {
       case .taken: .taken
       case .refused: .refused
-      case .endless: .endless
+      case .endless, .failed: .endless
       }
     return outcome == self.outcome && reaction.isFinished == isFinished
       && reaction.startedTimeouts.map { Double($0.components.seconds) } == started

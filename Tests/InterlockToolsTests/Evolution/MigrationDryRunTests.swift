@@ -158,9 +158,9 @@ struct MigrationDryRunTests {
         6 archives, 2 of them refused
           2 current
           2 migrated from \(first)
-          2 refused: A machine in 'lost' of the definition \(first) cannot be taken over, migration #1: \
-        The machine has no state 'lost'; its states are 'unread' and 'seen'. Add a step that says what \
-        becomes of it. (e, h)
+          2 refused: A machine in 'lost' of the definition \(first) cannot be loaded, migration #1: \
+        The machine has no state 'lost'; its states are 'unread' and 'seen'. Add a step that handles \
+        it. (e, h)
         """
     )
   }

@@ -60,7 +60,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
 
   /// What the machine sends to itself: without it, it would do something else.
   static let ownEvents: [Self] = [
-    Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is no delay"),
+    Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is not a delay"),
     Self(timeout("<send event='t' delay='1s'/>"), 2, 24, "send", "what is sent is not cancelled"),
     Self(
       timeout("<send event='t' id='t' delay='1s'/><send event='t' id='t' delay='2s'/>"),
@@ -99,7 +99,13 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "transition",
       "no type 'x'"
     ),
-    Self("<state id='a'/>\n<state id='a'/>", 3, 1, "state", "the same identifier as state #1"),
+    Self(
+      "<state id='a'/>\n<state id='a'/>",
+      3,
+      1,
+      "state",
+      "it has the same identifier as state #1"
+    ),
     Self("<state id='a'><history id='h'/></state>", 2, 15, "history", "it needs one transition"),
     Self("<state id='a' initial='x'><state id='b'/></state>", 2, 1, "state", "'x' is not defined"),
     Self(
@@ -114,7 +120,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       27,
       "initial",
-      "is said twice"
+      "is given twice"
     ),
     Self(
       "<state id='a'><initial><transition event='e' target='b'/></initial><state id='b'/></state>",
@@ -142,7 +148,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       15,
       "transition",
-      "the state 'b', about which a guard asks, is not defined"
+      "a guard asks about the state 'b', which is not defined"
     ),
     Self("<state id='a'><transition event='done.state.b'/></state>", 2, 15, "transition", "'b'"),
     Self("<final id='a'><state id='b'/></final>", 2, 15, "state", "<final> has no states in it"),
@@ -188,7 +194,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       2,
       15,
       "transition",
-      "do not say the same"
+      "do not match"
     ),
   ]
 }
@@ -265,13 +271,13 @@ struct SCXMLErrorTests {
     }
     #expect(
       error?.description == """
-        The document is no machine, 6 problems:
+        The document is not a machine, 6 problems:
           1. line 1, column 1, <scxml>: the version '2.0' is unknown. Write version="1.0".
           2. line 1, column 1, <scxml>: machine: the initial state 'nowhere' is not defined. Add the state \
         'nowhere', or correct the name.
-          3. line 3, column 14, <log>: the element is nothing that a machine of Interlock has. Write \
+          3. line 3, column 14, <log>: the element has no counterpart in Interlock. Write \
         <interlock:call name="…"/> and bind code to the name, or read with '.ignoringContent'.
-          4. line 3, column 20, <script>: the element is nothing that a machine of Interlock has. Write \
+          4. line 3, column 20, <script>: the element has no counterpart in Interlock. Write \
         <interlock:call name="…"/> and bind code to the name, or read with '.ignoringContent'.
           5. line 4, column 5, <transition>: event #1 'go': the target 'b' is not defined. Did you mean \
         'a'? If not, add the state 'b', or correct the name.

@@ -258,7 +258,7 @@ struct SCXMLSemanticsTests {
     let document = "\n<?xml version='1.0'?><scxml xmlns='http://www.w3.org/2005/07/scxml'/>"
     let error = #expect(throws: SCXMLError.self) { try DynamicMachine(scxml: Data(document.utf8)) }
     #expect(
-      error?.problems.first?.message.contains("does not stand first") == true,
+      error?.problems.first?.message.contains("must come first") == true,
       "\(error as Any)"
     )
   }

@@ -128,7 +128,7 @@ struct SwiftContextTests {
         "event 'e' of 'b'", "event 'f' of 'b'",
       ]
     )
-    #expect(error?.problems[0].message == "it carries 'Payment', whose fields are not known")
+    #expect(error?.problems[0].message == "it carries 'Payment', whose fields are unknown")
   }
 
   @Test func `a formula that does not fit the layout is refused with its column`() throws {

@@ -72,7 +72,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(
       #""on":{"e":{"guard":"x","meta":{"interlock":{"guards":["y"]}}}}"#,
       ".on.e.guard",
-      "do not say the same"
+      "do not match"
     ),
     .state(
       #""type":"parallel","states":{"b":{}},"on":{"e":".b"}"#,
@@ -83,12 +83,12 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
 
   static let malformed: [Self] = [
     Self("{\n  \"states\": {\"a\": {,}}}", "$.states.a", "line 2, column 20"),
-    Self(#"{"a":"\ud800"}"#, "$.a", "this is no JSON"),
-    Self(#"{"a":1,}"#, "$", "this is no JSON"),
-    Self(#"{"a":01x}"#, "$", "this is no JSON"),
-    Self(#"{"a":"\q"}"#, "$.a", "this is no JSON"),
-    Self("{\"a\":\"\n\"}", "$.a", "this is no JSON"),
-    Self("", "$", "ends here"), Self("{} x", "$", "this is no JSON"), Self("nul", "$", "no JSON"),
+    Self(#"{"a":"\ud800"}"#, "$.a", "this is not JSON"),
+    Self(#"{"a":1,}"#, "$", "this is not JSON"),
+    Self(#"{"a":01x}"#, "$", "this is not JSON"),
+    Self(#"{"a":"\q"}"#, "$.a", "this is not JSON"),
+    Self("{\"a\":\"\n\"}", "$.a", "this is not JSON"),
+    Self("", "$", "ends here"), Self("{} x", "$", "this is not JSON"), Self("nul", "$", "not JSON"),
     Self("[[", "$[0][0]", "ends here"),
   ]
 }

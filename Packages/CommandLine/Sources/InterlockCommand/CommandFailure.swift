@@ -1,4 +1,4 @@
-/// Why a command could not be carried out: a file, a place in it, and what is wrong there.
+/// Why a command failed: a file, a place in it, and what is wrong there.
 package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package let file: String
   package let place: String?
@@ -17,7 +17,7 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// On one line, as compilers do it: `player.json:3:5: …`, or `player.json: at events.2.to: …`.
+  /// On one line, in the style of compilers: `player.json:3:5: …`, or `player.json: at events.2.to: …`.
   package var description: String {
     [file, place, message].compactMap(\.self).joined(separator: ": ")
   }

@@ -1,11 +1,11 @@
-/// What the program tells the script that has called it.
+/// The exit code for the calling script.
 package enum ExitStatus: Int32, Sendable {
   /// All is well.
   case success = 0
-  /// Something was found that was asked for: a finding, a difference, an entity that would be refused.
+  /// Something that the command looks for was found: a finding, a difference, an entity that would be refused.
   case findings = 1
   /// A file cannot be read or written.
   case failure = 2
-  /// The arguments make no sense: what the argument parser says, too.
+  /// The arguments are invalid; the argument parser uses the same code.
   case usage = 64
 }

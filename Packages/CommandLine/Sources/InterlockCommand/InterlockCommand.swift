@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// The program: a command for each thing that can be done with a machine in a file.
+/// The program, with a command for each thing to do with a machine in a file.
 struct InterlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interlock",
-    abstract: "Checks, draws and tries state machines that are files.",
+    abstract: "Checks, draws and runs state machines stored in files.",
     discussion: """
-      A machine is a JSON document as Interlock writes it, SCXML, or a configuration of XState in \
-      JSON; '-' reads it from standard input.
+      A machine is a JSON document as Interlock writes it, SCXML, or an XState configuration in JSON; \
+      '-' reads it from standard input.
 
-      Exit codes: 0 all is well; 1 something was found; 2 a file cannot be read or written; \
-      64 the arguments make no sense.
+      Exit codes: 0 success; 1 something was found; 2 a file cannot be read or written; 64 invalid \
+      arguments.
 
       Example: interlock check player.json
       """,

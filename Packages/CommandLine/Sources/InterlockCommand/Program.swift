@@ -7,11 +7,11 @@
 #endif
 import ArgumentParser
 
-/// Runs the command that the arguments name, and ends with its exit code.
+/// Runs the command that the arguments name, and exits with its exit code.
 @main
 enum Program {
   static func main() {
-    // A reader that has gone shows in what `write` returns.
+    // A closed reader shows in the result of `write`.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try InterlockCommand.parseAsRoot()

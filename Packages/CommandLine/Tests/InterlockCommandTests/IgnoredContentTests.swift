@@ -44,7 +44,7 @@ struct IgnoredContentTests {
     #expect(
       result.errors.hasPrefix(
         """
-        log.scxml: left out 3 parts for which a machine has no place:
+        log.scxml: left out 3 parts that a machine cannot hold:
           2 log: line 2, column 24; line 2, column 39
           1 assign: line 2, column 30
 

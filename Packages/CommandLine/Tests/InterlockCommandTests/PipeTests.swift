@@ -35,7 +35,7 @@ struct PipeTests {
     let folder = try TemporaryFolder()
     let result = try Program.shell("interlock check - < /dev/zero", in: folder.url)
     #expect(result.status == 2)
-    #expect(result.errors == "interlock: standard input: has more than 64 MiB; no machine has\n")
+    #expect(result.errors == "interlock: standard input: has more than 64 MiB, the limit\n")
     let line = try Program.shell("interlock simulate door.json < /dev/zero", in: Tutorials.folder)
     #expect(line.status == 2)
     #expect(line.errors == "interlock: standard input: a line has more than 65536 bytes\n")

@@ -2,15 +2,16 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// What is wrong with the machine, or looks wrong: the worst first, then in the order of `Anomaly.Kind`, then in that
-  /// of the definition.
+  /// Everything that is wrong or looks wrong with the machine: most severe first, then in the order of `Anomaly.Kind`,
+  /// then in that of the definition.
   ///
-  /// Where not all configurations were explored, nothing is said of what never happens, nor of what is never left.
+  /// If not all configurations were explored, nothing is said about what never happens, nor about what is never left.
   ///
   /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the rows of one state for one event.
   public var anomalies: [Anomaly] {
     let survey = Survey(self)
     var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards + incompleteGuards
+    anomalies += undeclaredValues
     if isComplete {
       anomalies += unreachedStates + traps(survey) + deadEvents + deadRows + lostDeferrals(survey)
       anomalies += deadTimeouts
@@ -24,7 +25,7 @@ extension StateSpace {
   }
 }
 
-/// What leads where, for those who look at all configurations at once.
+/// What leads where, for checks that look at all configurations at once.
 struct Survey {
   /// The configurations in which nothing can happen any more.
   private(set) var ends: [Int] = []
@@ -42,12 +43,12 @@ struct Survey {
     }
   }
 
-  /// The configurations to which one leads, each once.
+  /// The configurations that one leads to, each once.
   func successors(of number: Int) -> [Int] {
     targets[starts[number]..<starts[number + 1]].map { Int($0) }
   }
 
-  /// The configurations from which a way leads to one of some.
+  /// The configurations from which a path leads to one of some.
   func origins(of goals: [Int]) -> Set<Int> {
     var origins: [Int: [Int]] = [:]
     for number in 0..<starts.count - 1 {
@@ -65,16 +66,16 @@ struct Survey {
 }
 
 extension StateSpace {
-  /// A row with what it is of.
+  /// A row with its number and context.
   struct NumberedRow {
     let number: Int
-    /// Where its event stands in the definition.
+    /// The position of its event in the definition.
     let position: Int
     let event: Subject.Event
     let source: StateID?
   }
 
-  /// The states that can be active, and those that can be stood for by others.
+  /// The states that can be active, and those that others can stand for.
   var reachedStates: Set<StateID> {
     let active = machine.states.filter { reaches($0.id) }
     let taken = rows.filter { graph.uses[$0.number] != nil }

@@ -18,7 +18,7 @@ extension StateSpace {
     }
   }
 
-  /// Whether the state around one is not reached, so that enough is said.
+  /// Whether the state around one is not reached, so that reporting that is enough.
   private func isInUnreached(_ state: Subject.State) -> Bool {
     machine.parent(of: state.id).map { !reaches($0) } ?? false
   }
@@ -71,8 +71,17 @@ extension StateSpace {
     if graph.isTried[row.number] {
       return (NumberedRow.endlessReason, "give a row of the circle an event, or a guard")
     }
+    if graph.isFailing[row.number] {
+      return ("every step that takes it fails: \(NumberedRow.failingReason)", "change what fails")
+    }
     guard canHold(row) else {
       return ("no values make its conditions hold", "change the conditions, or remove it")
+    }
+    guard holdsSomewhere(row) else {
+      return (
+        "its conditions hold for no values that its fields have there",
+        "change the conditions, or what assigns the fields, or remove it"
+      )
     }
     return (row.reason, "move it before what takes its trigger, give that a guard, or remove it")
   }
@@ -81,6 +90,10 @@ extension StateSpace {
 extension StateSpace.NumberedRow {
   fileprivate static var endlessReason: String {
     "every step that takes it goes round in a circle without end"
+  }
+
+  fileprivate static var failingReason: String {
+    "a condition or an assignment on the way cannot be computed, or does not fit its field"
   }
 
   /// Why it is never taken, as far as it can be said in general.

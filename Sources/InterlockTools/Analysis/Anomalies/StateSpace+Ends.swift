@@ -7,7 +7,7 @@ extension StateSpace {
 
   /// Configurations in which nothing can happen any more.
   func deadEnds(_ survey: Survey) -> [Anomaly] {
-    survey.ends.filter { !graph.isFinished(at: $0) }.prefix(Self.findingLimit).map { number in
+    oncePerStates(survey.ends.filter { !graph.isFinished(at: $0) }).map { number in
       Anomaly(
         kind: .deadEnd,
         severity: .warning,
@@ -22,14 +22,14 @@ extension StateSpace {
 
   /// Groups of configurations that are never left, though they should be.
   ///
-  /// Where the machine can end, they are those from which it no longer can. Where it cannot, a machine usually has one
-  /// such group, its life; where there are several, choosing one closes the others.
+  /// If the machine can end, they are those from which it no longer can. If it cannot, a machine usually has one such
+  /// group, its normal life; if there are several, entering one closes the others.
   func traps(_ survey: Survey) -> [Anomaly] {
     let groups = StrongComponents(from: graph.starts) { survey.successors(of: $0) }.components
       .filter { !$0.isLeft && $0.hasCycle }
     let canEnd = survey.ends.contains(where: graph.isFinished)
     guard canEnd || groups.count > 1 else { return [] }
-    return groups.compactMap { $0.nodes.min() }.sorted().prefix(Self.findingLimit).map { number in
+    return oncePerStates(groups.compactMap { $0.nodes.min() }.sorted()).map { number in
       Anomaly(
         kind: .trap,
         severity: canEnd ? .warning : .note,
@@ -44,12 +44,21 @@ extension StateSpace {
     }
   }
 
-  private func place(of number: Int) -> String {
-    let names = self[number].map { quoted($0) }
-    return "configuration \(names.joined(separator: ", "))"
+  /// The first of some configurations; of those that differ in the values of fields alone, one.
+  private func oncePerStates(_ numbers: [Int]) -> [Int] {
+    var seen: Set<[StateID]> = []
+    let first = fields == nil ? numbers : numbers.filter { seen.insert(self[$0]).inserted }
+    return Array(first.prefix(Self.findingLimit))
   }
 
-  /// Steps that need not come to an end.
+  private func place(of number: Int) -> String {
+    let names = self[number].map { quoted($0) }
+    let values = values(at: number)
+    let condition = values.isEmpty ? "" : " where \(list(of: values))"
+    return "configuration \(names.joined(separator: ", "))" + condition
+  }
+
+  /// Steps that may never end.
   var endlessSteps: [Anomaly] {
     graph.loops.map { loop in
       Anomaly(

@@ -17,10 +17,21 @@ extension StateSpace {
 
   private func overlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
     guard let use = graph.uses[second.number], graph.uses[first.number] != nil,
-      !excludesEachOther(first, second), canHold(first, second)
+      !excludesEachOther(first, second)
     else { return nil }
+    if fields != nil { return followedOverlap(first, second) }
+    guard canHold(first, second) else { return nil }
     let values = conditions?.values(giving: first.holding.union(second.holding))
-    let reason = values.map { "both hold where \(text(of: $0))" } ?? "may hold at once"
+    return overlap(first, second, values ?? [], use.origin.map(path(to:)))
+  }
+
+  func overlap(
+    _ first: NumberedRow,
+    _ second: NumberedRow,
+    _ values: [Explanation.Value],
+    _ path: Subject.Path?
+  ) -> Anomaly {
+    let reason = values.isEmpty ? "may hold at once" : "both hold where \(list(of: values))"
     return Anomaly(
       kind: .overlappingGuards,
       severity: .note,
@@ -29,20 +40,15 @@ extension StateSpace {
       message: "its guard \(second.guardText) and \(first.guardText), of the row to "
         + "\(first.targetText) before it, \(reason): then the first is taken",
       cure: "make the guards exclude each other, or leave the guard of the last row out",
-      path: use.origin.map(path(to:))
+      path: path
     )
   }
 }
 
 extension StateSpace {
-  /// Whether all guards of some rows can hold at once, as far as it is known.
+  /// Whether all guards of some rows can hold at once, as far as is known.
   func canHold(_ rows: NumberedRow...) -> Bool {
     conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
-  }
-
-  /// Values of fields in words.
-  func text(of values: [Explanation.Value]) -> String {
-    values.map { "\($0.name) is \($0.value.shown)" }.joined(separator: ", ")
   }
 
   /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
@@ -66,7 +72,7 @@ extension StateSpace {
   }
 }
 
-/// What rows have in common of which one is taken.
+/// What rows have in common if only one of them is taken.
 struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable {
   let source: StateID?
   let trigger: Machine<StateID, EventID>.Event.Trigger
@@ -78,13 +84,13 @@ struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Has
 }
 
 extension StateSpace.NumberedRow {
-  /// That all its guards hold, those aside that ask about states.
+  /// The answers for which all its guards hold, except those about states.
   fileprivate var holding: Set<GuardAnswer> {
     let terms = event.guardTerms.filter { $0.presence == nil }
     return Set(terms.map { GuardAnswer(name: $0.name, holds: true) })
   }
 
-  /// Whether the guards of both may hold at once, and that matters: they lead elsewhere, and no guard is the
+  /// Whether the guards of both may hold at once, and that matters: they lead to different states, and no guard is the
   /// negation of another by its name.
   fileprivate func overlaps(_ other: Self) -> Bool {
     let names = Set(event.guardNames.compactMap { $0 })
@@ -94,7 +100,7 @@ extension StateSpace.NumberedRow {
       && !others.contains { names.contains("not \($0)") || names.contains("!\($0)") }
   }
 
-  /// The states that have to be active for it.
+  /// The states that must be active for it.
   fileprivate var askedStates: [StateID] {
     event.guardTerms.compactMap(\.presence).filter(\.isExpected).map(\.state)
   }

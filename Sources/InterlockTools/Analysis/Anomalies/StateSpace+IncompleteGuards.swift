@@ -3,10 +3,10 @@ import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
-  /// Rows of one state for one event, several and all with conditions, none of which holds for some values. A single row
-  /// with a condition is not looked at: that the event is refused otherwise is what the condition is for.
+  /// Several rows of one state for one event, all with conditions, none of which holds for some values. A single row
+  /// with a condition is not reported: refusing the event otherwise is what the condition is for.
   var incompleteGuards: [Anomaly] {
-    guard let conditions else { return [] }
+    guard conditions != nil || fields != nil else { return [] }
     let groups = Dictionary(grouping: rows, by: RowGroup.init)
     var pending = rows.filter { row in
       let group = groups[RowGroup(row)] ?? []
@@ -15,16 +15,33 @@ extension StateSpace {
     }
     var anomalies: [Int: Anomaly] = [:]
     for number in 0..<count where !pending.isEmpty {
-      for (input, answers) in graph.refusals(at: number) {
-        let given = Set(answers.map { GuardAnswer(name: $0.name, holds: $0.isOpen) })
+      for (input, answers, given) in graph.refusals(at: number) {
         guard let row = pending.first(where: { $0.input == input && isActive($0, at: number) }),
-          let values = conditions.values(giving: given)
+          let values = values(giving: answers, with: given, at: number)
         else { continue }
         anomalies[row.number] = incompleteness(of: row, at: number, values)
         pending.removeAll { $0.number == row.number }
       }
     }
     return rows.compactMap { anomalies[$0.number] }
+  }
+
+  /// Values for which guards answer so; nil where none were found, or where guards have a say that are no conditions.
+  private func values(
+    giving answers: [Subject.Graph.Answer],
+    with given: Int,
+    at number: Int
+  ) -> [Explanation.Value]? {
+    if let fields {
+      return fields.values(
+        giving: answers.map { ($0.guardNumber, $0.isOpen) },
+        with: given,
+        in: graph.activeStates(at: number)
+      )
+    }
+    return conditions?.values(
+      giving: Set(answers.map { GuardAnswer(name: $0.name, holds: $0.isOpen) })
+    )
   }
 
   private func isActive(_ row: NumberedRow, at number: Int) -> Bool {
@@ -41,7 +58,7 @@ extension StateSpace {
       severity: .note,
       place: row.place,
       location: row.event.location,
-      message: "none of its rows is taken where \(text(of: values))",
+      message: "none of its rows is taken where \(list(of: values))",
       cure: "add a row for what is left, unless it is to be refused",
       path: path(to: number)
     )
@@ -49,7 +66,7 @@ extension StateSpace {
 }
 
 extension StateSpace.NumberedRow {
-  /// What it reacts to; nil where that is no event with a name, and no timeout.
+  /// Its input; nil if that is neither a named event nor a timeout.
   fileprivate var input: StateSpace.Subject.Input? {
     switch event.trigger {
     case .event: event.id.map { .event($0) }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// Timeouts that are never due, for a shorter one without a guard always leaves their state before.
+  /// Timeouts that are never due, because a shorter one without a guard always leaves their state first.
   var deadTimeouts: [Anomaly] {
     let timeouts = rows.compactMap(Timeout.init).filter { graph.uses[$0.row.number] != nil }
     return timeouts.compactMap { timeout in
@@ -11,8 +11,8 @@ extension StateSpace {
     }
   }
 
-  /// Whether a timeout leaves the state of another before that is due: its own, or one around it, which was entered
-  /// no later.
+  /// Whether a timeout leaves the state of another before that one is due: its own state, or one around it, which was
+  /// entered no later.
   private func isFaster(_ first: Timeout, than second: Timeout) -> Bool {
     guard first.duration < second.duration, !first.row.event.isGuarded else { return false }
     guard let state = first.row.source, leaves(second.row.source, by: first.row) else {
@@ -21,7 +21,7 @@ extension StateSpace {
     return ancestors(of: second.row.source).contains(state)
   }
 
-  /// Whether a row leaves a state, or all that is in the state around it.
+  /// Whether a row leaves a state, or everything in the state around it.
   private func leaves(_ state: StateID?, by row: NumberedRow) -> Bool {
     guard !row.event.targets.isEmpty else { return false }
     guard row.event.isLocal, let source = row.source else { return true }

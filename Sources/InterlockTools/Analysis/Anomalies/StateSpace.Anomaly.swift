@@ -1,73 +1,75 @@
 public import Interlock
 
 extension StateSpace {
-  /// Something in a machine that is wrong, or looks wrong, where it is followed through all its configurations.
+  /// Something in a machine that is wrong, or looks wrong, found by exploring all its configurations.
   public struct Anomaly: Hashable, Sendable {
-    /// What has been looked for.
+    /// The kind of anomaly.
     public enum Kind: String, CaseIterable, Sendable {
       /// A state that the machine never enters.
       case unreachedState
       /// A configuration in which nothing can happen any more, though the machine has not ended.
       case deadEnd
-      /// Configurations that, once entered, are never left for good: the end of the machine is out of reach, or there
-      /// are several such groups.
+      /// Configurations that, once entered, are never left for good: the end of the machine can no longer be reached,
+      /// or there are several such groups.
       case trap
-      /// A step that need not come to an end, for rows without an event lead round in a circle.
+      /// A step that may never end, because rows without an event form a cycle.
       case livelock
       /// An event that no configuration takes.
       case deadEvent
-      /// A row that is never taken: others always come before it, or no values make its conditions hold.
+      /// A row that is never taken: others always win, or no values make its conditions hold.
       case deadRow
-      /// Guards of rows of one state for one event of which both can hold: their order decides.
+      /// Two rows of one state for one event whose guards can both hold: their order decides.
       case overlappingGuards
       /// Rows of one state for one event that all have conditions, none of which holds for some values.
       case incompleteGuards
+      /// An assignment that gives a field a value that it does not declare, where fields are followed.
+      case undeclaredValue
       /// An event that a state defers and that no later configuration takes.
       case lostDeferral
-      /// A timeout that is never due: another leaves the state before.
+      /// A timeout that is never due: another leaves the state first.
       case deadTimeout
     }
 
-    /// How bad it is.
+    /// The severity of an anomaly.
     public enum Severity: String, CaseIterable, Comparable, Sendable {
-      /// It can be meant, but somebody who reads the machine should know.
+      /// It may be intended, but readers of the machine should know.
       case note
-      /// It is hardly meant.
+      /// It is hardly intended.
       case warning
-      /// It cannot be meant.
+      /// It cannot be intended.
       case error
 
-      /// Whether one is less bad than another.
+      /// Whether one is less severe than another.
       public static func < (left: Self, right: Self) -> Bool {
         allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
       }
     }
 
-    /// What has been looked for.
+    /// The kind of anomaly.
     public let kind: Kind
 
-    /// How bad it is.
+    /// Its severity.
     public let severity: Severity
 
     /// The part of the machine, such as `state 'read'` or `event 'view' from 'unread'`.
     public let place: String
 
-    /// Where that is written; nil where it came from an archive, or is of many parts.
+    /// Where that part is written; nil if it came from an archive, or concerns many parts.
     public let location: DefinitionLocation?
 
     /// What is wrong.
     public let message: String
 
-    /// How to mend it.
+    /// How to fix it.
     public let cure: String
 
-    /// The shortest way to where it can be seen; nil where it is that there is none.
+    /// The shortest path to where it shows; nil if the problem is that there is none.
     public let path: Subject.Path?
   }
 }
 
 extension StateSpace.Anomaly: CustomStringConvertible {
-  /// The finding on one line, and the way to it on a second.
+  /// The finding on one line, and the path to it on a second.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""
     let line = "\(severity): \(place)\(written): \(message); \(cure)"

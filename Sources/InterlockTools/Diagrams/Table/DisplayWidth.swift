@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes.
+/// The width of a text in terminal columns.
 ///
 /// - Parameter text: The text, on one line.
 /// - Returns: The columns.
@@ -9,11 +9,11 @@ func displayWidth(_ text: String) -> Int {
 }
 
 extension Character {
-  /// How many columns of a terminal it takes, with all marks on it: two for East Asian wide ones and emoji.
+  /// Its width in terminal columns, with all marks on it: two for East Asian wide characters and emoji.
   var displayWidth: Int {
     var width = 0
     for scalar in unicodeScalars {
-      // The selector that asks for the emoji, where there is a text of the same code too.
+      // The selector that requests the emoji, if there is a text character with the same code.
       if scalar == "\u{FE0F}" || scalar.properties.isEmojiPresentation { return 2 }
       width = max(width, scalar.displayWidth)
     }

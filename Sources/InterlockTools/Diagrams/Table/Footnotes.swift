@@ -1,15 +1,15 @@
-/// Texts that were too long for their place, each with a number.
+/// Texts that were too long for their place, numbered.
 struct Footnotes {
   private var numbers: [String: Int] = [:]
 
   /// The texts in full, in the order of their numbers.
   private(set) var lines: [String] = []
 
-  /// Cuts a text that takes too many columns, and notes it.
+  /// Cuts a text that is too wide, and adds a footnote.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: How many columns it may take.
+  ///   - width: The maximum width in columns.
   /// - Returns: The text, or its beginning with the number of the footnote.
   mutating func cut(_ text: String, to width: Int = 28) -> String {
     guard displayWidth(text) > width else { return text }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What stands in the table of a machine, worked out of its picture.
+/// The content of a machine's table, derived from its picture.
 struct TableContent {
   typealias Entry = TransitionTable.Entry
 
@@ -13,7 +13,7 @@ struct TableContent {
 
     var title: String { name.isEmpty && !isEvent ? "always" : visible(name) }
 
-    /// Whether states in its state have it too: a state alone is what is done.
+    /// Whether nested states have it, too: only the state itself is done.
     var isInherited: Bool { isEvent || !name.hasPrefix("done") }
   }
 
@@ -23,7 +23,7 @@ struct TableContent {
   /// The events in the order of the definition, then all else in that order.
   let triggers: [Trigger]
 
-  /// The states that are in the table: all that can be active, and choices.
+  /// The states in the table: all that can be active, and choices.
   private let nodes: [MachineDiagram.Node]
 
   /// The rows of a state, or of any state, for a trigger, in the order of the definition.
@@ -56,7 +56,7 @@ struct TableContent {
     for (position, edge) in diagram.edges.enumerated() { add(edge, named[position], position) }
   }
 
-  /// Notes a row for the state that has it: the source, or the innermost state around all that it joins.
+  /// Adds a row to the state that has it: the source, or the innermost state around all that it joins.
   private mutating func add(_ edge: MachineDiagram.Edge, _ trigger: Trigger, _ position: Int) {
     let isJoin = edge.sources.count > 1
     let entry = Entry(
@@ -71,7 +71,7 @@ struct TableContent {
     )
   }
 
-  /// The rows that a state has for a trigger: those of any event are rows of every event.
+  /// The rows of a state for a trigger: rows of any event count for every event.
   private func rows(of node: Int?, for trigger: Trigger) -> [Entry] {
     let rows = own[Key(node: node, trigger: trigger)] ?? []
     guard trigger.isEvent, let others = own[Key(node: node, trigger: .anyEvent)] else {
@@ -91,7 +91,7 @@ extension TableContent {
     return states + (hasAnyState ? [TransitionTable.StateTitle(name: "any state", depth: 0)] : [])
   }
 
-  /// What stands in the cells. A state takes what the one around it has, which stands before it.
+  /// The content of the cells. A state inherits from the one around it, which comes before it.
   var cells: [[[Entry]]] {
     let anyState = triggers.map { rows(of: nil, for: $0).reachable }
     var cells: [[[Entry]]] = []
@@ -108,7 +108,7 @@ extension TableContent {
     own.keys.contains { $0.node == nil }
   }
 
-  /// The rows of a state, what it defers, and what comes of the state around it, as far as that can be
+  /// The rows of a state, what it defers, and the rows inherited from the state around it, as far as they can be
   /// reached. The end of a machine takes nothing more.
   private func cell(of node: MachineDiagram.Node, _ trigger: Trigger, around: [Entry]) -> [Entry] {
     let rows = rows(of: node.id, for: trigger).reachable
@@ -120,7 +120,7 @@ extension TableContent {
       ? rows : rows + around.filter { concerns($0, node) }.inherited
   }
 
-  /// Whether a row can be taken in a state: one that joins others, only in those, in those around them and in
+  /// Whether a row can be taken in a state: one that joins others, only in those, in the states around them and in
   /// them.
   private func concerns(_ entry: Entry, _ node: MachineDiagram.Node) -> Bool {
     entry.joined.isEmpty
@@ -135,12 +135,12 @@ extension TransitionTable.Entry {
 }
 
 extension [TransitionTable.Entry] {
-  /// The rows up to the first without a guard, behind which none is tried.
+  /// The rows up to the first without a guard, after which none is tried.
   fileprivate var reachable: Self {
     firstIndex { !$0.isGuarded }.map { Array(prefix(through: $0)) } ?? self
   }
 
-  /// The same in a state within. Of very many, the first say that there are more.
+  /// The same rows in a nested state. Of very many, only the first are shown, with a note that there are more.
   fileprivate var inherited: Self {
     let entries = map { entry in
       var entry = entry
@@ -154,7 +154,7 @@ extension [TransitionTable.Entry] {
 }
 
 extension MachineDiagram {
-  /// A row as a cell has it: where it leads, and on what conditions.
+  /// A row as shown in a cell: its target and its conditions.
   fileprivate func entryText(of edge: Edge) -> String {
     let targets = names(of: edge.targets)
     let joined = edge.sources.count > 1 ? "(joining \(names(of: edge.sources)))" : ""
@@ -168,7 +168,7 @@ extension MachineDiagram {
 }
 
 extension MachineDiagram.Node {
-  /// The name of a state, and what it is where that is not to be seen.
+  /// The name of a state, with its kind unless that is obvious.
   fileprivate var tableTitle: String {
     switch kind {
     case .parallel, .final, .choice: "\(visible(name)) (\(kind))"
@@ -178,7 +178,7 @@ extension MachineDiagram.Node {
 }
 
 extension [TableContent.Trigger] {
-  /// Each once, where it stands first.
+  /// Each once, at its first position.
   fileprivate var unique: Self {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

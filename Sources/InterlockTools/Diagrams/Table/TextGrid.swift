@@ -1,4 +1,4 @@
-/// Cells of text in lines and columns, aligned by the width in which terminals show them.
+/// Cells of text in lines and columns, aligned by their width on terminals.
 struct TextGrid {
   let columns: [String]
   let rows: [String]
@@ -23,12 +23,12 @@ struct TextGrid {
     self.widths = widths
   }
 
-  /// How many columns of a terminal it takes.
+  /// Its width in terminal columns.
   var width: Int {
     widths.reduce(titleWidth) { $0 + 3 + $1 }
   }
 
-  /// Itself if it is narrow enough; otherwise several, each with some of the columns.
+  /// Itself if it is narrow enough; otherwise several grids, each with some of the columns.
   func parts(width: Int) -> [TextGrid] {
     var parts: [Range<Int>] = []
     var used = 0
@@ -60,7 +60,7 @@ extension TextGrid {
     return ([line("", columns), rule.joined(separator: "─┼─")] + body).joined(separator: "\n")
   }
 
-  /// The lines of a row: as many as its highest cell has.
+  /// The lines of a row: as many as its tallest cell has.
   private func lines(_ title: String, _ cells: [[String]]) -> [String] {
     let height = cells.reduce(1) { max($0, $1.count) }
     return (0..<height).map { number in

@@ -5,20 +5,19 @@ public import InterlockEvolution
 ///
 ///     print(TransitionTable(of: inbox))
 ///
-/// A state has a line, those in it stand below it, and an event has a column; behind the events come
-/// timeouts, completions and eventless rows. A cell has the targets and the guards of its rows, in the order
-/// in which they are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it,
-/// or any state, does.
+/// Each state has a line, with nested states below it, and each event has a column; after the events come timeouts,
+/// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they are
+/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state.
 ///
-/// Pictures of a machine are made by ``MachineDiagram``.
+/// For pictures of a machine, use ``MachineDiagram``.
 public struct TransitionTable: Hashable, Sendable {
-  /// The states, then any state where there are rows of it.
+  /// The states, then any state if there are rows of it.
   let states: [StateTitle]
 
-  /// What triggers rows.
+  /// The triggers of rows.
   let triggers: [String]
 
-  /// What stands in the table, by state, then by trigger.
+  /// The content of the table, by state, then by trigger.
   let cells: [[[Entry]]]
 
   /// A state as the table names it.
@@ -33,21 +32,21 @@ public struct TransitionTable: Hashable, Sendable {
     let isInternal: Bool
     let isGuarded: Bool
 
-    /// The states that it joins, where it does: it is taken only where all of them are active.
+    /// The states that it joins, if it does: it is only taken if all of them are active.
     var joined: [Int] = []
 
     var isInherited = false
   }
 
-  /// Makes the table of a machine; it is the same whatever state the machine is in.
+  /// Makes the table of a machine; it does not depend on the state of the machine.
   ///
-  /// - Parameter machine: The machine; its guards are not asked.
+  /// - Parameter machine: The machine; its guards are not called.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
   public init<StateID, EventID>(of machine: Machine<StateID, EventID>) {
     self.init(of: MachineDescription(machine))
   }
 
-  /// Makes the table of a machine that is described.
+  /// Makes the table of a description.
   ///
   /// - Parameter machine: The description.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
@@ -60,7 +59,7 @@ public struct TransitionTable: Hashable, Sendable {
 }
 
 extension TransitionTable: CustomStringConvertible {
-  /// The table as text, of 100 columns at most where that is possible.
+  /// The table as text, at most 100 columns wide if possible.
   public var description: String {
     text(width: 100)
   }
@@ -69,12 +68,11 @@ extension TransitionTable: CustomStringConvertible {
 extension TransitionTable {
   /// The table as text, for terminals and reviews.
   ///
-  /// One that is too wide is turned, so that events have lines and states columns; where that does not help,
-  /// it is divided into several, one below the other. What has more than 28 columns is cut, and stands below
-  /// in full.
+  /// A table that is too wide is transposed, so that events have lines and states columns; if that does not help, it is
+  /// split into several, one below the other. Texts wider than 28 columns are cut, with the full text below.
   ///
-  /// - Parameter width: How many columns a line may have. One trigger beside the states is always shown.
-  /// - Returns: The text, its columns aligned by the width in which terminals show it.
+  /// - Parameter width: The maximum width of a line in columns. At least one trigger is always shown beside the states.
+  /// - Returns: The text, with columns aligned by their width on terminals.
   /// - Complexity: O(*s* · *t*) in states and triggers.
   public func text(width: Int) -> String {
     var notes = Footnotes()
@@ -113,7 +111,7 @@ extension TransitionTable {
       .joined(separator: "\n")
   }
 
-  /// What the signs mean that stand in it.
+  /// The meaning of the signs in it.
   private var legend: [String] {
     let entries = cells.joined().joined()
     return (entries.contains(where: \.isInternal) ? ["· internal: no state is left"] : [])

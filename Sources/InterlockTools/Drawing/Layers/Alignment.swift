@@ -1,8 +1,8 @@
-/// Where vertices stand across: lines as straight as can be, long ones always.
+/// The positions of vertices across: lines are as straight as possible, long ones always.
 ///
-/// Follows [Brandes and Köpf, 2002](https://doi.org/10.1007/3-540-45848-4_3), with the blocks set by longest
-/// paths, and with the sizes of boxes and the places at which lines reach them, as
-/// [Rüegg, Schulze, Carstens and von Hanxleden, 2015](https://doi.org/10.1007/978-3-319-27261-0_12) do it.
+/// Follows [Brandes and Köpf, 2002](https://doi.org/10.1007/3-540-45848-4_3), with blocks placed by longest paths, and
+/// taking into account the sizes of boxes and where lines reach them, as [Rüegg, Schulze, Carstens and von Hanxleden,
+/// 2015](https://doi.org/10.1007/978-3-319-27261-0_12) do.
 struct Alignment {
   /// Where each vertex stands.
   let values: [Double]
@@ -28,7 +28,7 @@ struct Alignment {
     values = Straightening(candidates[best], graph, order).values
   }
 
-  /// Each vertex in the middle of the two places in the middle.
+  /// The position of each vertex: midway between the two middle candidates.
   private static func balanced(_ candidates: [[Double]]) -> [Double] {
     (candidates.first ?? []).indices.map { vertex in
       let sorted = candidates.map { $0[vertex] }.sorted()
@@ -36,7 +36,7 @@ struct Alignment {
     }
   }
 
-  /// How far lines lead aside in sum, where each that is not straight counts as some more.
+  /// The total deviation of lines, with an extra cost for each that is not straight.
   private static func cost(_ values: [Double], _ graph: ProperGraph) -> Double {
     graph.segments.reduce(0) { cost, segment in
       let upper = values[segment.upper] + (segment.upperOffset ?? 0)
@@ -55,7 +55,7 @@ struct Alignment {
   }
 }
 
-/// What the four alignments have in common: the lines to each vertex, and which may not be straight.
+/// What the four alignments share: the lines to each vertex, and which of them may not be straight.
 struct AlignedPieces {
   let graph: ProperGraph
   let order: LayerOrder
@@ -97,7 +97,7 @@ struct AlignedPieces {
     return ends.upper >= graph.boxCount && ends.lower >= graph.boxCount
   }
 
-  /// Between two pieces of long lines, nothing may lead to outside of them.
+  /// Between two pieces of long lines, nothing may lead outside them.
   private mutating func findConflicts(to layer: [Int]) {
     var least = 0
     var start = 0

@@ -4,7 +4,7 @@ struct Blocks {
   private let fromAbove: Bool
   private let fromLeft: Bool
 
-  /// For each vertex the first of its block, and how far right of that it stands.
+  /// For each vertex, the first of its block, and its distance to the right of that.
   private var roots: [Int]
   private var shifts: [Double]
   private var isContinued: [Bool]
@@ -74,7 +74,7 @@ extension Blocks {
     return roots.indices.map { side * places[roots[$0]] + shifts[$0] }
   }
 
-  /// For each block, those beside it and how far they are at least.
+  /// For each block, its neighbours and their minimum distances.
   private var steps: [[(root: Int, distance: Double)]] {
     var steps: [[(root: Int, distance: Double)]] = Array(repeating: [], count: roots.count)
     for layer in pieces.order.layers {
@@ -89,7 +89,7 @@ extension Blocks {
     return steps
   }
 
-  /// The blocks, each before those beside it.
+  /// The blocks, each before its neighbours.
   private func sorted(_ steps: [[(root: Int, distance: Double)]]) -> [Int] {
     var waiting = Array(repeating: 0, count: roots.count)
     for step in steps.joined() { waiting[step.root] += 1 }

@@ -1,4 +1,4 @@
-/// Numbers and arrows between them, as cycles and ranks see boxes.
+/// Numbers and arrows between them: the view of boxes that cycles and ranks need.
 struct Digraph {
   let count: Int
   let arrows: [(tail: Int, head: Int)]
@@ -14,7 +14,7 @@ struct Digraph {
     self.leaving = leaving
   }
 
-  /// The numbers that a search begins at: those to which nothing leads, then all others.
+  /// The numbers that a search begins at: first those without incoming arrows, then all others.
   fileprivate var roots: [Int] {
     let reached = Set(arrows.map(\.head))
     return (0..<count).filter { !reached.contains($0) } + (0..<count).filter(reached.contains)
@@ -22,15 +22,15 @@ struct Digraph {
 }
 
 extension Digraph {
-  /// The arrows that a search in depth finds to lead back: without them there is no cycle.
+  /// The arrows that a depth-first search finds to lead back: without them there is no cycle.
   var backArrows: Set<Int> {
     var search = DepthSearch(self)
     for root in roots { search.run(from: root) }
     return search.back
   }
 
-  /// The arrows that lead back in the order in which a search in breadth finds the numbers. They may be more
-  /// than those of a search in depth, but the ranks are few.
+  /// The arrows that lead back in the order of a breadth-first search. They may be more than those of a depth-first
+  /// search, but there are few ranks.
   var backArrowsInBreadth: Set<Int> {
     var places: [Int?] = Array(repeating: nil, count: count)
     var queue: [Int] = []
@@ -52,7 +52,7 @@ extension Digraph {
   }
 }
 
-/// A search in depth that needs no stack of calls.
+/// A depth-first search that needs no call stack.
 private struct DepthSearch {
   enum Mark { case new, open, closed }
 

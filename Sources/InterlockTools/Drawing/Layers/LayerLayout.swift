@@ -1,4 +1,4 @@
-/// Where the boxes of a graph stand, and how its lines run.
+/// The positions of the boxes of a graph, and the courses of its lines.
 struct LayerLayout {
   /// The middle of each box.
   private(set) var centers: [Point] = []
@@ -7,7 +7,7 @@ struct LayerLayout {
   /// in a curve that begins and ends straight down.
   private(set) var paths: [[Point]] = []
 
-  /// Where the line of each label passes the middle of its room; nil for lines without.
+  /// Where the line of each label passes the middle of its space; nil for lines without a label.
   private(set) var labels: [Point?] = []
 
   private(set) var size = Size.zero
@@ -34,7 +34,7 @@ struct LayerLayout {
     size.width = across.indices.map { across[$0] + graph.vertices[$0].after }.max() ?? 0
   }
 
-  /// Sets layers below each other, with more room where lines lead far to the side.
+  /// Stacks layers, with more space where lines lead far to the side.
   private mutating func stack(_ order: LayerOrder) {
     var shifts = Array(repeating: 0.0, count: graph.rankCount)
     for segment in graph.segments {
@@ -68,7 +68,7 @@ struct LayerLayout {
     paths = graph.chains.indices.map(path)
   }
 
-  /// Where a vertex stands along its layer: in the middle; if lines lead only up or only down, near to where
+  /// The position of a vertex along its layer: in the middle, or, if lines lead only up or only down, close to where
   /// they lead.
   private func middle(of vertex: Int) -> Double {
     let (band, half) = (bands[graph.vertices[vertex].rank], graph.vertices[vertex].height / 2)

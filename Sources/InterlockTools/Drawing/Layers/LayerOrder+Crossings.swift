@@ -1,5 +1,5 @@
 extension LayerOrder {
-  /// Changes neighbours as long as that has fewer crossings.
+  /// Swaps neighbours as long as that reduces crossings.
   mutating func exchange() {
     var isImproved = true
     var rounds = 0
@@ -24,7 +24,7 @@ extension LayerOrder {
     return true
   }
 
-  /// How many crossings fewer there are if two neighbours change places.
+  /// By how many crossings swapping two neighbours reduces the total.
   private func gain(_ left: Int, _ right: Int, _ segments: [[Int]]) -> Int {
     var gain = 0
     for first in segments[left] {

@@ -1,6 +1,6 @@
-/// The order of the vertices in each layer, so that lines cross little.
+/// The order of the vertices in each layer, with few crossings.
 ///
-/// Layers are swept down and up by barycentres, and neighbours changed where that has fewer crossings
+/// Layers are sorted by barycentres in sweeps down and up, and neighbours are swapped if that reduces crossings
 /// ([Gansner, Koutsofios, North and Vo, 1993](https://doi.org/10.1109/32.221135)). Crossings are counted in
 /// O(*n* log *n*) ([Barth, Jünger and Mutzel, 2002](https://doi.org/10.1007/3-540-36151-0_13)).
 struct LayerOrder {
@@ -25,7 +25,7 @@ struct LayerOrder {
     improve()
   }
 
-  /// Vertices in the order in which a search in depth finds them, so that trees have no crossings.
+  /// Vertices in depth-first order, so that trees have no crossings.
   private static func firstOrder(_ graph: ProperGraph) -> [[Int]] {
     var layers: [[Int]] = Array(repeating: [], count: graph.rankCount)
     var isFound = Array(repeating: false, count: graph.vertices.count)
@@ -74,7 +74,7 @@ extension LayerOrder {
     }
   }
 
-  /// Sorts a layer by the mean of where lines lead; who has no line keeps the place.
+  /// Sorts a layer by the mean of where lines lead; a vertex without lines keeps its place.
   private mutating func sort(_ rank: Int, by segments: [[Int]]) {
     let layer = layers[rank]
     let movable = layer.filter { !segments[$0].isEmpty }
@@ -102,7 +102,7 @@ extension LayerOrder {
 }
 
 extension LayerGraph.Vertex {
-  /// Where an offset stands in the width, from 0 to 1.
+  /// The position of an offset in the width, from 0 to 1.
   fileprivate func fraction(_ offset: Double?) -> Double {
     0.5 + (offset ?? 0) / (2 * (before + after) + 1)
   }

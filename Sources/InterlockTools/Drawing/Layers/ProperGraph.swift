@@ -1,11 +1,11 @@
-/// A graph of which every line leads to the next layer: long ones are chains of bends, and one bend of each
-/// line that has a label is where it stands.
+/// A graph whose lines all lead to the next layer: long ones are chains of bends, and a line with a label has one bend
+/// for the label.
 struct ProperGraph {
   /// A piece of a line, between two layers.
   struct Segment {
     var upper: Int
     var lower: Int
-    /// Nil where they are free.
+    /// Nil if they are free.
     var upperOffset: Double?
     var lowerOffset: Double?
   }
@@ -19,7 +19,7 @@ struct ProperGraph {
   private(set) var chains: [[Int]]
   private(set) var segmentsOfChains: [[Int]]
 
-  /// Where among the chain of a line its label stands.
+  /// The position of a line's label in its chain.
   private(set) var labelPlaces: [Int?]
 
   let rankCount: Int
@@ -76,7 +76,7 @@ struct ProperGraph {
     connect(edge, index)
   }
 
-  /// The layer between boxes with the least other labels, the nearest to the middle.
+  /// The layer between boxes with the fewest other labels, nearest to the middle.
   private func labelRank(in ranks: Range<Int>, _ room: [Double]) -> Int? {
     let middle = ranks.lowerBound + ranks.upperBound - 1
     return ranks.filter { ($0 % 2 != 0) != isFirstOdd }

@@ -1,4 +1,4 @@
-/// The layers of boxes: who stands above whom.
+/// The layers of boxes: which is above which.
 struct Ranks {
   /// The layer of each number, all even: there is room for labels between them.
   private(set) var values: [Int]
@@ -8,7 +8,7 @@ struct Ranks {
 
   private let graph: Digraph
 
-  /// How many lines may cross a layer in sum, before fewer layers are sought.
+  /// How many lines may cross layers in total before fewer layers are sought.
   private static var spanLimit: Int { 20_000 }
 
   init(_ graph: Digraph) {
@@ -52,7 +52,7 @@ struct Ranks {
     return values
   }
 
-  /// Moves boxes within their room to where their lines are shorter in sum.
+  /// Moves boxes within their range to where their lines are shorter in total.
   private mutating func tighten() {
     var above: [[Int]] = Array(repeating: [], count: graph.count)
     var below = above

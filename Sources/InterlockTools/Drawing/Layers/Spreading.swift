@@ -1,5 +1,5 @@
 extension ProperGraph {
-  /// Gives each end of a line that is free a place on the side of its box, in the order in which lines lead
+  /// Gives each free end of a line a position on the side of its box, in the order in which lines lead
   /// away.
   mutating func spread(by order: LayerOrder) {
     for vertex in 0..<boxCount {
@@ -26,7 +26,7 @@ extension ProperGraph {
     )
   }
 
-  /// Even distances around the middle, moved aside where there are other lines.
+  /// Even distances around the middle, shifted to avoid other lines.
   private func offsets(
     _ count: Int,
     _ vertex: Int,
@@ -42,11 +42,11 @@ extension ProperGraph {
     }
   }
 
-  /// Where more lines than this meet, they are not kept from each other.
+  /// If more lines than this meet, they are not kept apart.
   private static var comparisonLimit: Int { 10_000 }
 }
 
-/// The nearest offset that is far enough from those that are taken; if there is none, the offset itself.
+/// The nearest offset that is far enough from the taken ones; if there is none, the offset itself.
 func nearestOffset(
   to offset: Double,
   besides taken: [Double],

@@ -1,12 +1,12 @@
-/// Takes needless curves out of lines: where a straight part lies between two curves, it is moved to the end
-/// of one of them, as far as its neighbours leave room.
+/// Removes unnecessary curves from lines: a straight part between two curves is moved to the end of one of them, as far
+/// as its neighbours leave space.
 struct Straightening {
   private(set) var values: [Double]
 
   private let graph: ProperGraph
   private let order: LayerOrder
 
-  /// How near a bend may come to its neighbours.
+  /// How close a bend may come to its neighbours.
   private static var separation: Double { 8 }
 
   /// - Complexity: O(*n*) in bends.

@@ -1,11 +1,11 @@
-/// Lines of text, and the room that they take.
+/// Lines of text, and the space they take.
 package struct Lettering: Hashable, Sendable {
   /// A line.
   package struct Line: Hashable, Sendable {
-    /// What it says, without anything that a picture cannot show.
+    /// The text, without anything that a picture cannot show.
     package let text: String
 
-    /// Whether it is of a row that has been taken.
+    /// Whether it belongs to a row that has been taken.
     package let isOnPath: Bool
   }
 
@@ -14,7 +14,7 @@ package struct Lettering: Hashable, Sendable {
   static var fontSize: Double { 12 }
   static var lineHeight: Double { 15 }
 
-  /// How many lines are shown, and how wide one may be before it is broken.
+  /// How many lines are shown, and how wide a line may be before it is broken.
   private static var lineLimit: Int { 40 }
   private static var widthLimit: Double { 170 }
 
@@ -27,7 +27,7 @@ package struct Lettering: Hashable, Sendable {
     )
   }
 
-  /// Adds a text, broken where it is wide. Of very many lines the last says that there are more.
+  /// Adds a text, broken if it is too wide. If there are very many lines, the last says how many more there are.
   mutating func add(_ text: String, isOnPath: Bool = false) {
     for part in Self.broken(printable(text, limit: 200)) where lines.count <= Self.lineLimit {
       let isLast = lines.count == Self.lineLimit
@@ -40,7 +40,7 @@ package struct Lettering: Hashable, Sendable {
     for line in other.lines { add(line.text, isOnPath: line.isOnPath) }
   }
 
-  /// The words in lines that are no wider than the limit, as far as words are not.
+  /// The words in lines no wider than the limit, unless a single word is.
   private static func broken(_ text: String) -> [String] {
     guard Typeface.width(of: text, size: fontSize) > widthLimit else { return [text] }
     return text.split(separator: " ").reduce(into: []) { lines, word in

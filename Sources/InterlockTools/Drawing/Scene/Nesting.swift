@@ -1,16 +1,16 @@
-/// What is in what. Number 0 is around all others, and in itself.
+/// A tree of numbers. Number 0 contains all others, and itself.
 struct Nesting {
   private(set) var parents = [0]
   private(set) var depths = [0]
 
-  /// Adds the next number. What it is in must be there already.
+  /// Adds the next number. Its parent must already exist.
   mutating func append(in parent: Int) {
     parents.append(parent)
     depths.append(depths[parent] + 1)
   }
 
-  /// Where two numbers meet: the innermost one that is or contains both, and what of it each one is in, or
-  /// nil where that is the number itself.
+  /// Where two numbers meet: the innermost number that is or contains both, and which of its children contains each, or
+  /// nil if it is that number itself.
   ///
   /// - Complexity: O(*d*) in depth.
   func meeting(_ left: Int, _ right: Int) -> (container: Int, left: Int?, right: Int?) {
@@ -26,7 +26,7 @@ struct Nesting {
     return (first, inFirst, inSecond)
   }
 
-  /// What a number is in, from the innermost to the last one, each with what of it the number is in.
+  /// The containers of a number, from the innermost to the last one, each with its child that contains the number.
   func containers(of number: Int, to last: Int) -> [(container: Int, child: Int)] {
     var containers: [(container: Int, child: Int)] = []
     var current = number

@@ -1,5 +1,5 @@
-/// A name as a picture can show it: on one line, with nothing that cannot be seen, and not endless, however
-/// many marks are set on its letters.
+/// A name as a picture can show it: on one line, without invisible characters, and of limited length, however many
+/// marks its letters have.
 func printable(_ text: String, limit: Int = 60) -> String {
   var shown = ""
   for (count, character) in text.enumerated() {

@@ -1,7 +1,7 @@
 import Interlock
 
 extension Scene {
-  /// Adds a dot for each set of states that are entered by default, and the arrows from history states.
+  /// Adds a dot for each set of states entered by default, and the arrows from history states.
   mutating func addStarts() {
     addStart(in: Self.machine, to: diagram.initial)
     for node in diagram.nodes where !node.initial.isEmpty {
@@ -34,7 +34,7 @@ extension Scene {
     nesting.append(in: item.parent)
   }
 
-  /// Adds a row to the arrow between two items, with the name of where it leads.
+  /// Adds a row to the arrow between two items, with the name of its target.
   mutating func connect(
     _ source: Int,
     _ target: Int,

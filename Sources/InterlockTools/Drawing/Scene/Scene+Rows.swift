@@ -37,7 +37,7 @@ extension Scene {
       && items[meeting.container].shape == .parallel
   }
 
-  /// Leads an arrow out of the state around two regions, and back into it.
+  /// Draws an arrow out of the state around two regions, and back into it.
   private mutating func addTurn(
     _ source: Int,
     _ target: Int,
@@ -52,7 +52,7 @@ extension Scene {
     connect(turn, target, "", isOnPath)
   }
 
-  /// Draws a fork, or a join, as a bar beside the outermost of what it connects.
+  /// Draws a fork or a join as a bar beside the outermost item that it connects.
   private mutating func addBar(
     _ sources: [Int],
     _ targets: [Int],
@@ -68,7 +68,7 @@ extension Scene {
     for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
   }
 
-  /// The innermost item around all of some, in which there are layers.
+  /// The innermost layered item around all of some.
   private func commonContainer(of members: [Int]) -> Int {
     var common = members.reduce(members[0]) { nesting.meeting($0, $1).container }
     if members.contains(common) { common = nesting.parents[common] }

@@ -1,12 +1,12 @@
 import Interlock
 
 /// What is drawn: the states of a diagram and the signs beside them, and the arrows between them, before
-/// anything has a place.
+/// anything has a position.
 struct Scene {
-  /// Something that has a place of its own.
+  /// Something with a position of its own.
   struct Item {
     let shape: DiagramLayout.Shape
-    /// What it is in; the first item, which is the whole machine, is in itself.
+    /// Its container; the first item, which is the whole machine, contains itself.
     let parent: Int
     let name: String
     var rows = Lettering()
@@ -19,12 +19,12 @@ struct Scene {
     var isOnPath = false
   }
 
-  /// What leads from one item to another: all rows between them.
+  /// An arrow from one item to another, with all rows between them.
   struct Arrow {
     let source: Int
     let target: Int
     var lines = Lettering()
-    /// What its source says of each row where it is not drawn.
+    /// The text in its source for each row if it is not drawn.
     var rows: [(text: String, isOnPath: Bool)] = []
     var isOnPath = false
   }
@@ -33,7 +33,7 @@ struct Scene {
   var items: [Item]
   var arrows: [Arrow] = []
 
-  /// The items in each item: signs, then states, then turns, which are to be below them.
+  /// The items in each item: signs, then states, then turns, which belong below them.
   private(set) var children: [[Int]] = []
 
   var nesting = Nesting()
@@ -67,7 +67,7 @@ struct Scene {
     }
   }
 
-  /// Lets the source of an arrow say where it leads, in the place of drawing it.
+  /// Writes an arrow as text in its source instead of drawing it.
   mutating func write(_ arrow: Int) {
     for row in arrows[arrow].rows {
       items[arrows[arrow].source].rows.add(row.text, isOnPath: row.isOnPath)

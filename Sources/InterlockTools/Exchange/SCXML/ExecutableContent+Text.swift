@@ -1,4 +1,4 @@
-// What content says in one line: it is its name in the machine, and what drawings show.
+// Content on one line: its name in the machine, and what drawings show.
 
 extension ExecutableContent {
   var text: String {
@@ -32,7 +32,7 @@ extension ExecutableContent {
 }
 
 extension [ExecutableContent] {
-  /// What all of them say.
+  /// The texts of all of them.
   var text: String { map(\.text).joined(separator: "; ") }
 }
 

@@ -8,9 +8,9 @@ indirect enum ExecutableContent: Hashable, Sendable {
   case choose([Branch])
   case forEach(Iteration)
   case script([ScriptStatement])
-  /// Gives variables their first values, where that is done when a state is entered.
+  /// Gives variables their first values, if that happens when a state is entered.
   case initialize([Datum])
-  /// Says what the completion of the state around a final one carries.
+  /// Sets the data for the completion of the state around a final one.
   case complete(state: String, Message)
 
   /// An event that is sent.
@@ -24,7 +24,7 @@ indirect enum ExecutableContent: Hashable, Sendable {
     var message: Message
   }
 
-  /// What an event carries.
+  /// The data of an event.
   struct Message: Hashable, Sendable {
     var names: [Parameter] = []
     var parameters: [Parameter] = []
@@ -37,13 +37,13 @@ indirect enum ExecutableContent: Hashable, Sendable {
     let code: ScriptCode
   }
 
-  /// What is done where a condition holds; nil for always.
+  /// What to do if a condition holds; nil for always.
   struct Branch: Hashable, Sendable {
     let condition: ScriptCode?
     let content: [ExecutableContent]
   }
 
-  /// What is done for each element of an array.
+  /// What to do for each element of an array.
   struct Iteration: Hashable, Sendable {
     let array: ScriptCode
     let item: ScriptLocation

@@ -1,8 +1,8 @@
 extension MarkupElement {
-  /// Whether it is of a namespace that is neither that of SCXML nor that of Interlock.
+  /// Whether it is in a namespace other than SCXML's and Interlock's.
   var isForeign: Bool { name.hasPrefix("{") }
 
-  /// The element and all in it as a document, without remarks and what is of other namespaces.
+  /// The element with its content as a document, without comments and other namespaces.
   ///
   /// - Complexity: O(*n*) in its length.
   var document: String {

@@ -1,7 +1,7 @@
-/// An element of a document, with its place and what is in it.
+/// An element of a document, with its place and its content.
 ///
-/// Names of SCXML stand as they are, those of Interlock's namespace with the prefix `interlock`, whatever
-/// prefix the document has for it, and those of other namespaces with `{` and the namespace.
+/// SCXML names have no prefix, names in Interlock's namespace have the prefix `interlock`, whatever prefix the document
+/// uses, and names of other namespaces have `{` and the namespace.
 struct MarkupElement {
   let name: String
   let attributes: MarkupAttributes
@@ -10,14 +10,14 @@ struct MarkupElement {
   /// The elements in it, in order.
   var children: [MarkupElement] = []
 
-  /// What stands between the elements in it.
+  /// The text between the elements in it.
   var text = ""
 
   subscript(attribute: String) -> String? {
     attributes[attribute]
   }
 
-  /// The elements of a name in it.
+  /// Its child elements with a name.
   func children(named name: String) -> [MarkupElement] {
     children.filter { $0.name == name }
   }
@@ -27,8 +27,8 @@ struct MarkupElement {
     attributes[attribute].map { $0.split(whereSeparator: \.isWhitespace).map(String.init) } ?? []
   }
 
-  /// The element, and all in it that is part of the same machine, in document order: an invocation can have
-  /// another machine in it.
+  /// The element, and everything in it that is part of the same machine, in document order: an invocation can contain
+  /// another machine.
   func forEachOwn(_ body: (MarkupElement) -> Void) {
     body(self)
     guard name != "invoke" else { return }
@@ -49,7 +49,7 @@ struct MarkupAttributes {
   /// The names, in the order of the document.
   var keys: [String] { items.map(\.name) }
 
-  /// The value of an attribute; nil where there is none. An element has few, so that looking at each is
+  /// The value of an attribute; nil if there is none. An element has few attributes, so a linear search is
   /// faster than a table.
   subscript(name: String) -> String? {
     items.first { $0.name == name }?.value

@@ -1,7 +1,7 @@
 /// The namespaces that prefixes stand for while a document is read.
 ///
 /// A declaration is undone where its element ends, so that the work is linear in the declarations, however
-/// deep elements are nested in them.
+/// deeply elements are nested.
 struct MarkupNamespaces {
   /// What a prefix stands for.
   private enum Space {
@@ -9,7 +9,7 @@ struct MarkupNamespaces {
     case chart
     case own
 
-    /// Another one, by its beginning: it is for messages, and there may be many names in it.
+    /// Another namespace, by its beginning: it is for messages, and there may be many names in it.
     case other(String)
 
     init(_ text: String) {
@@ -24,7 +24,7 @@ struct MarkupNamespaces {
 
   private var spaces: [String: Space] = [:]
 
-  /// For each declaration in the elements that are open the prefix, and what it stood for before.
+  /// For each declaration in open elements, the prefix, and what it stood for before.
   private var undo: [(prefix: String, before: Space?)] = []
 
   /// How many declarations there were before each element that is open.
@@ -49,8 +49,8 @@ struct MarkupNamespaces {
     }
   }
 
-  /// A name without its prefix, or with that of Interlock, or with its namespace; nil where it has a prefix
-  /// that looks like Interlock's and is not declared.
+  /// A name without its prefix, or with Interlock's, or with its namespace; nil if it has a prefix that looks like
+  /// Interlock's but is not declared.
   func expanded(_ name: String, isAttribute: Bool) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {

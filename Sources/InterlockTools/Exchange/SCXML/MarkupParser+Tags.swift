@@ -1,13 +1,13 @@
 import Interlock
 
 extension MarkupParser {
-  /// Reads a tag that begins an element, or is all of one.
+  /// Parses a start tag or an empty-element tag.
   mutating func startTag() throws(SCXMLError) {
     let position = scanner.position
     _ = scanner.take("<")
     let tag = try name()
     guard root == nil else {
-      throw MarkupScanner.refusal(position, "there is a second outermost element", "Remove it")
+      throw MarkupScanner.refusal(position, "there is a second root element", "Remove it")
     }
     try checkCounts(position)
     let attributes = try attributes()
@@ -81,7 +81,7 @@ extension MarkupParser {
 }
 
 extension MarkupParser {
-  /// The attributes by their names without prefixes. Which of two of one name counts is nothing to guess.
+  /// The attributes by name, without prefixes. If two have the same name, there is no guessing which one counts.
   private func expanded(_ attributes: [Attribute]) throws(SCXMLError) -> MarkupAttributes {
     var result = MarkupAttributes()
     var written: Set<String> = []
@@ -99,7 +99,7 @@ extension MarkupParser {
   private func twice(_ attribute: Attribute, _ name: String) -> SCXMLError {
     let prefixed = attribute.name == name ? "" : ", once as \(quoted(attribute.name))"
     let message = "the attribute \(quoted(name)) is there twice\(prefixed)"
-    return MarkupScanner.refusal(attribute.position, message, "Keep one of both")
+    return MarkupScanner.refusal(attribute.position, message, "Keep one of them")
   }
 
   private func expanded(

@@ -3,8 +3,8 @@ import Foundation
 /// Parses a document into elements: XML 1.0 with namespaces, in UTF-8, without document types, so that
 /// nothing is fetched and nothing is expanded.
 ///
-/// Not Foundation's parser: it hands over attributes without their order, gives no places that are the same
-/// on all systems, has limits that nobody can state, and hands over nil where it promises a string.
+/// Not Foundation's parser: it passes attributes without their order, gives different places on different systems, has
+/// undocumented limits, and passes nil where it promises a string.
 struct MarkupParser {
   /// An attribute as it is written, and where.
   struct Attribute {
@@ -12,7 +12,7 @@ struct MarkupParser {
     let value: String
     let position: MarkupPosition
 
-    /// The prefix that it declares; nil where it declares none.
+    /// The prefix that it declares; nil if it is not a declaration.
     var declaredPrefix: String? {
       if name == "xmlns" { return "" }
       return name.hasPrefix("xmlns:") ? String(name.dropFirst("xmlns:".count)) : nil
@@ -23,7 +23,7 @@ struct MarkupParser {
   var namespaces = MarkupNamespaces()
   var elementCount = 0
 
-  /// The elements that have begun, outermost first, and their names as they are written.
+  /// The open elements, outermost first, and their names as written.
   var open: [MarkupElement] = []
   var tags: [String] = []
   var root: MarkupElement?
@@ -43,7 +43,7 @@ struct MarkupParser {
     guard String(data: data, encoding: .utf8) != nil else {
       throw MarkupScanner.refusal(
         MarkupPosition(),
-        "it is no UTF-8",
+        "it is not UTF-8",
         "Store the document as UTF-8"
       )
     }
@@ -66,7 +66,7 @@ struct MarkupParser {
     } else if scanner.starts(with: "<![CDATA[") {
       try section()
     } else if scanner.starts(with: "<!") {
-      throw scanner.refusal("a document type is not read", "Remove it, and what it declares")
+      throw scanner.refusal("document types are not supported", "Remove it, and what it declares")
     } else if scanner.starts(with: "<?") {
       _ = try instruction()
     } else if scanner.take("</") {
@@ -89,7 +89,7 @@ struct MarkupParser {
   }
 
   private func outside() -> SCXMLError {
-    scanner.malformed("there is text outside of the outermost element")
+    scanner.malformed("there is text outside the root element")
   }
 
   private mutating func comment() throws(SCXMLError) {
@@ -99,10 +99,10 @@ struct MarkupParser {
     }
   }
 
-  /// Reads an instruction for other programs, which there may be anywhere, and the declaration, which looks
+  /// Parses a processing instruction, which may be anywhere, or the declaration, which looks
   /// like one.
   ///
-  /// - Returns: What is in the declaration; nil where it is none.
+  /// - Returns: The content of the declaration; nil if it is not one.
   private mutating func instruction(canDeclare: Bool = false) throws(SCXMLError) -> String? {
     let start = scanner.position
     _ = scanner.take("<?")
@@ -114,12 +114,12 @@ struct MarkupParser {
     guard target.lowercased() == "xml" else { return nil }
     guard canDeclare, target == "xml" else {
       let cure = "Write it once, with nothing before it, not even a blank line"
-      throw MarkupScanner.refusal(start, "the declaration <?xml …?> does not stand first", cure)
+      throw MarkupScanner.refusal(start, "the declaration <?xml …?> must come first", cure)
     }
     return text
   }
 
-  /// The declaration names the encoding, which is that of the bytes.
+  /// The declaration names the encoding, which must match the bytes.
   private mutating func declaration() throws(SCXMLError) {
     let start = scanner.position
     guard scanner.starts(with: "<?"), let text = try instruction(canDeclare: true) else { return }

@@ -1,8 +1,8 @@
 import Interlock
 
-/// Goes over the bytes of a document once, and takes from them what markup is made of: names, values, text.
+/// Scans the bytes of a document once, and extracts the elements of markup: names, values, text.
 ///
-/// The bytes are UTF-8. Each character is looked at once, and its place is known.
+/// The bytes are UTF-8. Each character is examined once, and its place is known.
 struct MarkupScanner {
   private let bytes: [UInt8]
   private var index = 0
@@ -10,7 +10,7 @@ struct MarkupScanner {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark is no character of the document.
+    // A byte order mark is not part of the document.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
@@ -40,7 +40,7 @@ struct MarkupScanner {
     return index > start
   }
 
-  /// Takes a name; an empty one where none comes next.
+  /// Takes a name; an empty one if none comes next.
   mutating func takeName() -> String {
     let start = index
     guard let first = scalar, first.isMarkupNameStart else { return "" }
@@ -75,11 +75,11 @@ struct MarkupScanner {
 }
 
 extension MarkupScanner {
-  /// Takes what stands before a mark, and the mark.
+  /// Takes the text before a mark, and the mark.
   ///
   /// - Parameter mark: What ends it.
-  /// - Returns: The text, with line ends as line feeds; nil where the mark is missing.
-  /// - Throws: `SCXMLError` where there is a character that no document can have.
+  /// - Returns: The text, with line ends as line feeds; nil if the mark is missing.
+  /// - Throws: `SCXMLError` if there is a character that documents must not have.
   mutating func takeText(before mark: StaticString) throws(SCXMLError) -> String? {
     var text: [UInt8] = []
     while !isAtEnd {
@@ -96,7 +96,7 @@ extension MarkupScanner {
       if next == UInt8(ascii: "&") {
         text += try takeReference().utf8
       } else if starts(with: "]]>") {
-        throw refusal("there is a ']]>' outside of a section of data", "Write ]]&gt;")
+        throw refusal("there is a ']]>' outside a CDATA section", "Write ]]&gt;")
       } else {
         try takeByte(into: &text)
       }
@@ -104,7 +104,7 @@ extension MarkupScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Takes the value of an attribute, with its quotation marks; white space in it is one space each.
+  /// Takes the value of an attribute, with its quotation marks; each white space character becomes a space.
   mutating func takeValue() throws(SCXMLError) -> String {
     let mark = next
     guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
@@ -128,11 +128,11 @@ extension MarkupScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Takes a byte of text. A line end is a line feed, however it is written.
+  /// Takes a byte of text. A line end becomes a line feed, however it is written.
   private mutating func takeByte(into text: inout [UInt8]) throws(SCXMLError) {
     let byte = next
     guard byte >= 0x20 || Self.isSpace(byte), !isNoncharacter else {
-      throw refusal("there is a control character", "Remove it: XML has no place for it")
+      throw refusal("there is a control character", "Remove it: XML does not allow it")
     }
     step()
     if byte != 0x0D {
@@ -147,7 +147,7 @@ extension MarkupScanner {
     next == 0xEF && (starts(with: "\u{FFFE}") || starts(with: "\u{FFFF}"))
   }
 
-  /// Takes a reference to a character. Others are not known: no document type has declared them.
+  /// Takes a character reference. Others are unknown: no document type has declared them.
   private mutating func takeReference() throws(SCXMLError) -> String {
     let start = position
     step()
@@ -159,7 +159,7 @@ extension MarkupScanner {
     let text = isNumber ? Self.character(name) : Self.entities[name]
     guard let text, next == UInt8(ascii: ";") else {
       let whole = "&\(isNumber ? "#" : "")\(name)"
-      let message = "the document is not well-formed: \(quoted(whole)) is no reference"
+      let message = "the document is not well-formed: \(quoted(whole)) is not a valid reference"
       throw Self.refusal(start, message, "Write &amp; for an ampersand")
     }
     step()

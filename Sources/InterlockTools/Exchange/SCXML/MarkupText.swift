@@ -1,12 +1,12 @@
 import Interlock
 
-/// A document while it is written: one tag a line, indented by what it stands in.
+/// A document being written: one tag per line, indented by depth.
 struct MarkupText {
   private(set) var lines: [String] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
   private var openElements: [(name: String, begin: Int)] = []
   private var elementCount = 0
 
-  /// What cannot stand in a document.
+  /// What cannot be written.
   private(set) var problems: [ExportError.Problem] = []
 
   /// The part of the machine that is being written.
@@ -48,12 +48,12 @@ struct MarkupText {
     lines[lines.count - 1] += "\(escaped(text, isAttribute: false))</\(name)>"
   }
 
-  /// Notes something that cannot be written.
+  /// Records something that cannot be written.
   mutating func note(_ message: String, cure: String) {
     problems.append(ExportError.Problem(place: place, message: message, cure: cure))
   }
 
-  /// Notes where the document has more than can be read.
+  /// Records if the document is larger than what can be read.
   mutating func checkLimits(_ document: String) {
     place = "machine"
     let counts = [
@@ -82,7 +82,7 @@ struct MarkupText {
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       default:
         guard scalar.canStandInMarkup else {
-          note("\(quoted(text)) has a character that XML has no place for", cure: "Rename it")
+          note("\(quoted(text)) has a character that XML does not allow", cure: "Rename it")
           return result
         }
         result.unicodeScalars.append(scalar)

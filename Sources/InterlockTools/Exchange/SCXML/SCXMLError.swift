@@ -1,24 +1,24 @@
 public import Interlock
 
-/// Thrown when an SCXML document is no machine: everything that is wrong with it, at once.
+/// Thrown if an SCXML document is not a machine: lists everything that is wrong with it.
 public struct SCXMLError: Error, Hashable, Sendable {
-  /// One thing that is wrong, or that Interlock does not share.
+  /// One thing that is wrong, or that Interlock does not support.
   public struct Problem: Hashable, Sendable {
     /// The line of the document, from one.
     public let line: Int
     /// The column in that line, from one, counted in characters.
     public let column: Int
-    /// The name of the element; empty where it is about none.
+    /// The name of the element; empty if it is not about one.
     public let element: String
     /// What is wrong.
     public let message: String
-    /// How to mend it.
+    /// How to fix it.
     public let cure: String
     /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
   }
 
-  /// The problems, at least one, in the order of the document. No more than 1,000 of a document are listed.
+  /// The problems, at least one, in the order of the document; at most 1,000 are listed.
   public let problems: [Problem]
 
   /// How many problems are listed.
@@ -39,7 +39,7 @@ extension SCXMLError.Problem: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as that of a program.
+  /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and cure in one line.
@@ -59,11 +59,11 @@ extension SCXMLError: DescribedError {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as that of a program.
+  /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: A list, one problem a line.
   public func text(ignoring option: String) -> String {
-    numbered(problems.map { $0.text(ignoring: option) }, "The document is no machine")
+    numbered(problems.map { $0.text(ignoring: option) }, "The document is not a machine")
   }
 }

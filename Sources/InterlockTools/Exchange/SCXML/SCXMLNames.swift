@@ -1,17 +1,17 @@
 import Interlock
 
-/// What a document names: its states, its events, and the timers that stand in it as sends and cancels.
+/// The names in a document: its states, its events, and the timers that are written as sends and cancels.
 struct SCXMLNames {
-  /// The identifiers of states by the `id` that they have in the document.
+  /// The identifiers of states by their `id` in the document.
   private var states: [String: String] = [:]
 
-  /// The identifiers of states that have no `id`, by their places.
+  /// The identifiers of states without an `id`, by place.
   private var generated: [MarkupPosition: String] = [:]
 
-  /// How many bytes these have, and those that were tried for them.
+  /// How many bytes these have, including those that were tried.
   private var generatedLength = 0
 
-  /// Whether there are too many states without an `id`, or in states with long ones, to make identifiers.
+  /// Whether there are too many states without an `id`, or inside states with long ones, to generate identifiers.
   var isTooLong: Bool { generatedLength > DocumentBudget.textLimit }
 
   /// The `id` of each choice.
@@ -29,10 +29,10 @@ struct SCXMLNames {
   /// Whether the document is to run.
   private let hasProgram: Bool
 
-  /// What stands in descriptors, without the part that means "and what goes on".
+  /// The words in descriptors, without the part that means "and longer names".
   private var descriptors: Set<String> = []
 
-  /// Whether the document has a data model, so that conditions can have values in them.
+  /// Whether the document has a data model, so that conditions can contain values.
   let hasData: Bool
 
   /// The events that the document names in full.
@@ -41,11 +41,11 @@ struct SCXMLNames {
   /// The timeouts of states, by the position of the state and the event that is sent.
   private(set) var timeouts: SCXMLTimeouts
 
-  /// Looks for the names of a document.
+  /// Collects the names of a document.
   ///
   /// - Parameters:
   ///   - root: The document.
-  ///   - hasProgram: Whether it is to run: then what it sends is sent, and no timeout.
+  ///   - hasProgram: Whether it will be run: then its sends are real sends, not timeouts.
   init(_ root: MarkupElement, hasProgram: Bool = false) {
     var states: [String: String] = [:]
     var choices: Set<String> = []
@@ -80,7 +80,7 @@ struct SCXMLNames {
     generate(root, after: nil, &taken)
   }
 
-  /// Makes identifiers for states without one: like that of the state around them, with a number.
+  /// Generates identifiers for states without one: that of the state around them, with a number.
   private mutating func generate(
     _ element: MarkupElement,
     after prefix: String?,
@@ -107,24 +107,24 @@ struct SCXMLNames {
     states[id] ?? id
   }
 
-  /// The identifier of the state that an element is.
+  /// The identifier of an element's state.
   func state(at element: MarkupElement) -> String? {
     element["id"].map(state) ?? generated[element.position]
   }
 
-  /// Whether a transition is taken whenever its trigger comes.
+  /// Whether a transition is taken whenever it is triggered.
   func isUnconditional(_ transition: MarkupElement) -> Bool {
     transition["cond"] == nil && !transition.words("target").contains(where: choices.contains)
       && !transition.children.contains { ["interlock:guard", "interlock:join"].contains($0.name) }
   }
 
-  /// The events that a descriptor matches: itself, and those that the document names and that go on behind a
+  /// The events that a descriptor matches: itself, and those that the document names and that continue after a
   /// dot.
   func events(matching descriptor: String) -> [String] {
     events.events(matching: descriptor)
   }
 
-  /// The states whose completion a descriptor matches: in SCXML it is an event called `done.state.` and the
+  /// The states whose completion a descriptor matches: in SCXML, that is an event named `done.state.` and the
   /// `id`.
   func completions(matching descriptor: String) -> [String] {
     let prefix = SCXMLVocabulary.completionPrefix
@@ -134,12 +134,12 @@ struct SCXMLNames {
     guard descriptor.hasPrefix(prefix) else { return [] }
     let id = String(descriptor.dropFirst(prefix.count))
     let longer = completing.events(matching: id).dropFirst()
-    // One that no state has is a mistake, unless it is the beginning of others.
+    // An id that no state has is a mistake, unless it is a prefix of others.
     let isOwn = hasProgram ? completing.contains(id) : states[id] != nil || longer.isEmpty
     return ((isOwn ? [id] : []) + longer).map(state)
   }
 
-  /// The completions that a descriptor matches, and that the document raises or sends by itself.
+  /// The completions that a descriptor matches, and that the document itself raises or sends.
   func raisedCompletions(matching descriptor: String) -> [String] {
     raisedCompletions.events(matching: descriptor).filter(raisedCompletions.contains)
   }
@@ -182,13 +182,13 @@ struct SCXMLNames {
 }
 
 extension String {
-  /// What stands before each dot in it. Those of a long name, which nobody gives an event, are left out: there
+  /// The parts before each dot. Those of a long name, which nobody gives an event, are left out: there
   /// can be as many as there are characters.
   var beginnings: [String] {
     prefix(512).indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
   }
 
-  /// A descriptor without the part that means "and what goes on"; empty for that of any event.
+  /// A descriptor without the part that means "and longer names"; empty for that of any event.
   var descriptor: String {
     if self == "*" { return "" }
     return hasSuffix(".*") ? String(dropLast(2)) : hasSuffix(".") ? String(dropLast()) : self
@@ -196,7 +196,7 @@ extension String {
 }
 
 extension MarkupElement {
-  /// Whether the state can be complete: it has a final state in it, or regions that all can.
+  /// Whether the state can be complete: it contains a final state, or regions that all can be complete.
   fileprivate var canComplete: Bool {
     switch name {
     case "state": return children.contains { $0.name == "final" }

@@ -1,42 +1,42 @@
 import Interlock
 
-/// What a document has beside the machine: its variables, and what it does, by the names that stand in the machine.
+/// What a document has besides the machine: its variables, and its content, by the names in the machine.
 struct SCXMLProgram: Sendable {
-  /// How much may follow from one call, where the document does not say it.
+  /// The step limit of one call, if the document does not set one.
   static let stepLimit = 10_000
 
-  /// The event that has a session look at transitions without an event, where one that was not taken may have changed
-  /// what they ask for.
+  /// The event that makes a session check eventless transitions, if an event that was not taken may have changed their
+  /// conditions.
   static let look = "_event"
 
-  /// What the session is told of itself.
+  /// The name of the session.
   var name: String?
 
   /// The variables, in document order.
   var data: [ExecutableContent.Datum] = []
 
-  /// What is done before the machine is active.
+  /// The content that runs before the machine is active.
   var script: [ExecutableContent] = []
 
   /// The states around history states.
   var historyParents: [String: String] = [:]
 
-  /// Whether transitions without an event ask for the one that came last.
+  /// Whether eventless transitions refer to the last event.
   var asksForEvents = false
 
   /// The conditions of transitions, by their texts.
   var conditions: [String: ScriptExpression] = [:]
 
-  /// What is done, by its name.
+  /// The content, by name.
   private(set) var blocks: [String: [ExecutableContent]] = [:]
 
-  /// The names of what is done, and how many have each text.
+  /// The names of content, and how many have the same text.
   private var names: [[ExecutableContent]: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Adds what is done at one moment.
+  /// Adds the content for one moment.
   ///
-  /// - Returns: The name by which the machine calls it: its text, and a number where something else has the same.
+  /// - Returns: Its name in the machine: its text, with a number if other content has the same.
   mutating func name(of block: [ExecutableContent]) -> String {
     if let name = names[block] { return name }
     let text = block.text

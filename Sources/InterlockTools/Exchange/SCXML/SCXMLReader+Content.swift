@@ -5,9 +5,9 @@ extension SCXMLReader {
     note(SCXMLError.Problem(element, message, cure: cure))
   }
 
-  /// Notes an element for which a machine has no place, or leaves it out with all in it if that is asked for.
+  /// Reports an element that a machine cannot hold, or leaves it out with all its content if that is requested.
   mutating func noteContent(_ element: MarkupElement) {
-    // A guard whose name is misspelt would open an event.
+    // A guard with a misspelt name would open an event.
     if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
       return note(element, "there is no such element here", cure: "Remove it, or correct its name")
     }
@@ -19,15 +19,15 @@ extension SCXMLReader {
     element.forEachOwn { noteOwnEvent($0) }
   }
 
-  /// Notes a part of an element for which a machine has no place, or leaves it out if that is asked for.
+  /// Reports a part of an element that a machine cannot hold, or leaves it out if that is requested.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - what: The part, for a message.
-  ///   - kind: What kind of part it is, for those who count.
+  ///   - kind: The kind of part, for counting.
   mutating func noteContent(_ element: MarkupElement, _ what: String, kind: String) {
     if program != nil {
-      return note(element, "a session has nothing for \(what)", cure: "Remove it")
+      return note(element, "a session does not support \(what)", cure: "Remove it")
     }
     guard options.contains(.ignoringContent) else {
       return noteForeign(element, what, cure: "Remove it")
@@ -36,12 +36,11 @@ extension SCXMLReader {
   }
 
   private mutating func noteForeign(_ element: MarkupElement, _ what: String, cure: String) {
-    let message = "\(what) is nothing that a machine of Interlock has"
+    let message = "\(what) has no counterpart in Interlock"
     note(SCXMLError.Problem(element, message, cure: cure, isContent: true))
   }
 
-  /// Notes an element that sends the machine itself an event that it takes: without it the machine would do
-  /// something else.
+  /// Reports an element that sends the machine an event that it takes: without it the machine would behave differently.
   private mutating func noteOwnEvent(_ element: MarkupElement) {
     guard element.name == "raise" || element.name == "send" && element.isSentToItself else {
       return
@@ -56,12 +55,12 @@ extension SCXMLReader {
     }
   }
 
-  /// Notes attributes that the element does not have.
+  /// Reports unknown attributes.
   mutating func checkAttributes(_ element: MarkupElement) {
     let content = program == nil ? nil : SCXMLVocabulary.contentAttributes[element.name]
     guard let known = SCXMLVocabulary.attributes[element.name] ?? content else { return }
     for name in element.attributes.keys where !known.contains(name) {
-      // What editors leave in a document that runs means nothing to it.
+      // What editors leave in a document does not affect running it.
       if program != nil, name.hasPrefix("{") { continue }
       if name.hasPrefix("{") {
         noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
@@ -78,13 +77,13 @@ extension SCXMLReader {
     noteContent(element, "the text \(quoted(text))", kind: "text")
   }
 
-  /// Notes what is in an element of Interlock that has attributes and nothing else.
+  /// Reports content in an element of Interlock that should only have attributes.
   mutating func checkContent(_ element: MarkupElement) {
     checkText(element)
     for child in element.children { noteContent(child) }
   }
 
-  /// An attribute that an element must have.
+  /// A required attribute.
   mutating func required(_ attribute: String, of element: MarkupElement) -> String? {
     if let value = element[attribute] { return value }
     note(element, "the attribute '\(attribute)' is missing", cure: "Add it")
@@ -93,7 +92,7 @@ extension SCXMLReader {
 }
 
 extension MarkupElement {
-  /// Whether a `<send>` sends to the machine in which it stands, as far as can be told.
+  /// Whether a `<send>` sends to its own machine, as far as can be determined.
   fileprivate var isSentToItself: Bool {
     let processors = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"]
     if let type = self["type"], !processors.contains(type) { return false }

@@ -9,7 +9,7 @@ extension SCXMLReader {
 
   /// Reads the variables of a state.
   ///
-  /// - Returns: What is done for them when it is entered.
+  /// - Returns: What to do for them when it is entered.
   mutating func calls(forDataIn element: MarkupElement) -> [Call] {
     let data = element.children(named: "datamodel").flatMap { self.data(in: $0) }
     guard bindsLate, !data.isEmpty else {
@@ -41,10 +41,10 @@ extension SCXMLReader {
       if (try? ScriptParser.expression(name)) != .variable(name)
         || SCXMLVocabulary.systemVariables.contains(name)
       {
-        note(child, "\(quoted(name)) is no name of a variable", cure: "Give it another id")
+        note(child, "\(quoted(name)) is not a variable name", cure: "Give it another id")
       }
       if !variables.insert(name).inserted {
-        note(child, "there is a variable \(quoted(name)) already", cure: "Give it another id")
+        note(child, "there already is a variable \(quoted(name))", cure: "Give it another id")
       }
       if child["expr"] != nil { checkEmpty(child) }
       let code = code("expr", of: child) ?? inlineValue(of: child)
@@ -53,12 +53,12 @@ extension SCXMLReader {
     return data
   }
 
-  /// Reads what the completion of the state around a final one carries.
+  /// Reads the data for the completion of the state around a final one.
   ///
   /// - Parameters:
   ///   - element: The final state.
   ///   - parent: The state around it; nil for one at the top.
-  /// - Returns: What is done for it when the final state is entered.
+  /// - Returns: What to do for it when the final state is entered.
   mutating func calls(forDoneDataIn element: MarkupElement, of parent: String?) -> [Call] {
     var calls: [Call] = []
     for child in element.children(named: "donedata") {
@@ -68,7 +68,7 @@ extension SCXMLReader {
     return calls
   }
 
-  /// Compiles the parts of a condition that are no questions for states.
+  /// Compiles the parts of a condition that do not test states.
   mutating func compile(
     _ condition: String,
     _ terms: inout [GuardText.Term],
@@ -78,7 +78,7 @@ extension SCXMLReader {
       return
     }
     let asksForOthers = terms.contains { $0.presence.map { !names.canBeActive($0.state) } ?? false }
-    // A state that is never active is none of the machine's guards, and the answer is no.
+    // A test for a state that is never active is not one of the machine's guards; the answer is no.
     if asksForOthers { terms = [.code(condition)] }
     for case .code(let name?) in terms {
       program?.conditions[name] =

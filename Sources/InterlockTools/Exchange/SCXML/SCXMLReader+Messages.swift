@@ -26,17 +26,17 @@ extension SCXMLReader {
     )
   }
 
-  /// What an event carries: named values, or one.
+  /// The data of an event: named values, or one.
   mutating func message(of element: MarkupElement, names: String? = nil)
     -> ExecutableContent.Message
   {
     var message = ExecutableContent.Message()
     for name in names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] {
-      // What is no expression is an error when the event is sent.
+      // An invalid expression is an error when the event is sent.
       let expression = try? ScriptParser.expression(name)
       let code = ScriptCode(
         text: name,
-        expression: expression ?? .malformed("\(quoted(name)) is no name")
+        expression: expression ?? .malformed("\(quoted(name)) is not a name")
       )
       message.names.append(.init(name: name, code: code))
     }
@@ -48,14 +48,14 @@ extension SCXMLReader {
         if let parameter = parameter(child) { message.parameters.append(parameter) }
       case "content":
         checkAttributes(child)
-        if message.content != nil { note(child, "there is a content already", cure: "Keep one") }
+        if message.content != nil { note(child, "there already is a content", cure: "Keep one") }
         if child["expr"] != nil { checkEmpty(child) }
         message.content = code("expr", of: child) ?? inlineValue(of: child)
       default: noteForeign(child)
       }
     }
     if message.content != nil, !message.names.isEmpty || !message.parameters.isEmpty {
-      note(element, "it has both a content and named values", cure: "Keep one of both")
+      note(element, "it has both a content and named values", cure: "Keep one of them")
     }
     return message
   }

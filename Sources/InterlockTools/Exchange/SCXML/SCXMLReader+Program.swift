@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 
 extension SCXMLReader {
-  /// What a document does at one moment, as a callback of the machine; none if it does nothing.
+  /// The content for one moment, as a callback of the machine; none if it is empty.
   mutating func calls(of block: MarkupElement, at moment: CallbackKind) -> [Call] {
     checkText(block)
     return calls(content(of: block.children), at: moment)
@@ -21,7 +21,7 @@ extension SCXMLReader {
 
   /// Reads an element of executable content.
   ///
-  /// - Returns: The content; nil where it is none, which has been noted.
+  /// - Returns: The content; nil if it is invalid, which has been reported.
   private mutating func content(of element: MarkupElement) -> ExecutableContent? {
     guard SCXMLVocabulary.contentAttributes[element.name] != nil else {
       noteForeign(element)
@@ -44,25 +44,25 @@ extension SCXMLReader {
     }
   }
 
-  /// Notes an element that is no part of a document that runs.
+  /// Reports an element that a running document cannot contain.
   mutating func noteForeign(_ element: MarkupElement) {
     note(
       element,
-      "a session has nothing for this element",
-      cure: "Remove it, and say it with others"
+      "a session does not support this element",
+      cure: "Remove it, or use other elements"
     )
   }
 }
 
 extension SCXMLReader {
-  /// The expression of an attribute that may be missing.
+  /// The expression in an attribute that may be missing.
   mutating func code(_ attribute: String, of element: MarkupElement) -> ScriptCode? {
     element[attribute].flatMap { code($0, "the attribute '\(attribute)'", of: element) }
   }
 
   /// The expression of a text.
   ///
-  /// - Returns: The expression; nil where it is none, which has been noted.
+  /// - Returns: The expression; nil if it is invalid, which has been reported.
   mutating func code(_ text: String, _ place: String, of element: MarkupElement) -> ScriptCode? {
     do throws(ScriptSyntaxError) {
       return ScriptCode(text: text, expression: try ScriptParser.expression(text))
@@ -76,9 +76,9 @@ extension SCXMLReader {
     code(attribute, of: element).map { ScriptLocation($0) }
   }
 
-  /// A text that stands in one attribute, or is worked out of another.
+  /// A text in one attribute, or computed from another.
   ///
-  /// - Returns: The text; nil where both are missing, or there, which has been noted.
+  /// - Returns: The text; nil if both are missing, or both present, which has been reported.
   mutating func text(
     _ attribute: String,
     _ expression: String,
@@ -106,7 +106,7 @@ extension SCXMLReader {
   mutating func noteSecond(_ second: String, beside first: String, of element: MarkupElement) {
     guard element[second] != nil else { return }
     let message = "it has both '\(first)' and '\(second)'"
-    note(element, message, cure: "Keep one of both")
+    note(element, message, cure: "Keep one of them")
   }
 
   private mutating func assignment(_ element: MarkupElement) -> ExecutableContent? {
@@ -119,18 +119,18 @@ extension SCXMLReader {
     return .assign(location, code)
   }
 
-  /// Notes what stands in an element that says it all with its attributes.
+  /// Reports content in an element whose attributes say everything.
   mutating func checkEmpty(_ element: MarkupElement) {
     guard !element.text.allSatisfy(\.isWhitespace) || !element.children.isEmpty else { return }
-    note(element, "it has an expression, and something in it", cure: "Keep one of both")
+    note(element, "it has an expression, and something in it", cure: "Keep one of them")
   }
 
-  /// The value that stands in an element: JSON, otherwise a text with single spaces.
+  /// The value inside an element: JSON, otherwise a text with single spaces.
   ///
-  /// - Returns: The value; nil where there is none, or none that can be read.
+  /// - Returns: The value; nil if there is none, or if it cannot be read.
   mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
     if let child = element.children.first {
-      note(child, "a value is no XML", cure: "Write a literal, such as [1, 2], or a text")
+      note(child, "a value cannot be XML", cure: "Write a literal, such as [1, 2], or a text")
       return nil
     }
     let text = element.text.trimmed
@@ -160,7 +160,7 @@ extension SCXMLReader {
         continue
       }
       if head.name == "else" {
-        note(child, "it stands behind <else>", cure: "Put <else> last")
+        note(child, "it comes after <else>", cure: "Put <else> last")
         return nil
       }
       checkAttributes(child)

@@ -1,16 +1,16 @@
 import Interlock
 
 extension SCXMLReader {
-  /// Reads a state and what is in it.
+  /// Reads a state and its content.
   mutating func readState(_ element: MarkupElement, in parent: Int?) {
-    // What is needed on the way down is little: states are nested deep.
+    // Little is kept on the way down: states can be nested deeply.
     guard let position = addState(element, in: parent) else { return }
     for child in element.children { readContent(child, element, position) }
   }
 
   /// Reads a state without the states and transitions in it.
   ///
-  /// - Returns: Its position; nil where nothing more is read.
+  /// - Returns: Its position; nil if nothing more is read.
   private mutating func addState(_ element: MarkupElement, in parent: Int?) -> Int? {
     checkAttributes(element)
     checkText(element)
@@ -72,7 +72,7 @@ extension SCXMLReader {
     let elements = element.children(named: "initial")
     guard let initial = elements.first else { return states("initial", of: element) }
     if elements.count > 1 || element["initial"] != nil {
-      note(initial, "the initial state is said twice", cure: "Keep one of both")
+      note(initial, "the initial state is given twice", cure: "Keep one of them")
     }
     checkAttributes(initial)
     checkText(initial)
@@ -86,7 +86,7 @@ extension SCXMLReader {
   ) -> [String] {
     let transitions = element.children(named: "transition")
     guard let transition = transitions.first, transitions.count == 1 else {
-      note(element, "it needs one transition", cure: "Say in a <transition> where it leads")
+      note(element, "it needs one transition", cure: "Add a <transition> with its target")
       return []
     }
     _ = isInternal(transition)
@@ -102,7 +102,7 @@ extension SCXMLReader {
     return states("target", of: transition)
   }
 
-  /// What stands in a state, beside states and transitions.
+  /// The content of a state, without states and transitions.
   private struct Content {
     var calls: [Call] = []
     var activities: [String] = []
@@ -111,7 +111,7 @@ extension SCXMLReader {
     var facts = UserInfo()
     var hasFacts = false
 
-    /// The state with it. All of one kind at once: one by one, each would copy those before it.
+    /// The state with this content. All of one kind at once: one by one, each would copy those before it.
     func added(to bare: State) -> State {
       var state = bare.attaching(all: activities.map { UnboundAttachment($0) })
         .formerly(formerNames).deferring(deferred)
@@ -121,7 +121,7 @@ extension SCXMLReader {
     }
   }
 
-  /// Reads an element that says something about the state around it.
+  /// Reads an element that describes the state around it.
   private mutating func readPart(_ element: MarkupElement, _ content: inout Content) {
     switch element.name {
     case "onentry": content.calls += block(element, .didEnter)
@@ -135,7 +135,7 @@ extension SCXMLReader {
       checkContent(element)
       if let event = required("event", of: element) { content.deferred.append(event) }
     case "interlock:facts":
-      if content.hasFacts { note(element, "the facts are said twice", cure: "Keep one of both") }
+      if content.hasFacts { note(element, "the facts are given twice", cure: "Keep one of them") }
       content.facts = facts(element)
       content.hasFacts = true
     default: break
@@ -153,12 +153,12 @@ extension SCXMLReader {
     do {
       return try UserInfo(json: element.text)
     } catch {
-      note(element, "it is no object of JSON without nulls", cure: "Write {\"name\": \"value\"}")
+      note(element, "it is not a JSON object without nulls", cure: "Write {\"name\": \"value\"}")
       return UserInfo()
     }
   }
 
-  /// Reads the states and transitions in a state, and notes what is nothing of both.
+  /// Reads the states and transitions in a state, and reports anything else.
   private mutating func readContent(
     _ element: MarkupElement,
     _ parent: MarkupElement,
@@ -182,7 +182,7 @@ extension SCXMLReader {
     }
   }
 
-  /// Notes a state in one that has none in it.
+  /// Reports a state inside one that cannot contain any.
   private mutating func noteStates(
     in parent: MarkupElement,
     _ position: Int,
@@ -202,7 +202,7 @@ extension SCXMLReader {
     let moment: CallbackKind
   }
 
-  /// The callbacks in a block of executable content, of which nothing else is read.
+  /// The callbacks in a block of executable content; nothing else in it is read.
   mutating func calls(
     in element: MarkupElement,
     _ moments: [CallbackKind],
@@ -220,7 +220,7 @@ extension SCXMLReader {
         if usual != .perform { noteContent(child) }
       default:
         if names.timeouts.contains(child) { continue }
-        // Why it is no timeout stands among the problems already.
+        // The reason why it is not a timeout has already been reported.
         let isNoted = names.timeouts.refuses(child) && !options.contains(.ignoringContent)
         if !isNoted { noteContent(child) }
       }

@@ -5,7 +5,7 @@ extension SCXMLReader {
   ///
   /// - Parameters:
   ///   - element: The transition.
-  ///   - source: The state in which it stands; nil for one from any state.
+  ///   - source: The state that contains it; nil for one from any state.
   mutating func readTransition(
     _ element: MarkupElement,
     from source: (id: String, element: MarkupElement)?
@@ -25,7 +25,7 @@ extension SCXMLReader {
     if triggers == [.always], element["cond"]?.contains("_event") == true {
       program?.asksForEvents = true
     }
-    // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
+    // It is unknown whether a refused row would always be taken: no row after it counts as dead.
     if self.mistakeCount > mistakeCount { guards.append(.code(nil)) }
     var event = Event(trigger: .always, sources: sources, targets: targets)
       .guarded(by: guards)
@@ -55,7 +55,7 @@ extension SCXMLReader {
     return required("state", of: element)
   }
 
-  /// The guards: those that are listed, otherwise what the condition says about states, and the rest of it as
+  /// The guards: those that are listed, otherwise what the condition says about states, with the rest of it as
   /// a name, whatever it says.
   private mutating func guards(
     of element: MarkupElement,
@@ -75,7 +75,7 @@ extension SCXMLReader {
     let text = GuardText(joined: joined, terms: terms).scxml
     if let condition, condition != text {
       let cure = "Write cond=\"\(text ?? "")\", or change the elements in it"
-      note(element, "the condition and the guards in it do not say the same", cure: cure)
+      note(element, "the condition and the guards in it do not match", cure: cure)
     }
     return terms.map { $0.mapped(names.state) }
   }
@@ -92,7 +92,7 @@ extension SCXMLReader {
 }
 
 extension SCXMLReader {
-  /// What triggers a transition: one for each event for which its descriptors stand.
+  /// The triggers of a transition: one for each event that its descriptors match.
   private mutating func triggers(
     of element: MarkupElement,
     _ source: MarkupElement?
@@ -111,11 +111,11 @@ extension SCXMLReader {
         note(element, problem.message, cure: problem.cure)
       }
       if all.isEmpty, program == nil {
-        let message = "it waits for the completion of any state, and none can be complete"
+        let message = "it waits for the completion of any state, but none can be complete"
         note(element, message, cure: "Put a <final> into one, or remove the transition")
       }
       let open = all.filter { !isTaken($0, in: source) }
-      // What can never be taken is a finding about a machine, and nothing that a document may not have.
+      // A transition that can never be taken is a finding about a machine, but allowed in a document.
       triggers += open.isEmpty && program == nil ? Array(all.prefix(1)) : open
     }
     var seen: Set<Event.Trigger> = []
@@ -126,12 +126,12 @@ extension SCXMLReader {
     return triggers
   }
 
-  /// Whether an event for which a descriptor stands is never left to it.
+  /// Whether an event that a descriptor matches is always taken by earlier transitions.
   private func isTaken(_ trigger: Event.Trigger, in source: MarkupElement?) -> Bool {
     taken[source?.position ?? MarkupPosition()]?.contains(trigger) ?? false
   }
 
-  /// What a descriptor stands for.
+  /// What a descriptor matches.
   private func triggers(of word: String, in source: MarkupElement?) -> [Event.Trigger] {
     if let source, let duration = names.timeouts.duration(of: word, in: source) {
       return [.after(duration)]
@@ -140,10 +140,10 @@ extension SCXMLReader {
     let completions = names.completions(matching: descriptor).map {
       Event.Trigger.completion(of: $0)
     }
-    // In a document that runs the completion of a state is an event like all others.
+    // In a document that runs, the completion of a state is an event like any other.
     guard !descriptor.isEmpty else { return [.anyEvent] + (program == nil ? [] : completions) }
     let isCompletion = descriptor.hasPrefix(SCXMLVocabulary.completionPrefix)
-    // Platforms raise no other events of that name: only completions.
+    // Platforms raise no other events with that name: only completions.
     if isCompletion || descriptor == "done.state" {
       return completions + names.raisedCompletions(matching: descriptor).map { .event($0) }
     }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Reads the elements of a document as the parts of a machine, and notes everything that it has no place for.
+/// Reads the elements of a document as the parts of a machine, and reports everything that it cannot hold.
 struct SCXMLReader {
   typealias State = DynamicMachine.State
   typealias Event = DynamicMachine.Event
@@ -10,25 +10,26 @@ struct SCXMLReader {
   /// What the document names, and how.
   let names: SCXMLNames
 
-  /// What the document does, where it is to run; nil where it is read for its structure, and nothing in it is evaluated.
+  /// The content of the document, if it will be run; nil if it is read for its structure, and nothing in it is
+  /// evaluated.
   var program: SCXMLProgram?
 
-  /// The variables that there are, and whether those of a state get their values when it is first entered.
+  /// The declared variables, and whether those of a state get their values when it is first entered.
   var variables: Set<String> = []
   private(set) var bindsLate = false
 
   var parts = MachineParts<MarkupElement>()
   private(set) var problems: [SCXMLError.Problem]
 
-  /// How many of them are no content, which could be left out.
+  /// How many of them are not about content, which could be left out.
   private(set) var mistakeCount = 0
 
-  /// What is left out, if it is to be.
+  /// What is left out, if requested.
   private var ignored = IgnoredParts<MarkupPosition>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
-  /// What the transitions of each state without a condition take, so that none behind them does.
+  /// What the unconditional transitions of each state take, so that no later one does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
 
   init(_ root: MarkupElement, options: ImportOptions, program: SCXMLProgram? = nil) {
@@ -50,7 +51,7 @@ struct SCXMLReader {
     return (machine, reader.ignored.sorted(by: <))
   }
 
-  /// Reads a machine, and what the document does.
+  /// Reads a machine, and the content of the document.
   static func program(
     of root: MarkupElement
   ) throws(SCXMLError) -> (machine: DynamicMachine, program: SCXMLProgram) {
@@ -62,7 +63,8 @@ struct SCXMLReader {
   private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     guard root.name == "scxml" else {
       let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
-      throw SCXMLError([.init(root, "the document is no <scxml> of its namespace", cure: cure)])
+      let message = "the document is not an <scxml> element in its namespace"
+      throw SCXMLError([.init(root, message, cure: cure)])
     }
     read(root)
     parts.locate { element in
@@ -76,7 +78,7 @@ struct SCXMLReader {
       let event = Event(trigger: .event(SCXMLProgram.look), sources: .any, targets: [])
       parts.add(event, at: root)
     }
-    // What is not read in full is nothing to be checked.
+    // What is not read in full cannot be checked.
     guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
@@ -129,7 +131,7 @@ struct SCXMLReader {
     }
   }
 
-  /// Reads what a document says about itself.
+  /// Reads the document's own attributes.
   private mutating func readHead(_ root: MarkupElement) {
     if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
       note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
@@ -148,7 +150,7 @@ struct SCXMLReader {
   }
 
   private mutating func noteNumber(_ element: MarkupElement, _ text: String) {
-    note(element, "\(quoted(text)) is no number", cure: "Write an integer of at least 1")
+    note(element, "\(quoted(text)) is not a number", cure: "Write an integer of at least 1")
   }
 
   mutating func note(_ problem: SCXMLError.Problem) {
@@ -164,13 +166,13 @@ struct SCXMLReader {
 }
 
 extension SCXMLReader {
-  /// Whether there are as many problems as are listed.
+  /// Whether the limit of listed problems is reached.
   var isFull: Bool { problems.count >= SCXMLError.limit }
 
   /// Whether nothing more is read.
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
-  /// Takes what a part of the machine holds.
+  /// Adds the cost of a part of the machine.
   mutating func take(_ cost: DocumentBudget.Cost, at element: MarkupElement) {
     budget.take(cost)
     noteSpentBudget(at: element)
@@ -180,7 +182,7 @@ extension SCXMLReader {
     if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
   }
 
-  /// The states that an attribute names, in a list that is not empty if it is there.
+  /// The states that an attribute names; if the attribute is present, its list must not be empty.
   mutating func states(_ attribute: String, of element: MarkupElement) -> [String] {
     guard element[attribute] != nil else { return [] }
     let words = element.words(attribute)
@@ -193,7 +195,7 @@ extension SCXMLReader {
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     let text = drop { $0.isWhitespace }
     return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""

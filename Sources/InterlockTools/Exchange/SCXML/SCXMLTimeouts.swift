@@ -7,16 +7,16 @@ import Interlock
 ///     <onexit><cancel sendid="late"/></onexit>
 ///     <transition event="late" target="off"/>
 ///
-/// Only all three together are a timeout: without the cancelling, the event would arrive in whatever state
+/// Only all three together are a timeout: without the cancel, the event would arrive in whatever state
 /// comes next.
 struct SCXMLTimeouts {
-  /// The lengths, by the places of the states, and by the events that are sent there.
+  /// The lengths, by the places of the states, and by the events.
   private var durations: [MarkupPosition: [String: Duration]] = [:]
 
   /// The places of the elements that are part of a timeout.
   private var parts: Set<MarkupPosition> = []
 
-  /// The places of the sends that look like one, and are none.
+  /// The places of the sends that look like timeouts, but are not.
   private var refused: Set<MarkupPosition> = []
 
   /// The events that stand for timeouts.
@@ -48,7 +48,7 @@ struct SCXMLTimeouts {
     }
   }
 
-  /// How long after the entry of a state an event is sent; nil where it is none of its timeouts.
+  /// How long after entering a state an event is sent; nil if it is not one of its timeouts.
   func duration(of event: String, in state: MarkupElement) -> Duration? {
     durations[state.position]?[event]
   }
@@ -58,16 +58,16 @@ struct SCXMLTimeouts {
     parts.contains(element.position)
   }
 
-  /// Whether an element looks like part of a timeout, and is none: `problems` says why.
+  /// Whether an element looks like part of a timeout, but is not: `problems` says why.
   func refuses(_ element: MarkupElement) -> Bool {
     refused.contains(element.position)
   }
 
-  /// What is beside a send.
+  /// The surroundings of a send.
   private struct Surroundings {
     let state: MarkupElement
 
-    /// How often each event is sent in the document, and each descriptor stands in a transition.
+    /// How often each event is sent in the document, and each descriptor occurs in a transition.
     let sends: [String: Int]
     let users: [String: Int]
 
@@ -95,20 +95,21 @@ struct SCXMLTimeouts {
     }
   }
 
-  /// How many descriptors of a document match an event, those of any event aside.
+  /// How many descriptors of a document match an event, not counting those of any event.
   private static func userCount(of event: String, _ users: [String: Int]) -> Int {
     ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
   }
 
   /// Adds a send if it is a timeout.
   ///
-  /// - Returns: The id by which it is cancelled; nil where it is none.
+  /// - Returns: The id with which it is cancelled; nil if it is not a timeout.
   private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
-    // What is not treated here is content, which the reader notes.
+    // Whatever is not handled here is content, which the reader reports.
     guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
-      return note(send, "\(quoted(delay)) is no delay", "Write a number and a unit, such as 2.5s")
+      let cure = "Write a number and a unit, such as 2.5s"
+      return note(send, "\(quoted(delay)) is not a delay", cure)
     }
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")

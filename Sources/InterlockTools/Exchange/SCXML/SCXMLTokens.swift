@@ -1,10 +1,10 @@
 import Interlock
 import InterlockEvolution
 
-/// The words that stand in a document for states, events and timeouts.
+/// The words for states, events and timeouts in a document.
 ///
-/// Identifiers of SCXML are names of XML, and its events are words with dots, of which one matches those that
-/// go on behind another dot. A name that is none, or that would match more, stands in an attribute of
+/// Identifiers in SCXML are XML names, and its events are words with dots, where one matches those that continue after
+/// another dot. A name that is not allowed, or that would match more, is written in an attribute of
 /// Interlock.
 struct SCXMLTokens {
   let states: TokenTable
@@ -37,8 +37,8 @@ struct SCXMLTokens {
     self.events = events
   }
 
-  /// The states whose completion is waited for. Where the identifier of one is the beginning of others, its word
-  /// has to be another, or the descriptor would match the completion of those too.
+  /// The states whose completion is awaited. If the identifier of one is a prefix of others, it needs another word, or
+  /// the descriptor would match their completion, too.
   private static func awaited(in tree: MachineTree) -> Set<String> {
     Set(
       tree.description.rows.compactMap { row in
@@ -49,20 +49,20 @@ struct SCXMLTokens {
 }
 
 extension String {
-  /// Whether it can be an identifier in XML, and stands for itself in a list of them.
+  /// Whether it can be an identifier in XML, and represents itself in a list of identifiers.
   fileprivate var isMarkupName: Bool {
     guard let first = unicodeScalars.first, first.isNameStart else { return false }
     return unicodeScalars.allSatisfy(\.isNamePart)
   }
 
-  /// A name of XML that is like it.
+  /// A similar XML name.
   fileprivate var markupName: String {
     let parts = unicodeScalars.prefix(64).map { $0.isNamePart && $0 != "." ? Character($0) : "_" }
     let name = String(parts)
     return name.isMarkupName ? name : "_" + name
   }
 
-  /// Whether it can be the descriptor of an event, and of that alone.
+  /// Whether it can be the descriptor of an event, and of that event only.
   fileprivate var isDescriptor: Bool {
     isEmpty == false && unicodeScalars.allSatisfy(\.isNamePart) && !hasPrefix(".")
       && !hasSuffix(".") && self != "done" && self != "done.state"

@@ -4,10 +4,10 @@ import Interlock
 enum SCXMLVocabulary {
   static let namespace = "http://www.w3.org/2005/07/scxml"
 
-  /// The namespace for what SCXML has no word for.
+  /// The namespace for what SCXML cannot express.
   static let ownNamespace = "urn:interlock:scxml:1"
 
-  /// The prefix that stands for it in what is written.
+  /// The prefix for it in written documents.
   static let ownPrefix = "interlock"
 
   static let completionPrefix = "done.state."
@@ -39,7 +39,7 @@ enum SCXMLVocabulary {
   ]
 }
 
-/// How much a document may hold.
+/// The limits of a document.
 enum SCXMLLimits {
   static let size = 1 << 24
   static let elementCount = 200_000
@@ -48,7 +48,7 @@ enum SCXMLLimits {
 }
 
 extension SCXMLVocabulary {
-  /// The variables that are the session's own, and cannot be assigned.
+  /// The system variables of a session, which cannot be assigned.
   static let systemVariables: Set<String> = [
     "_event", "_sessionid", "_name", "_ioprocessors", "_x",
   ]
@@ -56,7 +56,7 @@ extension SCXMLVocabulary {
   /// The processor of events that sends them over HTTP.
   static let webProcessor = "http://www.w3.org/TR/scxml/#BasicHTTPEventProcessor"
 
-  /// The attributes of executable content, and of what stands in it.
+  /// The attributes of executable content, and of its parts.
   static let contentAttributes: [String: Set<String>] = [
     "raise": ["event"],
     "send": [

@@ -72,7 +72,7 @@ struct SCXMLWriter {
   ///
   /// - Parameters:
   ///   - names: The names.
-  ///   - moment: When they run; nil where that is said by the place.
+  ///   - moment: When they run; nil if that is said by the place.
   mutating func write(calls names: [String], at moment: CallbackKind? = nil) {
     for name in names {
       text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What the code of a machine says about data: the structures of its context and of payloads.
+/// The data in the code of a machine: the structures of its context and of payloads.
 struct SwiftData {
   /// The structure of the context; nil for a machine without one.
   private(set) var context: SwiftRecord?
@@ -17,13 +17,13 @@ struct SwiftData {
   private let schema: (any Schema)?
   private let types: [String: PayloadFields]
 
-  /// Looks at the data of a machine.
+  /// Examines the data of a machine.
   ///
   /// - Parameters:
   ///   - tree: The machine.
   ///   - names: The identifiers in the code.
   ///   - schema: The fields of the context; nil for a machine without one.
-  ///   - payloads: The types that its events carry.
+  ///   - payloads: The payload types of its events.
   init(
     _ tree: MachineTree,
     _ names: SwiftNames,
@@ -64,7 +64,7 @@ struct SwiftData {
           place,
           isKnown
             ? "\(quoted(name)) cannot be the name of a structure in the code"
-            : "it carries \(quoted(name)), whose fields are not known",
+            : "it carries \(quoted(name)), whose fields are unknown",
           cure: isKnown ? "Rename the type" : "Name the type under 'carrying'"
         )
         continue
@@ -98,7 +98,7 @@ struct SwiftData {
     var places: Set<String> = []
     let cure = "Write a machine with its context, or the outline with the layout of its fields"
     for formula in tree.formulas where places.insert(formula.place).inserted {
-      note(formula.place, "nobody knows the fields of \(quoted(formula.text))", cure: cure)
+      note(formula.place, "the fields of \(quoted(formula.text)) are unknown", cure: cure)
     }
   }
 

@@ -1,4 +1,4 @@
-/// An expression of Swift that can stand in one line, or with one line for each of its parts.
+/// A Swift expression that can be written on one line, or with one line for each of its parts.
 indirect enum SwiftExpression {
   /// What is never broken.
   case text(String)
@@ -20,7 +20,7 @@ indirect enum SwiftExpression {
     }
   }
 
-  /// The expression with something before it.
+  /// The expression with a prefix.
   func prefixed(_ prefix: String) -> Self {
     switch self {
     case .text(let text): .text(prefix + text)
@@ -29,7 +29,7 @@ indirect enum SwiftExpression {
     }
   }
 
-  /// The expression with something behind it.
+  /// The expression with a suffix.
   func suffixed(_ suffix: String) -> Self {
     switch self {
     case .text(let text): .text(text + suffix)
@@ -38,7 +38,7 @@ indirect enum SwiftExpression {
     }
   }
 
-  /// The lines of the expression: one if that is short enough.
+  /// The lines of the expression: one if it is short enough.
   func lines(_ indentation: String) -> [String] {
     let line = indentation + line
     guard line.count > SwiftWriter.width,

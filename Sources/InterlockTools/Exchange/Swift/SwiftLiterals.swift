@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a literal of Swift, in one line.
+  /// The text as a Swift literal, on one line.
   var swiftLiteral: String {
     var result = "\""
     for scalar in unicodeScalars {
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
 }
 
 extension Duration {
-  /// The duration as an expression of Swift, exactly.
+  /// The duration as an exact Swift expression.
   var swiftLiteral: String {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
@@ -52,7 +52,7 @@ extension Duration {
 }
 
 extension SwiftExpression {
-  /// Makes an expression of a value; nil where it is none that archives hold.
+  /// Makes an expression for a value; nil if archives cannot hold it.
   init?(of value: any Sendable) {
     switch value {
     case let value as Bool: self = .text("\(value)")

@@ -20,7 +20,7 @@ struct SwiftNames {
     self.events = events
   }
 
-  /// Names of properties that are like those of fields; words of the language stand in backticks.
+  /// Names of properties, similar to those of fields; keywords are in backticks.
   static func properties(of fields: [String]) -> [String: String] {
     var tokens = TokenTable(separator: "")
     tokens.add(fields, where: \.isPlainCase) { $0.caseName("field") }
@@ -32,7 +32,7 @@ struct SwiftNames {
     }
   }
 
-  /// Whether a structure of the code can have a name: it is one of a type, and nothing else has it.
+  /// Whether a structure in the code can have a name: it is a type name, and nothing else has it.
   func isFree(_ name: String) -> Bool {
     let own = [machine, machine + "State", machine + "Event", machine + "Context"]
     return FormulaName.isIdentifier(name) && !Self.keywords.contains(name)
@@ -44,14 +44,14 @@ struct SwiftNames {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// Types that the code names, or that no type can be called.
+  /// Types that the code uses, or names that no type can have.
   private static let reservedTypes: Set<String> = [
     "Any", "Bool", "CaseIterable", "Codable", "DataContext", "Date", "DefinitionError", "Double",
     "Event", "Field", "Fields", "Hashable", "Int", "Interlock", "KeyPath", "Machine", "Never",
     "Protocol", "Self", "Sendable", "State", "String", "Swift", "Type", "UserInfo",
   ]
 
-  /// Words that have to stand in backticks where a case is declared.
+  /// Words that need backticks where a case is declared.
   static let keywords: Set<String> = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer",
@@ -62,7 +62,7 @@ struct SwiftNames {
     "where", "while",
   ]
 
-  /// Words that mean something else behind a dot.
+  /// Words with another meaning after a dot.
   fileprivate static let members: Set<String> = [
     "Protocol", "Self", "Type", "allCases", "encode", "hash", "hashValue", "init", "none",
     "rawValue", "self", "some",
@@ -70,13 +70,13 @@ struct SwiftNames {
 }
 
 extension String {
-  /// Whether it can be a case as it is.
+  /// Whether it can be a case unchanged.
   fileprivate var isPlainCase: Bool { caseName("x") == self }
 
-  /// A case in lower camel case that is like it.
+  /// A similar case in lower camel case.
   ///
-  /// - Parameter word: What stands before a digit, and behind a word that means something else.
-  /// - Returns: The case, not necessarily one of its own.
+  /// - Parameter word: What to put before a digit, and after a word with another meaning.
+  /// - Returns: The case, not necessarily unique.
   fileprivate func caseName(_ word: String) -> String {
     var words = self.words
     if words.isEmpty { words = unicodeScalars.prefix(3).flatMap(\.words) }
@@ -105,7 +105,7 @@ extension Unicode.Scalar {
     properties.isXIDContinue && (properties.isAlphabetic || properties.numericType == .decimal)
   }
 
-  /// The words by which Unicode calls it.
+  /// Its Unicode name, as words.
   fileprivate var words: [String] {
     let name = properties.name ?? "u" + String(value, radix: 16)
     return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

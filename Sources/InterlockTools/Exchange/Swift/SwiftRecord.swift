@@ -1,12 +1,12 @@
 import InterlockData
 
-/// A structure of fields in generated code: a context, or a payload.
+/// A structure in generated code: a context, or a payload.
 struct SwiftRecord {
-  /// A stored property, and the field that it is.
+  /// A stored property, and its field.
   struct Property {
     let name: String
 
-    /// What formulas call the field.
+    /// The name of the field in formulas.
     let field: String
     let type: String
     let initial: SwiftExpression
@@ -28,9 +28,9 @@ struct SwiftRecord {
   /// - Parameters:
   ///   - name: The name of the type.
   ///   - summary: What it is, in a sentence.
-  ///   - fields: The names of the fields; of two that are the same, the first is meant.
-  ///   - field: What a name stands for.
-  ///   - initial: What a field begins with; nil for what its type begins with.
+  ///   - fields: The names of the fields; if two are the same, the first counts.
+  ///   - field: The field with a name.
+  ///   - initial: The initial value of a field; nil for the default of its type.
   /// - Throws: `Failure` for the first field whose type has no values.
   init(
     _ name: String,
@@ -65,8 +65,8 @@ struct SwiftRecord {
 
   /// The lines of the structure.
   ///
-  /// - Parameter access: What stands before declarations.
-  /// - Returns: The lines, and an empty one.
+  /// - Parameter access: The access modifier of declarations.
+  /// - Returns: The lines, followed by an empty one.
   func lines(_ access: String) -> [String] {
     var lines = [
       "/// \(summary)", "\(access)struct \(name): Codable, DataContext, Hashable, Sendable {",
@@ -107,7 +107,7 @@ extension String {
 }
 
 extension DataType {
-  /// The type of a property that holds its values; nil where there are none.
+  /// The type of a property for its values; nil if there are none.
   fileprivate var swiftType: String? {
     switch self {
     case .boolean: "Bool"
@@ -123,7 +123,7 @@ extension DataType {
 }
 
 extension SwiftExpression {
-  /// Makes an expression of a value of the language.
+  /// Makes an expression for a value of the language.
   init(of value: DataValue) {
     switch value {
     case .boolean(let value): self = .text("\(value)")

@@ -3,22 +3,22 @@ public import InterlockData
 public import InterlockEvolution
 
 extension SwiftSource {
-  /// Writes a machine with a context as Swift: also a structure of the context, with its fields.
+  /// Writes a machine with a context as Swift, including a structure for the context, with its fields.
   ///
   ///     let source = try SwiftSource(of: order.life, named: "Life")
   ///
-  /// Conditions and assignments stand in the code as texts. A guard or a callback that is code keeps its name, with a
-  /// closure that waits for its code: the guard refuses, the callback does nothing. The machine of the code has the
-  /// fingerprint of the original. Properties have the types of the language, such as `Int` for an `Int8`, and a string
+  /// Conditions and assignments are texts in the code. A guard or a callback that is code keeps its name, with a
+  /// placeholder closure: the guard refuses, the callback does nothing. The machine in the code has the fingerprint of
+  /// the original. Properties have the types of the expression language, such as `Int` for an `Int8`, and a string
   /// for an enumeration of strings.
   ///
   /// - Parameters:
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
-  ///   - payloads: The types that its events carry, of which structures are written.
-  ///   - name: How it is called. What is no name of a type becomes one.
-  ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` as for a machine without a context, also for each formula that does not fit the fields, and
-  ///   assignments at a moment for which Swift has no call.
+  ///   - payloads: The payload types of its events, for which structures are written.
+  ///   - name: Its name. If it is not a valid type name, it is turned into one.
+  ///   - isPublic: Whether the declarations are public.
+  /// - Throws: `ExportError` as for a machine without a context, and also for each formula that does not fit the
+  ///   fields, and for assignments at a moment that has no Swift call.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init<StateID, EventID, Context: DataContext>(
     of machine: Machine<StateID, EventID>.With<Context>,
@@ -36,16 +36,16 @@ extension SwiftSource {
     )
   }
 
-  /// Writes a definition as data with the fields of its context as Swift: also a structure of the context.
+  /// Writes a definition as data with the fields of its context as Swift, including a structure for the context.
   ///
   ///     let source = try SwiftSource(of: outline, layout: layout, named: "Job")
   ///
   /// - Parameters:
   ///   - machine: The machine, without its context.
-  ///   - layout: The names and types of the fields, and the values with which they begin.
-  ///   - payloads: The types that its events carry, of which structures are written.
-  ///   - name: How it is called. What is no name of a type becomes one.
-  ///   - isPublic: Whether other modules see it.
+  ///   - layout: The names, types and initial values of the fields.
+  ///   - payloads: The payload types of its events, for which structures are written.
+  ///   - name: Its name. If it is not a valid type name, it is turned into one.
+  ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
@@ -65,14 +65,14 @@ extension SwiftSource {
     )
   }
 
-  /// Writes the machine that is described, with the fields of its context, as Swift.
+  /// Writes a description, with the fields of its context, as Swift.
   ///
   /// - Parameters:
   ///   - machine: The description.
-  ///   - layout: The names and types of the fields, and the values with which they begin.
-  ///   - payloads: The types that its events carry, of which structures are written.
-  ///   - name: How the machine is called. What is no name of a type becomes one.
-  ///   - isPublic: Whether other modules see it.
+  ///   - layout: The names, types and initial values of the fields.
+  ///   - payloads: The payload types of its events, for which structures are written.
+  ///   - name: The name of the machine. If it is not a valid type name, it is turned into one.
+  ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(

@@ -7,30 +7,28 @@ public import InterlockEvolution
 ///     let source = try SwiftSource(of: machine, named: "Player")
 ///     print(source)
 ///
-/// So a machine that was written as a document, or drawn in another program, becomes code whose identifiers
-/// the compiler checks. Guards, callbacks and activities are names in it, and
-/// `bound(to:)` puts code in their place. The machine of the code has the fingerprint of
-/// the original.
+/// Use it to turn a machine that was written as a document, or drawn in another program, into code whose identifiers
+/// the compiler checks. Guards, callbacks and activities are names in it, and `bound(to:)` binds code to them. The
+/// machine in the code has the fingerprint of the original.
 public struct SwiftSource: Hashable, Sendable {
   /// The name of the machine in the code.
   public let name: String
 
-  /// The text of the file, as `swift format` leaves it with lines of 100 columns.
+  /// The text of the file, formatted as by `swift format` with lines of 100 columns.
   public let text: String
 
   /// Writes a machine as Swift.
   ///
-  /// Names of states and events become cases in lower camel case, and are their raw values; what is no
-  /// identifier, or is one that another has, becomes one.
+  /// Names of states and events become cases in lower camel case, with the names as raw values; a name that is not an
+  /// identifier, or clashes with another, is turned into a unique one.
   ///
   /// - Parameters:
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
-  ///   - payloads: The types that its events carry, of which structures are written.
-  ///   - name: How it is called. What is no name of a type becomes one.
-  ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` where facts about states are none that archives hold, states are nested more
-  ///   than 64 deep, guards or callbacks are data whose fields nobody knows, or the type of a payload is not among those
-  ///   that are given.
+  ///   - payloads: The payload types of its events, for which structures are written.
+  ///   - name: Its name. If it is not a valid type name, it is turned into one.
+  ///   - isPublic: Whether the declarations are public.
+  /// - Throws: `ExportError` if archives cannot hold facts about states, if states are nested more than 64 deep, if
+  ///   guards or callbacks are data with unknown fields, or if a payload type is not given.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: DynamicMachine,
@@ -42,14 +40,14 @@ public struct SwiftSource: Hashable, Sendable {
     try self.init(of: description, carrying: payloads, named: name, isPublic: isPublic)
   }
 
-  /// Writes the machine that is described as Swift.
+  /// Writes a description as Swift.
   ///
   /// - Parameters:
   ///   - machine: The description.
-  ///   - payloads: The types that its events carry, of which structures are written.
-  ///   - name: How the machine is called. What is no name of a type becomes one.
-  ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` as for a machine, also where two states have one name.
+  ///   - payloads: The payload types of its events, for which structures are written.
+  ///   - name: The name of the machine. If it is not a valid type name, it is turned into one.
+  ///   - isPublic: Whether the declarations are public.
+  /// - Throws: `ExportError` as for a machine, and also if two states have the same name.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public init(
     of machine: MachineDescription,

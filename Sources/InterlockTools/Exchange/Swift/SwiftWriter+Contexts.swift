@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-// The guards and callbacks of rows whose machine has a context. Calls that see the payload stand behind `carrying`, and
+// The guards and callbacks of rows in a machine with a context. Calls that see the payload come after `carrying`, and
 // an event with a payload has no others: `event` leads back to those.
 
 extension SwiftWriter {
@@ -13,7 +13,7 @@ extension SwiftWriter {
     case ofPayloads(SwiftExpression)
   }
 
-  /// What changes the event of a row, in a machine with a context.
+  /// The modifiers of a row's event, in a machine with a context.
   mutating func modifiersWithContext(of row: MachineTree.Row) -> [SwiftExpression] {
     let isPlain = row.payload.map { data.payloads[$0] == nil } ?? true
     let stub = row.payload == nil ? "_" : "_, _"

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension SwiftWriter {
-  /// From where rows lead that are written as one event.
+  /// The sources of rows that are written as one event.
   private enum Sources {
     case any
     case states([Int])
@@ -17,7 +17,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Writes the event of some rows that only differ in their source.
+  /// Writes the event of some rows that differ only in their source.
   mutating func write(_ rows: ArraySlice<MachineTree.Row>, depth: Int) {
     guard let row = rows.first else { return }
     let start = lines.count
@@ -37,7 +37,7 @@ extension SwiftWriter {
     if case .states = sources, row.event != nil { true } else { false }
   }
 
-  /// What makes an event, behind the name of the type, and its arguments: by a call that says what it is, if there is
+  /// The call that makes an event, after the name of the type, and its arguments: a specific call if there is
   /// one.
   private func call(
     of row: MachineTree.Row,
@@ -64,7 +64,7 @@ extension SwiftWriter {
     return ("", parts(of: row, from: sources))
   }
 
-  /// What makes an event of a trigger, and the arguments that say which.
+  /// The call that makes an event of a trigger, and the arguments that identify it.
   private func trigger(of row: MachineTree.Row) -> (maker: String, arguments: [SwiftExpression]) {
     switch row.trigger {
     case .event(let id): ("", [name(id)])
@@ -75,7 +75,7 @@ extension SwiftWriter {
     }
   }
 
-  /// The arguments of the initialiser that takes an event whatever it is.
+  /// The arguments of the initialiser that takes any event.
   private func parts(of row: MachineTree.Row, from sources: Sources) -> [SwiftExpression] {
     let trigger: SwiftExpression =
       switch row.trigger {
@@ -125,7 +125,7 @@ extension SwiftWriter {
       }
     }
     modifiers += formerly(row.formerNames)
-    // Behind the names: those with a payload have to have their code.
+    // After the names: those with a payload must have their code.
     return modifiers + (row.payload.map { [.text(".carrying(\($0).self)")] } ?? [])
   }
 }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension SwiftWriter {
-  /// Writes a state and what is in it.
+  /// Writes a state and its content.
   mutating func write(state position: Int, depth: Int) {
     let state = tree.states[position]
     let children = state.children
@@ -16,7 +16,7 @@ extension SwiftWriter {
     write(modifiers: modifiers(of: state), behind: start, depth: depth)
   }
 
-  /// The call that makes a state; in a machine with a context it is wrapped where there is no call that takes one.
+  /// The call that makes a state; in a machine with a context, it is wrapped if there is no direct call.
   private mutating func declaration(of state: State, end: String) -> SwiftExpression {
     let arguments = stateArguments(state)
     let maker = state.kind.maker
@@ -48,12 +48,12 @@ extension SwiftWriter {
 
   private mutating func literal(of state: State) -> SwiftExpression? {
     guard !state.userInfo.isEmpty else { return nil }
-    // What comes back from an archive is of few types.
+    // Archives restore only a few types.
     guard let json = try? state.userInfo.json(), let userInfo = try? UserInfo(json: json),
       let literal = SwiftExpression(ofValues: userInfo.values)
     else {
       let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
-      note("state \(quoted(state.name))", "its user info holds what archives do not", cure: cure)
+      note("state \(quoted(state.name))", "its user info holds what archives cannot", cure: cure)
       return nil
     }
     return literal
@@ -84,12 +84,12 @@ extension SwiftWriter {
       }
   }
 
-  /// What adds a callback; none for one without a name.
+  /// The call that adds a callback; none for one without a name.
   ///
   /// - Parameters:
   ///   - callback: The callback.
-  ///   - place: Where it stands, for a problem.
-  ///   - stub: The code that waits for other code, where a name alone is no callback.
+  ///   - place: Its place, for a problem.
+  ///   - stub: The placeholder code, if a name alone is not enough.
   /// - Returns: The call, or nothing.
   mutating func modifier(
     _ callback: MachineDescription.Callback,
@@ -102,7 +102,7 @@ extension SwiftWriter {
       let modifier = named(kind.rawValue, name)
       return [hasContext ? modifier.suffixed(" \(stub)") : modifier]
     }
-    // Without fields, all that is data has been refused.
+    // Without fields, everything that is data has been refused.
     guard hasContext else { return [] }
     guard [.perform, .didEnter, .didExit].contains(kind) else {
       let message = "Swift has no assignments at \(kind.rawValue): \(quoted(name))"
@@ -112,7 +112,7 @@ extension SwiftWriter {
     return [named(kind.rawValue, name, label: "text: ")]
   }
 
-  /// What adds something that has a name.
+  /// The call that adds something with a name.
   func named(_ method: String, _ name: String, label: String = "") -> SwiftExpression {
     .call(".\(method)", [.text(label + name.swiftLiteral)])
   }
@@ -128,7 +128,7 @@ extension MachineDescription.State {
 }
 
 extension StateKind {
-  /// What makes a state of this kind, behind the name of the type.
+  /// The call that makes a state of this kind, after the name of the type.
   fileprivate var maker: String {
     switch self {
     case .atomic, .compound, .parallel: ""

@@ -13,15 +13,15 @@ struct SwiftWriter {
   var lines: [String] = []
   private(set) var problems: [ExportError.Problem] = []
 
-  /// How long a line can be.
+  /// The maximum length of a line.
   static let width = 100
 
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - name: What it is called.
+  ///   - name: Its name.
   ///   - fields: The fields of its context; nil for a machine without one.
-  ///   - payloads: The types that its events carry.
-  ///   - isPublic: Whether other modules see it.
+  ///   - payloads: The payload types of its events.
+  ///   - isPublic: Whether the declarations are public.
   init(
     _ machine: MachineDescription,
     _ name: String,
@@ -38,7 +38,7 @@ struct SwiftWriter {
   /// Whether the machine has a context.
   var hasContext: Bool { data.context != nil }
 
-  /// How deep states can be nested; compilers have a limit too.
+  /// How deeply states can be nested; compilers have a limit, too.
   private static let depth = 64
 
   /// Writes the file.
@@ -114,10 +114,10 @@ struct SwiftWriter {
     lines.append(
       hasContext
         ? "  /// - Returns: The machine. Guards that are `{ _ in false }` and empty callbacks wait for code."
-        : "  /// - Returns: The machine, with names where its code is to be bound."
+        : "  /// - Returns: The machine, with names to bind code to."
     )
     lines.append(
-      "  /// - Throws: `DefinitionError` if the definition was changed, and is wrong now."
+      "  /// - Throws: `DefinitionError` if the definition was changed and is now invalid."
     )
     lines.append("  \(access)static func prototype() throws(DefinitionError) -> Self {")
     let initial = arguments("initial", machine.initial)
@@ -144,17 +144,17 @@ struct SwiftWriter {
     }
   }
 
-  /// A state as the code names it.
+  /// The name of a state in the code.
   func name(ofState state: Int) -> String {
     ".\(names.states[tree.states[state].name])"
   }
 
-  /// Writes a call in one line, or with one line for each argument.
+  /// Writes a call on one line, or with one line for each argument.
   mutating func write(_ call: SwiftExpression, depth: Int) {
     lines += call.lines(String(repeating: "  ", count: depth))
   }
 
-  /// Writes calls that change what was written last: behind it where there is room, otherwise each in a line.
+  /// Writes modifiers of the last call: on its line if there is room, otherwise each on its own line.
   mutating func write(modifiers: [SwiftExpression], behind start: Int, depth: Int) {
     guard !modifiers.isEmpty else { return }
     let isOneLine = lines.count == start + 1

@@ -1,11 +1,11 @@
 import Foundation
 import Interlock
 
-/// Finds out where values of a JSON document stand: line and column, from one, in characters.
+/// Finds the places of values in a JSON document: line and column, counted from one, in characters.
 ///
-/// It goes over the bytes once, and takes for granted that they have been parsed before.
+/// It scans the bytes once, and assumes that they have been parsed before.
 struct JSONLines {
-  /// Where the values stand that were asked for, by their paths.
+  /// The places of the requested values, by path.
   private(set) var positions: [JSONPath: MarkupPosition] = [:]
 
   private let bytes: [UInt8]
@@ -19,7 +19,7 @@ struct JSONLines {
   /// Looks for values.
   ///
   /// - Parameters:
-  ///   - paths: The paths of the values; those that are not there are left out.
+  ///   - paths: The paths of the values; missing ones are left out.
   ///   - bytes: The document.
   /// - Complexity: O(*n*) in bytes, and *d* for each value that is found, in its depth.
   init(_ paths: Set<JSONPath>, in bytes: [UInt8]) {
@@ -46,7 +46,7 @@ struct JSONLines {
     }
   }
 
-  /// Goes through the values in an object or a list; each begins with what adds to the path.
+  /// Moves through the values in an object or a list; each begins by adding to the path.
   private mutating func members(_ begin: (inout Self) -> Void) {
     index += 1
     skipSpace()
@@ -89,7 +89,7 @@ struct JSONLines {
     index += 1
   }
 
-  /// Where it is; what has been counted before is not counted again.
+  /// The current place; what has been counted before is not counted again.
   private var position: MarkupPosition {
     mutating get {
       for byte in bytes[counted.index..<index] {

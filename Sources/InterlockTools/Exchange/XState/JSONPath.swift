@@ -1,12 +1,12 @@
 /// A place in a document of JSON, such as `$.states.idle.on.go[0]`.
 ///
-/// Places share what leads to them, so that each costs no more than its last part, however deep it is.
+/// Paths share their prefixes, so that each costs no more than its last part, however deep it is.
 struct JSONPath {
   private enum Step: Hashable {
     case key(String)
     case position(Int)
 
-    /// The step as it stands in a path, of a long key the beginning.
+    /// The step as it appears in a path; a long key is cut.
     var text: String {
       switch self {
       case .key(let key): JSONPath.text(key)
@@ -50,16 +50,16 @@ struct JSONPath {
     self.last = last
   }
 
-  /// A key as it stands in a path, of a long one the beginning.
+  /// A key as it appears in a path; a long one is cut.
   private static func text(_ key: String) -> String {
-    // Cut first: many problems can stand below one long key, and each looks at all keys above it.
+    // Cut first: many problems can be below one long key, and each looks at all keys above it.
     let head = key.unicodeScalars.prefix(48)
     let isPlain = !key.isEmpty && head.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
     let short = head.endIndex < key.endIndex ? String(head) + "…" : key
     return isPlain ? ".\(short)" : "[\(OrderedJSON.quoted(short))]"
   }
 
-  /// The path as a text; of one with many parts the first and the last.
+  /// The path as text; if it has many parts, only the first and the last.
   var text: String {
     let steps = Array(sequence(first: last) { $0?.before }.compactMap { $0?.step }.reversed())
     func text(_ steps: ArraySlice<Step>) -> String { steps.map(\.text).joined() }

@@ -1,11 +1,11 @@
 extension OrderedJSON {
-  /// How much there is in a document.
+  /// The size of a document.
   struct Measure {
     fileprivate(set) var valueCount = 0
     fileprivate(set) var depth = 0
   }
 
-  /// How many values there are, and how deep they are nested.
+  /// The number of values, and their nesting depth.
   var measure: Measure {
     var measure = Measure()
     add(to: &measure, depth: 1)

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 
 extension OrderedJSON {
-  /// How much a document may hold.
+  /// The limits of a document.
   enum Limits {
     static let size = 1 << 24
     static let depth = 200
@@ -19,7 +19,7 @@ extension OrderedJSON {
     self = try parser.document()
   }
 
-  /// Goes over the bytes once. Nesting is limited, so that recursion is.
+  /// Scans the bytes once. Nesting is limited, so recursion is, too.
   private struct Parser {
     /// A part of the path to the value that is being parsed.
     enum Step {
@@ -62,7 +62,7 @@ extension OrderedJSON {
 
     private func unexpected() -> XStateError {
       error(
-        index < bytes.count ? "this is no JSON" : "the document ends here",
+        index < bytes.count ? "this is not JSON" : "the document ends here",
         cure: "Write JSON in UTF-8, without comments and commas at the end of lists"
       )
     }
@@ -113,7 +113,7 @@ extension OrderedJSON {
         let key = try string()
         path.append(.key(key))
         guard keys.insert(key).inserted else {
-          throw error("the key \(quoted(key)) is there twice", cure: "Keep one of both")
+          throw error("the key \(quoted(key)) is there twice", cure: "Keep one of them")
         }
         guard take(":") else { throw unexpected() }
         object.members.append(Object.Member(key: key, value: try value()))
@@ -148,7 +148,7 @@ extension OrderedJSON {
 
     private static let numberParts = Set("+-.eE0123456789".utf8)
 
-    /// The rest of a string behind its quotation mark.
+    /// The rest of a string after its quotation mark.
     private mutating func string() throws(XStateError) -> String {
       var units: [UInt8] = []
       while index < bytes.count, bytes[index] >= 0x20 {

@@ -1,9 +1,9 @@
-/// A value of JSON whose objects keep their keys in order: in notations where the order of states has a
+/// A JSON value whose objects keep the order of their keys: for notations where the order of states has a
 /// meaning.
 indirect enum OrderedJSON: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number, as it is written.
+  /// A number, as written.
   case number(String)
   case string(String)
   case array([OrderedJSON])
@@ -19,7 +19,7 @@ indirect enum OrderedJSON: Equatable, Sendable {
 
     init() {}
 
-    /// Makes an object of those values that are there.
+    /// Makes an object of the values that are not nil.
     init(_ members: [(key: String, value: OrderedJSON?)]) {
       self.members = members.compactMap { member in
         member.value.map { Member(key: member.key, value: $0) }
@@ -44,9 +44,9 @@ indirect enum OrderedJSON: Equatable, Sendable {
 }
 
 extension OrderedJSON {
-  /// The value as text: in one line where it is short, otherwise one line for each part.
+  /// The value as text: on one line if it is short, otherwise one line for each part.
   ///
-  /// - Complexity: O(*n* · *d*) in the length of the text and the depth, which the indentation takes.
+  /// - Complexity: O(*n* · *d*) in the length of the text and the depth, because of the indentation.
   var text: String {
     var text = Text()
     write(to: &text, "")
@@ -60,11 +60,11 @@ extension OrderedJSON {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// A text while it is written.
+  /// A text being written.
   private struct Text {
     var bytes: [UInt8] = []
 
-    /// Where the line has to end; nothing is added behind it.
+    /// Where the line must end; nothing is added beyond it.
     var end = Int.max
     var isFull = false
 

@@ -1,14 +1,14 @@
 public import Interlock
 
-/// Thrown when a configuration of XState is no machine: everything that is wrong with it, at once.
+/// Thrown if an XState configuration is not a machine: lists everything that is wrong with it.
 public struct XStateError: Error, Hashable, Sendable {
-  /// One thing that is wrong, or that Interlock does not share.
+  /// One thing that is wrong, or that Interlock does not support.
   public struct Problem: Hashable, Sendable {
-    /// Where it stands, such as `$.states.idle.on.go[0]`.
+    /// Its place, such as `$.states.idle.on.go[0]`.
     public let path: String
     /// What is wrong.
     public let message: String
-    /// How to mend it.
+    /// How to fix it.
     public let cure: String
     /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
@@ -25,7 +25,7 @@ public struct XStateError: Error, Hashable, Sendable {
     }
   }
 
-  /// The problems, at least one. No more than 1,000 of a document are listed.
+  /// The problems, at least one; at most 1,000 are listed.
   public let problems: [Problem]
 
   /// How many problems are listed.
@@ -46,7 +46,7 @@ extension XStateError.Problem: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as that of a program.
+  /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and cure in one line.
@@ -64,11 +64,11 @@ extension XStateError: DescribedError {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as that of a program.
+  /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: A list, one problem a line.
   public func text(ignoring option: String) -> String {
-    numbered(problems.map { $0.text(ignoring: option) }, "The configuration is no machine")
+    numbered(problems.map { $0.text(ignoring: option) }, "The configuration is not a machine")
   }
 }

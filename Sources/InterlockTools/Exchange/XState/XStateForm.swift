@@ -1,4 +1,4 @@
-/// The form of a value that Interlock has added; the raw value says what to write.
+/// The form of a value added by Interlock; the raw value says what to write.
 enum XStateForm: String {
   case name = "a text"
   case names = "a text, or a list of texts"
@@ -10,7 +10,7 @@ enum XStateForm: String {
   case integer = "an integer"
   case object = "an object"
 
-  /// Whether a value has the form. What has another is never read as nothing: it could be a guard.
+  /// Whether a value has the form. A value with another form is never ignored: it could be a guard.
   func fits(_ value: OrderedJSON) -> Bool {
     switch (self, value) {
     case (.name, .string), (.names, .string), (.callbacks, .string), (.sources, .string),
@@ -31,7 +31,7 @@ extension OrderedJSON {
     if case .string = self { true } else { false }
   }
 
-  /// A name, null for none, a condition, or what has to be active, or must not be.
+  /// A name, null for none, a condition, or a state that must be active, or must not be.
   fileprivate var isGuard: Bool {
     isText || self == .null || hasTexts("in") || hasTexts("notIn") || hasTexts("when")
       || hasTexts("when", "name")

@@ -2,13 +2,13 @@ import Interlock
 
 /// An actor that a state of a configuration invokes.
 struct XStateInvocation {
-  /// By which code it is found; nil where none is named.
+  /// The name of its code; nil if none is given.
   let source: String?
 
-  /// What its events are called by: its `id`, otherwise one like its source.
+  /// The name in its events: its `id`, otherwise one derived from its source.
   let id: String
 
-  /// What Interlock writes for its `id`.
+  /// The `id` that Interlock writes.
   let usualID: String
 
   let value: OrderedJSON

@@ -1,6 +1,6 @@
 import Interlock
 
-/// A state of a configuration, with its place in it.
+/// A state of a configuration, with its place.
 struct XStateNode {
   /// Its key among the states around it.
   let key: String
@@ -16,13 +16,13 @@ struct XStateNode {
   /// Its identifier in the machine.
   var name = ""
 
-  /// What it is; known when all nodes are.
+  /// Its kind; known once all nodes are.
   fileprivate(set) var kind = StateKind.atomic
 
   /// The first state in it that can be active.
   fileprivate(set) var firstChild: Int?
 
-  /// A text in the object; nil where there is none.
+  /// A text in the object; nil if there is none.
   func text(_ key: String) -> String? {
     guard case .string(let text)? = object[key] else { return nil }
     return text
@@ -33,7 +33,7 @@ struct XStateNode {
     XStateVocabulary.addition(of: object)
   }
 
-  /// Without a type, a state with states in it is compound, and one with `history` a history state.
+  /// Without a type, a state that contains others is compound, and one with `history` a history state.
   fileprivate var writtenKind: StateKind {
     if case .string(StateKind.choice.rawValue)? = addition["kind"] { return .choice }
     let history = object["history"] == .string("deep") ? StateKind.deepHistory : .shallowHistory
@@ -52,16 +52,16 @@ struct XStateNode {
 struct XStateNodes {
   private(set) var nodes: [XStateNode] = []
 
-  /// The positions of nodes by their `id`, and by the path of keys that stands for one.
+  /// The positions of nodes by `id`, and by the path of keys that stands for one.
   private var ids: [String: Int] = [:]
 
   private var positions: [String: Int] = [:]
   private var childPositions: [ChildKey: Int] = [:]
 
-  /// How many bytes names have that are made of several keys.
+  /// The total length in bytes of names made of several keys.
   private var joinedLength = 0
 
-  /// Whether keys are too long, or equal ones nested too deep, to make names of them.
+  /// Whether keys are too long, or equal ones nested too deeply, to make names from them.
   var isTooLong: Bool { joinedLength > DocumentBudget.textLimit }
 
   private struct ChildKey: Hashable {
@@ -75,7 +75,7 @@ struct XStateNodes {
   /// The states that can be complete.
   private var completing = DescriptorTable([])
 
-  /// What stands under `on`, and the events that are deferred.
+  /// The keys under `on`, and the deferred events.
   private var descriptors: Set<String> = []
 
   init(_ root: OrderedJSON.Object) {
@@ -92,7 +92,7 @@ struct XStateNodes {
     )
   }
 
-  /// Adds a node and those in it. The depth of the document limits the recursion.
+  /// Adds a node and those in it. The limit on depth bounds the recursion.
   private mutating func add(_ node: XStateNode) {
     let position = nodes.count
     nodes.append(node)
@@ -118,7 +118,7 @@ struct XStateNodes {
     }
   }
 
-  /// A node has its `id` as name, otherwise its key, where no other has it, otherwise the keys of all around
+  /// A node is named by its `id`, otherwise by its key if no other has it, otherwise by the keys of all nodes around
   /// it.
   private mutating func nameNodes() {
     var counts: [String: Int] = [:]
@@ -169,7 +169,7 @@ extension XStateNodes {
       || event.beginnings.contains { descriptors.contains($0 + ".*") }
   }
 
-  /// The states whose completion a wildcard matches: there it is an event called `xstate.done.state.` and the
+  /// The states whose completion a wildcard matches: in XState, that is an event named `xstate.done.state.` and the
   /// `id`.
   func completions(matching descriptor: String) -> [String] {
     let prefix = XStateVocabulary.completionPrefix
@@ -179,7 +179,7 @@ extension XStateNodes {
     return completing.events(matching: id).filter { $0 != id || completing.contains(id) }
   }
 
-  /// The node that a target names: `#id` and what is in it, `.child`, or a key beside the source.
+  /// The node that a target names: `#id` and a path in it, `.child`, or a key beside the source.
   func target(_ text: String, from source: Int) -> Int? {
     if text.hasPrefix("#") {
       let keys = Self.keys(of: String(text.dropFirst()))
@@ -201,7 +201,7 @@ extension XStateNodes {
     keys.reduce(position as Int?) { node, key in node.flatMap { child(key, of: $0) } }
   }
 
-  /// The keys in a path: what stands between dots that have no backslash before them.
+  /// The keys in a path: the parts between dots without a backslash before them.
   private static func keys(of path: String) -> [String] {
     var keys = [""]
     var isEscaped = false
@@ -230,7 +230,7 @@ extension XStateNode {
     return names
   }
 
-  /// The events that it takes or defers, as they stand there.
+  /// The events that it takes or defers, as written.
   fileprivate var descriptors: [String] {
     guard case .object(let on)? = object["on"] else { return addition.names("deferring") }
     return addition.names("deferring") + on.members.map(\.key)

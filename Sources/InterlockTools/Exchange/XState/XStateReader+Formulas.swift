@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 
 extension XStateReader {
-  /// What stands under `guard`: a condition, or a name.
+  /// The value of `guard`: a condition, or a name.
   mutating func writtenGuard(_ value: OrderedJSON, _ path: JSONPath) -> GuardText.Term? {
     let form = XStateVocabulary.condition
     guard let parameters = parameters(of: form.type, [form.key, form.name], value, path) else {
@@ -11,14 +11,14 @@ extension XStateReader {
     return condition(parameters, text: form.key, name: form.name, path["params"])
   }
 
-  /// A condition, of an object that has its text and perhaps its name.
+  /// A condition, from an object with its text and optionally its name.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - text: The key of the text.
   ///   - name: The key of the name.
   ///   - path: The path of the object.
-  /// - Returns: The condition; nil where it is none.
+  /// - Returns: The condition; nil if it is invalid.
   mutating func condition(
     _ object: OrderedJSON.Object,
     text: String,
@@ -36,7 +36,7 @@ extension XStateReader {
     }
   }
 
-  /// Assignments, of an action.
+  /// The assignments of an action.
   mutating func update(_ action: OrderedJSON.Object, _ path: JSONPath) -> BoxedCallback? {
     let form = XStateVocabulary.update
     return parameters(of: form.type, [form.key], .object(action), path)
@@ -81,7 +81,7 @@ extension XStateReader {
     }
   }
 
-  /// The parameters of a guard or an action of ours; nil where the value is another.
+  /// The parameters of an Interlock guard or action; nil for other values.
   private mutating func parameters(
     of type: String,
     _ keys: Set<String>,

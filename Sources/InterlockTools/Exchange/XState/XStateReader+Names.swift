@@ -21,8 +21,7 @@ extension XStateReader {
     return nil
   }
 
-  /// Notes an action that sends the machine itself an event that it takes: without it the machine would do
-  /// something else.
+  /// Reports an action that sends the machine an event that it takes: without it the machine would behave differently.
   private mutating func noteOwnEvent(
     _ type: String,
     _ object: OrderedJSON.Object,
@@ -32,7 +31,7 @@ extension XStateReader {
     guard isOwn else { return }
     let cure = "Write the name of an action in its place, and bind a callback that raises it"
     guard let event = Self.event(of: object) else {
-      let message = "nobody knows which event this raises, so this cannot be left out"
+      let message = "it is unknown which event this raises, so it cannot be left out"
       return note(path, message, cure: cure)
     }
     guard nodes.handles(event) else { return }
@@ -52,8 +51,8 @@ extension XStateReader {
     }
   }
 
-  /// A name: a text, or an object with a `type` and perhaps parameters, which are part of the name then: a
-  /// guard that is asked with others is another guard.
+  /// A name: a text, or an object with a `type` and optional parameters, which are then part of the name: a guard with
+  /// other parameters is another guard.
   mutating func name(_ value: OrderedJSON, _ path: JSONPath) -> String? {
     switch value {
     case .string(let name): return name
@@ -79,7 +78,7 @@ extension XStateReader {
 }
 
 extension OrderedJSON {
-  /// The same with the keys of all objects in one order.
+  /// The same with the keys of all objects sorted.
   fileprivate var sorted: Self {
     switch self {
     case .array(let values): return .array(values.map(\.sorted))

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 
 extension XStateReader {
-  /// Reads a state and what is in it.
+  /// Reads a state and its content.
   mutating func readState(_ position: Int, in parent: Int?) {
     let node = nodes.nodes[position]
     checkKeys(of: node.object, XStateVocabulary.stateKeys, node.path)
@@ -48,7 +48,7 @@ extension XStateReader {
     }
   }
 
-  /// Checks what only history states have.
+  /// Reports what only history states may have.
   private mutating func checkHistory(_ node: XStateNode) {
     let forms: [OrderedJSON] = [.string("deep"), .string("shallow"), .bool(true), .bool(false)]
     if let history = node.object["history"], !forms.contains(history) {
@@ -75,7 +75,7 @@ extension XStateReader {
     }
   }
 
-  /// What a history state stands for: its target, otherwise what is entered with the state around it.
+  /// The default of a history state: its target, otherwise what is entered with the state around it.
   private mutating func fallback(of position: Int) -> [String] {
     let node = nodes.nodes[position]
     if let value = node.object["target"] {
@@ -84,7 +84,7 @@ extension XStateReader {
     return node.parent.map { entered(with: $0) } ?? []
   }
 
-  /// What is entered with a node where nothing else is said.
+  /// What is entered with a node by default.
   mutating func entered(with position: Int) -> [String] {
     let initial = initial(of: position).states
     guard initial.isEmpty, let first = nodes.nodes[position].firstChild else { return initial }
@@ -97,7 +97,7 @@ extension XStateReader {
     var calls: [BoxedCallback] = []
   }
 
-  /// What a node says about its initial states, which is read once: many ask for it.
+  /// The initial states of a node, read once because they are often needed.
   mutating func initial(of position: Int) -> Initial {
     if let initial = initials[position] { return initial }
     let initial = readInitial(of: position)
@@ -134,7 +134,7 @@ extension XStateReader {
     return []
   }
 
-  /// The state with what else is said about it.
+  /// The state with all other properties.
   private mutating func decorated(_ bare: State, _ node: XStateNode) -> State {
     var state = bare
     let own = node.addition

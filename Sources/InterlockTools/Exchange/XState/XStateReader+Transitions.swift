@@ -1,7 +1,7 @@
 import Interlock
 
 extension XStateReader {
-  /// A transition before it is known by what it is triggered, and in which place it is tried.
+  /// A transition before its trigger and its order are known.
   private struct Draft {
     var event: Event
     let path: JSONPath
@@ -17,7 +17,7 @@ extension XStateReader {
     let path: JSONPath
     let order: Int?
 
-    /// Whether it comes of a wildcard, and only where nothing before it takes the event.
+    /// Whether it comes from a wildcard, and only applies if nothing before it takes the event.
     let isExpanded: Bool
   }
 
@@ -99,7 +99,7 @@ extension XStateReader {
     var event = Event(trigger: exact ?? .always, sources: sources, targets: targets)
       .guarded(by: guards(of: object, joined, path))
       .formerly(own.names("formerly"))
-    // Whether a row that is refused would always be taken, nobody can say: no row is dead behind it.
+    // It is unknown whether a refused row would always be taken: no row after it counts as dead.
     if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
     if case .string(let payload)? = own["payload"] {
       event = event.carrying(PayloadType(named: payload))
@@ -145,12 +145,12 @@ extension XStateReader {
     let expected = GuardText(joined: joined, terms: terms).xstateTerm
     if let written, written != expected {
       let cure = "Write \(quoted(expected?.name ?? "")), or change the list under 'meta'"
-      note(path["guard"], "the guard and the list of guards do not say the same", cure: cure)
+      note(path["guard"], "the guard and the list of guards do not match", cure: cure)
     }
     return terms
   }
 
-  /// A guard, whose name can say something about a state.
+  /// A guard, whose name can be a test for a state.
   private mutating func term(_ written: GuardText.Term, _ path: JSONPath) -> GuardText.Term {
     guard case .code(let name?) = written, let presence = XStateVocabulary.presence(in: name)
     else { return written }
@@ -161,7 +161,7 @@ extension XStateReader {
     return .presence(.init(of: nodes.nodes[node].name, isExpected: presence.isExpected))
   }
 
-  /// A guard in the list of Interlock.
+  /// A guard in Interlock's list.
   private mutating func listedTerm(_ value: OrderedJSON, _ path: JSONPath) -> GuardText.Term {
     switch value {
     case .string(let name): return .code(name)
@@ -197,7 +197,7 @@ extension XStateReader {
 
   /// The targets of a transition, and whether it leaves its source for them.
   ///
-  /// In XState a transition to a state in its source, or to the source itself, does not leave the source
+  /// In XState, a transition to a state in its source, or to the source itself, does not leave the source
   /// unless it says so.
   private mutating func targets(
     of object: OrderedJSON.Object,

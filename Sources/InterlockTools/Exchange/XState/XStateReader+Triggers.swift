@@ -1,11 +1,11 @@
 import Interlock
 
 extension XStateReader {
-  /// What triggers transitions, and the value that describes them. All triggers but the first come of a
+  /// The triggers of transitions, and the value that describes them. All triggers but the first come from a
   /// wildcard.
   typealias Triggered = (triggers: [Event.Trigger], value: OrderedJSON, path: JSONPath)
 
-  /// What triggers the transitions of a node, with the value that describes them.
+  /// The triggers of a node's transitions, with the value that describes them.
   mutating func triggers(of node: XStateNode) -> [Triggered] {
     eventTriggers(of: node) + timeouts(of: node)
       + single(node, "always", .always)
@@ -21,8 +21,7 @@ extension XStateReader {
     node.object[key].map { [([trigger], $0, node.path[key])] } ?? []
   }
 
-  /// The transitions of events: those with a name, then those of what begins with one, the longest first,
-  /// then those of any.
+  /// The transitions of events: those with a name, then prefixes, longest first, then those of any event.
   private mutating func eventTriggers(of node: XStateNode) -> [Triggered] {
     guard let value = node.object["on"] else { return [] }
     let path = node.path["on"]
@@ -41,7 +40,7 @@ extension XStateReader {
       let path = path[member.key]
       guard !member.key.isEmpty else {
         let cure = "Write its transitions under 'always'"
-        note(path, "the empty event of XState 4 is no event", cure: cure)
+        note(path, "the empty event of XState 4 is not an event", cure: cure)
         return []
       }
       let triggers = triggers(of: member.key)
@@ -80,7 +79,7 @@ extension XStateReader {
       if let duration = Duration(milliseconds: member.key) {
         triggered.append(([.after(duration)], member.value, path[member.key]))
       } else {
-        let message = "\(quoted(member.key)) is no number of milliseconds"
+        let message = "\(quoted(member.key)) is not a number of milliseconds"
         note(path[member.key], message, cure: "Write a number: code for delays is not called")
       }
     }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Reads a configuration as the parts of a machine, and notes everything that it has no place for.
+/// Reads a configuration as the parts of a machine, and reports everything that it cannot hold.
 struct XStateReader {
   typealias State = DynamicMachine.State
   typealias Event = DynamicMachine.Event
@@ -10,15 +10,15 @@ struct XStateReader {
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [XStateError.Problem] = []
 
-  /// How many of them are no content, which could be left out.
+  /// How many of them are not about content, which could be left out.
   private(set) var mistakeCount = 0
 
-  /// What is left out, if it is to be.
+  /// What is left out, if requested.
   private var ignored = IgnoredParts<JSONPath>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
-  /// The initial states of the nodes that were asked for them.
+  /// The initial states of nodes, as far as they have been read.
   var initials: [Int: Initial] = [:]
 
   init(_ root: OrderedJSON.Object, options: ImportOptions) {
@@ -28,18 +28,18 @@ struct XStateReader {
 
   /// Reads a machine.
   ///
-  /// - Returns: The machine, what the document is called, and what was left out.
+  /// - Returns: The machine, the name of the document, and what was left out.
   static func machine(
     of document: OrderedJSON,
     in bytes: [UInt8],
     options: ImportOptions
   ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
     guard case .object(let root) = document else {
-      throw XStateError("$", "the configuration is no object", cure: "Write { \"states\": … }")
+      throw XStateError("$", "the configuration is not an object", cure: "Write { \"states\": … }")
     }
     var reader = Self(root, options: options)
     reader.read()
-    // Refusals have their paths.
+    // Refusals have paths of their own.
     if reader.problems.isEmpty { reader.locate(in: bytes) }
     let machine = try reader.machine()
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
@@ -54,7 +54,7 @@ struct XStateReader {
     parts.locate { path in
       if let location = locations[path] { return location }
       let position = positions[path]
-      // A path can be many times as long as what stands there: beyond a limit, line and column have to do.
+      // A path can be many times as long as its value: beyond a limit, line and column must do.
       let text = lengthLeft > 0 || position == nil ? path.text : nil
       lengthLeft -= text?.utf8.count ?? 0
       let location = Finding.Location(
@@ -68,7 +68,7 @@ struct XStateReader {
   }
 
   private func machine() throws(XStateError) -> DynamicMachine {
-    // What is not read in full is nothing to be checked.
+    // What is not read in full cannot be checked.
     guard !isSpent, !expansions.isSpent else { throw XStateError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
@@ -87,7 +87,7 @@ struct XStateReader {
     return machine
   }
 
-  /// Whether the configuration itself does what only a state can do, and is one, then.
+  /// Whether the configuration itself does what only a state can do, so that it becomes one.
   private var isRootState: Bool {
     let root = nodes.nodes[0].object
     return root["type"] != nil
@@ -123,7 +123,7 @@ struct XStateReader {
 }
 
 extension XStateReader {
-  /// Whether there are as many problems as are listed.
+  /// Whether the limit of listed problems is reached.
   var isFull: Bool { problems.count >= XStateError.limit }
 
   /// Whether nothing more is read.
@@ -141,13 +141,13 @@ extension XStateReader {
     if !problem.isContent { mistakeCount += 1 }
   }
 
-  /// Notes something for which a machine has no place, unless that is to be left out.
+  /// Reports something that a machine cannot hold, unless it is to be left out.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
+  ///   - path: Its place.
   ///   - what: What it is, for a message.
-  ///   - kind: What kind of part it is, for those who count.
-  ///   - cure: What to do but leave it out.
+  ///   - kind: The kind of part, for counting.
+  ///   - cure: What to do besides leaving it out.
   mutating func noteContent(
     _ path: JSONPath,
     _ what: String,
@@ -155,7 +155,7 @@ extension XStateReader {
     cure: String = "Remove it"
   ) {
     guard options.contains(.ignoringContent) else {
-      let message = "\(what) is nothing that a machine of Interlock has"
+      let message = "\(what) has no counterpart in Interlock"
       return note(XStateError.Problem(path, message, cure: cure, isContent: true))
     }
     ignored.append(IgnoredContent(kind: kind, place: path.text), at: path)
@@ -163,7 +163,7 @@ extension XStateReader {
   }
 
   mutating func noteForm(_ path: JSONPath, _ expected: String) {
-    note(path, "the value has another form", cure: "Write \(expected)")
+    note(path, "the value has the wrong form", cure: "Write \(expected)")
   }
 
   mutating func checkKeys(
@@ -185,7 +185,7 @@ extension XStateReader {
     }
   }
 
-  /// Checks what stands under `meta`.
+  /// Checks the content of `meta`.
   mutating func checkAdditions(
     _ object: OrderedJSON.Object,
     _ known: [String: XStateForm],

@@ -7,13 +7,13 @@ enum XStateVocabulary {
 
   static let completionPrefix = "xstate.done.state."
 
-  /// What stands before an event whose name would be a wildcard.
+  /// The prefix of an event whose name would be a wildcard.
   static let literalPrefix = "literal:"
 
-  /// The guard whose parameters have a condition, and perhaps its name.
+  /// The guard whose parameters contain a condition, and optionally its name.
   static let condition = (type: "interlock.when", key: "condition", name: "name")
 
-  /// The action whose parameters have assignments.
+  /// The action whose parameters contain assignments.
   static let update = (type: "interlock.set", key: "assignments")
 
   static let stateKeys: Set<String> = [
@@ -23,13 +23,13 @@ enum XStateVocabulary {
 
   static let transitionKeys: Set<String> = ["target", "guard", "actions", "reenter", "meta"]
 
-  /// Keys that XState has, and a machine of Interlock has no place for.
+  /// Keys of XState that a machine of Interlock cannot hold.
   static let contentKeys: Set<String> = [
     "context", "output", "input", "version", "description", "tags", "types", "params", "systemId",
     "key", "order", "$schema",
   ]
 
-  /// What is added to a state, to a configuration, and to a transition, and its form.
+  /// The additions to a state, to a configuration, and to a transition, with their forms.
   static let stateAdditions: [String: XStateForm] = [
     "kind": .name, "initial": .names, "deferring": .names, "formerly": .names,
     "userInfo": .object,
@@ -39,7 +39,7 @@ enum XStateVocabulary {
 
   static let machineAdditions = settings.merging(["initial": .names]) { first, _ in first }
 
-  /// What is added for the machine as a whole.
+  /// The additions for the machine as a whole.
   static let settings: [String: XStateForm] = ["stepLimit": .integer, "unhandledEvents": .name]
 
   static let rowAdditions: [String: XStateForm] = [
@@ -49,13 +49,13 @@ enum XStateVocabulary {
   .merging(DynamicMachine.Event.callbackKinds.map { ($0.rawValue, .callbacks) }) { first, _ in first
   }
 
-  /// The keys of an invocation that hold transitions, and what stands before its `id` in their events.
+  /// The keys of an invocation that hold transitions, and the prefixes of its `id` in their events.
   static let invocationEvents = [
     ("onDone", "xstate.done.actor."), ("onError", "xstate.error.actor."),
     ("onSnapshot", "xstate.snapshot."),
   ]
 
-  /// The `id` of each actor that a state invokes, by their sources: the source, with a number where another has
+  /// The `id` of each actor that a state invokes, by source: the source, with a number if another has
   /// it.
   static func invocationIDs(of sources: [String]) -> [String] {
     var used = Set(sources)
@@ -68,12 +68,12 @@ enum XStateVocabulary {
     }
   }
 
-  /// The target that stands for a state, wherever it is.
+  /// The target for a state, wherever it is.
   static func target(_ id: String) -> String {
     "#" + id.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
   }
 
-  /// What the name of a guard says about a state: `stateIn('#x')`, `not(stateIn('#x'))`.
+  /// The test for a state in the name of a guard: `stateIn('#x')`, `not(stateIn('#x'))`.
   static func presence(in name: String) -> (target: String, isExpected: Bool)? {
     for (begin, end, isExpected) in [("stateIn('", "')", true), ("not(stateIn('", "'))", false)]
     where name.hasPrefix(begin + "#") && name.hasSuffix(end) {

@@ -1,14 +1,14 @@
 import Interlock
 import InterlockEvolution
 
-// Conditions and assignments are guards and actions with parameters: a program gives XState one guard and one action
-// that evaluate them.
+// Conditions and assignments are guards and actions with parameters: a program provides XState with one guard and one
+// action that evaluate them.
 
 extension XStateWriter {
-  /// What stands under `guard`.
+  /// The value of `guard`.
   ///
   /// - Parameter term: A name, or a condition.
-  /// - Returns: The value; nil where there is no name.
+  /// - Returns: The value; nil if there is no name.
   static func guardValue(_ term: GuardText.Term) -> OrderedJSON? {
     guard case .formula(let name, let text) = term else {
       return term.name.map(OrderedJSON.string)
@@ -20,7 +20,7 @@ extension XStateWriter {
     )
   }
 
-  /// What stands for a guard in the list of Interlock.
+  /// The value for a guard in Interlock's list.
   static func value(of term: GuardText.Term) -> OrderedJSON {
     switch term {
     case .code(let name): return name.map(OrderedJSON.string) ?? .null
@@ -33,7 +33,7 @@ extension XStateWriter {
     }
   }
 
-  /// The callbacks of a kind as actions of XState; nil where there are none.
+  /// The callbacks of a kind as XState actions; nil if there are none.
   static func actions(
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind
@@ -42,7 +42,7 @@ extension XStateWriter {
     return list(callbacks, kind) { call(update.type, [(update.key, .string($0))]) }
   }
 
-  /// The callbacks of a kind for which XState has no key; nil where there are none.
+  /// The callbacks of a kind that XState has no key for; nil if there are none.
   static func added(
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind
@@ -50,7 +50,7 @@ extension XStateWriter {
     list(callbacks, kind) { .object(OrderedJSON.Object([("set", .string($0))])) }
   }
 
-  /// The callbacks of a kind, of which those without a name are not written.
+  /// The callbacks of a kind; those without a name are not written.
   private static func list(
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind,

@@ -7,7 +7,7 @@ extension XStateWriter {
   /// - Parameters:
   ///   - rows: The rows, in the order in which they are tried.
   ///   - source: The position of the state; nil for rows of any state.
-  /// - Returns: The members; those with nothing in them have no value.
+  /// - Returns: The members; empty ones have no value.
   func transitions(
     _ rows: [MachineTree.Row],
     of source: Int?
@@ -25,7 +25,7 @@ extension XStateWriter {
         groups.append((place, [value]))
       }
     }
-    // Where no order is said, rows of any event are read last.
+    // If no order is given, rows of any event are read last.
     groups = groups.filter { !$0.place.isAnyEvent } + groups.filter(\.place.isAnyEvent)
     let under = { (key: String) -> OrderedJSON? in
       OrderedJSON.present(
@@ -44,7 +44,7 @@ extension XStateWriter {
     ]
   }
 
-  /// Where a transition stands: a key, and one in it.
+  /// The place of a transition: a key, and one in it.
   private struct Place: Hashable {
     let key: String
     var name: String?
@@ -66,7 +66,7 @@ extension XStateWriter {
     }
   }
 
-  /// In XState rows of any event come last, wherever they stand.
+  /// In XState, rows of any event come last, wherever they are.
   private static func needsOrder(_ rows: [MachineTree.Row]) -> Bool {
     let first = rows.firstIndex { $0.trigger == .anyEvent } ?? rows.count
     return rows[first...].contains { $0.event != nil }
@@ -102,13 +102,13 @@ extension XStateWriter {
     )
   }
 
-  /// Whether all targets are the source or in it, which XState does not leave then.
+  /// Whether all targets are the source or in it, so that XState does not leave it.
   private func isWithin(_ row: MachineTree.Row, _ source: Int?) -> Bool {
     guard let source, !row.targets.isEmpty else { return false }
     return row.targets.allSatisfy { tree.description.isState($0, within: source) }
   }
 
-  /// Whether it has to be said that the source is left and entered again.
+  /// Whether it must be stated that the source is left and entered again.
   private func isReentering(_ row: MachineTree.Row, _ source: Int?) -> Bool {
     guard let source, isWithin(row, source) else { return false }
     return !row.isLocal || !tree.states[source].kind.hasOneActiveChild
@@ -117,7 +117,7 @@ extension XStateWriter {
 }
 
 extension String {
-  /// Whether it would mean something else as a key.
+  /// Whether it would have another meaning as a key.
   fileprivate var isLiteral: Bool {
     XStateVocabulary.isWildcard(self) || hasPrefix(XStateVocabulary.completionPrefix)
   }

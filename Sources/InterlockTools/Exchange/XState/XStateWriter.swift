@@ -8,7 +8,7 @@ struct XStateWriter {
   let tree: MachineTree
   private(set) var problems: [ExportError.Problem] = []
 
-  /// How deep states can be nested so that what is written can be read.
+  /// How deeply states can be nested so that the result can be read.
   private static let depth = 90
 
   /// The configuration of a machine.
@@ -25,7 +25,7 @@ struct XStateWriter {
     return text
   }
 
-  /// What there is more of than can be read; nil where there is not.
+  /// The limit for reading that is exceeded; nil if none is.
   private static func tooMuch(_ document: OrderedJSON, _ text: String) -> ExportError.Problem? {
     typealias Limits = OrderedJSON.Limits
     let measure = document.measure
@@ -79,7 +79,7 @@ struct XStateWriter {
     problems.append(ExportError.Problem(place: place, message: message, cure: cure))
   }
 
-  /// What stands under `meta`; nil if that is nothing.
+  /// The value of `meta`; nil if it would be empty.
   static func meta(_ addition: OrderedJSON.Object) -> OrderedJSON? {
     OrderedJSON.present(addition).map {
       .object(OrderedJSON.Object([(XStateVocabulary.own, $0)]))
@@ -94,7 +94,7 @@ struct XStateWriter {
     return OrderedJSON.Object(members)
   }
 
-  /// The key of the child that is entered, and the list of initial states where the key does not say enough.
+  /// The key of the child that is entered, and the list of initial states if the key is not enough.
   private func initial(_ states: [Int], in children: [Int]) -> (
     key: OrderedJSON?, rest: OrderedJSON?
   ) {
@@ -167,13 +167,13 @@ struct XStateWriter {
     return nil
   }
 
-  /// The targets that stand for states, wherever they are; nil for none.
+  /// The targets for states, wherever they are; nil for none.
   func targets(_ states: [Int]) -> OrderedJSON? {
     let names = tree.description.names(of: states)
     return names.isEmpty ? nil : Self.list(names.map { .string(XStateVocabulary.target($0)) })
   }
 
-  /// A list; its value if there is one only.
+  /// A list; or its value if there is only one.
   static func list(_ values: [OrderedJSON]) -> OrderedJSON {
     values.count == 1 ? values[0] : .array(values)
   }
@@ -182,7 +182,7 @@ struct XStateWriter {
 extension StateKind {
   var canHaveInitial: Bool { self == .atomic || self.hasOneActiveChild }
 
-  /// What XState calls it; nil where nothing needs to be said.
+  /// Its type in XState; nil if it need not be given.
   fileprivate var type: String? {
     switch self {
     case .parallel: "parallel"

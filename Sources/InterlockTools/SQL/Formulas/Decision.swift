@@ -4,19 +4,19 @@ import InterlockEvolution
 indirect enum Decision: Sendable {
   /// Nothing leads anywhere.
   case refused
-  /// A row of the relation, by its place.
+  /// A row of the relation, by its position.
   case taken(Int)
-  /// The guards of a row, by the position of its event; the states that are active; what follows where they hold, and
-  /// where they do not.
+  /// The guards of a row, by the position of its event; the active states; what follows if they hold, and if they do
+  /// not.
   case asking(event: Int, active: Set<Int>, Decision, Decision)
   /// Assignments, the states that are active, and what follows.
   case assigning(RehearsedAssignments, active: Set<Int>, Decision)
 }
 
 extension Decision {
-  /// What was met, in the order of the answers: open before closed.
+  /// Makes a decision from what was met, in the order of the answers: open before closed.
   ///
-  /// - Parameter paths: The steps of each run, and the row that it took; nil where it was refused.
+  /// - Parameter paths: The steps of each run, and the row that it took; nil if it was refused.
   init(_ paths: ArraySlice<(steps: ArraySlice<RehearsedStep>, row: Int?)>) {
     guard let first = paths.first else {
       self = .refused

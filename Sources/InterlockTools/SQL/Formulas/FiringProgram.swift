@@ -1,22 +1,22 @@
 import InterlockData
 
-/// What a statement computes before it fires: of each entity the row of the relation that it takes, and what its fields are
-/// afterwards.
+/// What a statement computes before it fires: for each entity, the row of the relation that it takes, and the values of
+/// its fields afterwards.
 struct FiringProgram: Sendable {
-  /// What tells entities apart that are treated differently: the states in which an event is tried, or conditions.
+  /// What distinguishes entities that are treated differently: the states in which an event is tried, or conditions.
   let cases: [String]
 
-  /// The columns of the entity that are read: their places among those of the fleet.
+  /// The columns of the entity that are read: their positions among those of the fleet.
   let fields: [Int]
 
-  /// The columns that each step adds. The last adds `transition`, which is 0 for an entity that is refused and NULL for one
+  /// The columns that each step adds. The last adds `transition`, which is 0 for a refused entity and NULL for one
   /// whose call fails, and `assigned1` and so on.
   let steps: [[String]]
 
-  /// The columns that are assigned: their places among those of the fleet, in the order of `assigned1` and so on.
+  /// The assigned columns: their positions among those of the fleet, in the order of `assigned1` and so on.
   let assigned: [Int]
 
-  /// The fields of the payload that are parameters, in their order.
+  /// The payload fields that are parameters, in order.
   let payload: [(name: FormulaName, type: DataType)]
 
   /// Whether a formula asks for the time.

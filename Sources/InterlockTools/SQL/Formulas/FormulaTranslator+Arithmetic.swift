@@ -1,7 +1,7 @@
 import InterlockData
 
-// What does not fit is an error of the language, a float in SQLite, and in PostgreSQL an error that would end the
-// statement for all rows. Here it is NULL.
+// A result that does not fit is an error in the language, a float in SQLite, and in PostgreSQL an error that would end
+// the statement for all rows. Here it is NULL.
 extension FormulaTranslator {
   mutating func arithmetic(
     _ binary: BinaryOperator,
@@ -36,7 +36,7 @@ extension FormulaTranslator {
     let sign = SQLExpression(atom: binary.rawValue)
     switch dialect {
     case .sqlite:
-      // What does not fit becomes a float.
+      // A result that does not fit becomes a float.
       let result = steps.bound("\(left) \(sign) \(right)")
       return ("CASE typeof(\(result)) WHEN 'integer' THEN \(result) END" as SQLExpression).closed
     case .postgreSQL:
@@ -99,7 +99,7 @@ extension FormulaTranslator {
 }
 
 extension SQLDialect {
-  /// The function with which PostgreSQL calculates with numbers, where its own arithmetic raises errors; nil for SQLite.
+  /// The function with which PostgreSQL computes with numbers, where its own arithmetic raises errors; nil for SQLite.
   ///
   /// - Parameter name: Its name, quoted.
   /// - Returns: The definition, with its semicolon.

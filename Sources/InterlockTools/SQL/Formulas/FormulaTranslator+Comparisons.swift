@@ -21,7 +21,7 @@ extension FormulaTranslator {
     return settled([first, second], isEqual ? same : "NOT \(same)")
   }
 
-  /// Whether two values are the same, which is never NULL, where neither has failed.
+  /// Whether two values are the same, which is never NULL if neither has failed.
   private func sameness(_ left: SQLValue, _ right: SQLValue, _ isText: Bool) -> SQLExpression {
     if case .list(let left) = left, case .list(let right) = right {
       guard left.count == right.count else { return .isFalse }
@@ -54,7 +54,7 @@ extension FormulaTranslator {
     return settled([value] + elements, .any(elements.map { sameness(value, $0, isText) }))
   }
 
-  /// A condition that fails where one of some values has.
+  /// A condition that fails if one of some values has.
   mutating func settled(_ values: [SQLValue], _ condition: SQLExpression) -> SQLValue {
     var failures: [SQLExpression] = []
     for value in values { failures += value.failures(&steps) }

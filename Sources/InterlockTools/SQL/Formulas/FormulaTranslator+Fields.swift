@@ -1,7 +1,7 @@
 import InterlockData
 
 extension FormulaTranslator {
-  /// Makes a parameter the value of a field of the payload. A value of another type is a failure, as it is for the engine.
+  /// Makes a parameter the value of a payload field. A value of another type is a failure, as for the engine.
   mutating func addParameter(_ placeholder: String, _ name: FormulaName, _ type: DataType) {
     let parameter = SQLExpression(atom: placeholder)
     let value: SQLExpression
@@ -28,7 +28,7 @@ extension FormulaTranslator {
     fields[name] = .optional(result, failure: canFail ? failure : nil)
   }
 
-  /// A value as a column, failed where the field cannot hold it.
+  /// A value as a column; it fails if the field cannot hold it.
   mutating func held(
     _ value: SQLValue,
     by item: CheckedAssignments.Item
@@ -70,7 +70,7 @@ extension FormulaTranslator {
 }
 
 extension SQLValue {
-  /// What is never nil, as what may be.
+  /// A value that is never nil, converted to one that may be.
   fileprivate func lifted(_ steps: inout SQLSteps) -> Self {
     guard case .plain(let expression, let canFail) = self else { return self }
     let name = steps.bound(expression)

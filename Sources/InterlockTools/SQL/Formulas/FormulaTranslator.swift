@@ -1,19 +1,19 @@
 import InterlockData
 
-/// Writes checked formulas as SQL that gives what the compiled ones give, failures included.
+/// Writes checked formulas as SQL with the same results as the compiled ones, including failures.
 struct FormulaTranslator {
   let dialect: SQLDialect
 
-  /// The function of PostgreSQL that calculates with numbers and fails without an error.
+  /// The PostgreSQL function that computes with numbers and fails without an error.
   let arithmetic: String
 
   /// The time of the call, in seconds since 2001.
   let now: SQLExpression
 
-  /// The fields with the values that they have at this point, by their names.
+  /// The fields with their values at this point, by name.
   var fields: [FormulaName: SQLValue]
 
-  /// What needs a column of its own.
+  /// The steps, with everything that needs a column of its own.
   var steps = SQLSteps()
 
   /// The active states at this point.

@@ -4,17 +4,17 @@ import InterlockEvolution
 
 /// The conditions and assignments of a machine that are data, with their types.
 struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
-  /// One guard of a row all of whose guards are data.
+  /// One guard of a row whose guards are all data.
   enum Term: Sendable {
     case condition(CheckedFormula)
-    /// That a state is active, or that it is not, by its position.
+    /// A test whether a state is active, or is not, by its position.
     case presence(Int, isExpected: Bool)
   }
 
-  /// The guards of rows, by the positions of their events in the definition. Where code has a say, there are none.
+  /// The guards of rows, by the positions of their events in the definition; none if code is involved.
   private(set) var guards: [Int: [Term]] = [:]
 
-  /// The names of the payloads that can be brought.
+  /// The names of the payloads that can be supplied.
   let payloads: Set<String>
 
   /// The formulas that do not fit, as problems.
@@ -22,11 +22,11 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
 
   private var assignments: [RehearsedAssignments: CheckedAssignments] = [:]
 
-  /// The states for which formulas ask.
+  /// The states that formulas ask about.
   private var guardStates: [Int: AskedStates<StateID>] = [:]
   private var assignmentStates: [RehearsedAssignments: AskedStates<StateID>] = [:]
 
-  /// Where the guards and assignments stand, in words.
+  /// The places of the guards and assignments, in words.
   private var places: [Int: String] = [:]
   private var assignmentPlaces: [RehearsedAssignments: String] = [:]
 
@@ -40,7 +40,7 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - machine: The machine, without its code.
   ///   - fields: The fields of its context.
-  ///   - payloads: The types that its events carry.
+  ///   - payloads: The payload types of its events.
   init<EventID>(
     _ machine: Machine<StateID, EventID>,
     _ fields: any Schema,
@@ -63,19 +63,19 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
   /// The assignments that a rehearsal has met.
   subscript(_ key: RehearsedAssignments) -> CheckedAssignments? { assignments[key] }
 
-  /// Where the guards of a row stand, in words.
+  /// The place of a row's guards, in words.
   func place(ofGuards event: Int) -> String { places[event] ?? "" }
 
-  /// Where assignments stand first, in words.
+  /// The first place of assignments, in words.
   func place(of key: RehearsedAssignments) -> String { assignmentPlaces[key] ?? "" }
 
-  /// All that is data.
+  /// Everything that is data.
   var formulas: [CheckedNode] {
     guards.values.flatMap { $0.compactMap(\.formula?.root) }
       + assignments.values.flatMap { $0.items.map(\.value) }
   }
 
-  /// The fields that are assigned, by their names.
+  /// The assigned fields, by name.
   var assignedFields: [FormulaName: SchemaField] {
     let items = assignments.values.flatMap(\.items)
     return Dictionary(items.map { ($0.name, $0.field) }) { first, _ in first }
@@ -84,10 +84,10 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
   /// The names of the fields of the context, in the order of their declaration.
   var fieldNames: [FormulaName] { fields.names }
 
-  /// The states for which the guards of a row ask; nil where code has a say.
+  /// The states that the guards of a row ask about; nil if code is involved.
   func states(ofGuards event: Int) -> AskedStates<StateID>? { guardStates[event] }
 
-  /// The states for which assignments ask; nil where they are none of the machine.
+  /// The states that assignments ask about; nil if they are not part of the machine.
   func states(of key: RehearsedAssignments) -> AskedStates<StateID>? { assignmentStates[key] }
 
   private mutating func add<EventID>(_ event: Machine<StateID, EventID>.Event, at position: Int) {
@@ -152,7 +152,7 @@ extension Machine.Event {
   }
 }
 
-/// States for which a formula asks.
+/// States that a formula asks about.
 struct AskedStates<StateID: Sendable>: Sendable {
   fileprivate let states: [(position: Int, id: StateID)]
 

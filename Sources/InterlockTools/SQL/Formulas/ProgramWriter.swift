@@ -7,7 +7,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   private let columns: SQLColumns
   private var translator: FormulaTranslator
 
-  /// What became of entities, by number: the row, and the fields that are assigned.
+  /// The outcomes of entities, by number: the row, and the assigned fields.
   private var outcomes: [(number: Int, row: Int, values: [FormulaName: SQLExpression])] = []
   private var numbers: [String: Int] = [:]
   private var nextNumber: Int
@@ -17,7 +17,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   private let read: Set<FormulaName>
   private let usesTime: Bool
 
-  /// One case: how it is told from others, and what follows.
+  /// One case: what distinguishes it from others, and what follows.
   typealias Case = (condition: String, decision: Decision)
 
   /// Prepares to write a program.
@@ -28,8 +28,8 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   ///   - columns: The columns of their fields.
   ///   - rowCount: How many rows the relation has.
   ///   - dialect: The database.
-  ///   - arithmetic: The function of PostgreSQL that calculates with numbers.
-  ///   - parameter: A field of the payload as SQL, by its place and its type, and whether a formula asks for the time.
+  ///   - arithmetic: The PostgreSQL function that computes with numbers.
+  ///   - parameter: A payload field as SQL, by its position and its type, and whether a formula asks for the time.
   init(
     _ cases: [Case],
     _ formulas: MachineFormulas<StateID>,
@@ -69,7 +69,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   /// The program.
   ///
   /// - Parameters:
-  ///   - subject: What `CASE` compares with the conditions; empty where they are conditions.
+  ///   - subject: What `CASE` compares with the conditions; empty if they are Boolean conditions.
   ///   - cases: The cases.
   /// - Returns: The program.
   /// - Throws: The first problem.
@@ -96,7 +96,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     )
   }
 
-  /// What becomes of an entity, as a column. Where there is one case, the first step has no other entities.
+  /// The outcome of an entity, as a column. If there is one case, the first step has no other entities.
   private mutating func outcome(
     _ subject: String,
     _ cases: [Case]
@@ -129,7 +129,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
 }
 
 extension ProgramWriter {
-  /// The number of what becomes of an entity; 0 if it is refused, NULL if its call fails.
+  /// The number of an entity's outcome; 0 if it is refused, NULL if its call fails.
   private mutating func outcome(_ decision: Decision) throws(SQLFleetError) -> SQLExpression {
     switch decision {
     case .refused: return SQLExpression(atom: "0").unless(any: failures)
@@ -177,7 +177,7 @@ extension ProgramWriter {
     return number
   }
 
-  /// Whether all guards of a row hold; those behind one that does not are not asked.
+  /// Whether all guards of a row hold; those after one that does not are not evaluated.
   private mutating func guards(_ event: Int) throws(SQLFleetError) -> SQLExpression {
     var conditions: [(SQLExpression, canFail: Bool)] = []
     for term in formulas.guards[event] ?? [] {

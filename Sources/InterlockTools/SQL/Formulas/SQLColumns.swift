@@ -8,7 +8,7 @@ struct SQLColumns: Sendable {
     let name: FormulaName
     let field: SchemaField
 
-    /// The name of the column, as it is written in the program.
+    /// The name of the column, as written in the program.
     let column: String
     let isAssigned: Bool
   }
@@ -20,7 +20,7 @@ struct SQLColumns: Sendable {
   ///
   /// - Parameters:
   ///   - formulas: The formulas of the machine.
-  ///   - naming: The names of columns, by those of fields, where they differ.
+  ///   - naming: The names of columns by field name, if they differ.
   ///   - others: The names of the other columns of the table.
   ///   - dialect: The database.
   init<StateID>(
@@ -64,7 +64,7 @@ struct SQLColumns: Sendable {
     return problems
   }
 
-  /// Fields that are assigned and have no place of their own.
+  /// Assigned fields without storage of their own.
   private var dependencies: [SQLFleetError.Problem] {
     items.enumerated().filter { index, item in
       guard item.isAssigned else { return false }
@@ -91,12 +91,12 @@ extension CheckedNode {
 }
 
 extension SchemaField {
-  /// Whether the payload of the event has it.
+  /// Whether it is a payload field.
   var isOfPayload: Bool { if case .payload = source { true } else { false } }
 }
 
 extension SQLDialect {
-  /// What a column has to hold so that the property can hold it; nil where its type says that.
+  /// The constraint on a column so that the property can hold its values; nil if its type is enough.
   ///
   /// - Parameters:
   ///   - column: The column, quoted.

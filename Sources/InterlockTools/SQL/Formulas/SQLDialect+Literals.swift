@@ -14,7 +14,7 @@ extension SQLDialect {
     }
   }
 
-  /// The type is written out in PostgreSQL, which takes small integers for 32 bits and large ones for decimals.
+  /// In PostgreSQL the type is written out, because it takes small integers for 32 bits and large ones for decimals.
   func integer(_ value: Int) -> String {
     switch self {
     case .sqlite: value < 0 ? "(\(value))" : "\(value)"
@@ -22,8 +22,8 @@ extension SQLDialect {
     }
   }
 
-  /// A finite number. PostgreSQL reads decimals correctly rounded. SQLite does not, so what is no short decimal fraction
-  /// is written there as an integer that a number has exactly, times or divided by powers of two.
+  /// A finite number. PostgreSQL reads decimals correctly rounded. SQLite does not, so anything but a short decimal
+  /// fraction is written there as an exactly representable integer, multiplied or divided by powers of two.
   func number(_ value: Double) -> String {
     switch self {
     case .postgreSQL: "'\(value)'::double precision"
@@ -39,7 +39,7 @@ extension SQLDialect {
     let factor = exponent < 0 ? " / " : " * "
     var factors = ""
     var rest = abs(exponent)
-    // A denormal loses no bit on the way: the significand has as many zeros at its end.
+    // A denormal loses no bit on the way: the significand ends in as many zeros.
     while rest > 0 {
       let power = min(rest, 62)
       factors += "\(factor)\(1 << power)"
@@ -73,7 +73,7 @@ extension SQLDialect {
     }
   }
 
-  /// Whether a number is finite, which one that is NULL is not.
+  /// Whether a number is finite; NULL is not.
   func isFinite(_ number: SQLExpression) -> SQLExpression {
     switch self {
     case .sqlite: "\(number) > -9e999 AND \(number) < 9e999"
@@ -82,7 +82,7 @@ extension SQLDialect {
     }
   }
 
-  /// What ends a step, so that the database does not put its columns into those of the next, where they would be
+  /// The end of a step, which keeps the database from merging its columns into the next, where they would be
   /// computed again.
   var fence: String {
     switch self {

@@ -1,16 +1,16 @@
-/// A part of a statement: its text, and in which step of a query it can stand.
+/// A part of a statement: its text, and the step of a query it belongs to.
 ///
-/// It is written as a text with other parts in it, which are put into parentheses where they need some.
+/// It is written as a text with other parts in it, which are put in parentheses if they need some.
 struct SQLExpression {
   let text: String
 
   /// The last step whose columns it reads; 0 for those of the entity.
   let step: Int
 
-  /// How many constructs are inside each other: 0 for a name or a literal.
+  /// The nesting depth of constructs: 0 for a name or a literal.
   let height: Int
 
-  /// Whether it can stand inside another without parentheses.
+  /// Whether it can be used inside another without parentheses.
   let isClosed: Bool
 
   /// Makes a name or a literal.
@@ -28,7 +28,7 @@ struct SQLExpression {
     self.isClosed = isClosed
   }
 
-  /// The same, which needs no parentheses: a call, or what has a word at its end.
+  /// The same expression, marked as not needing parentheses: a call, or one that ends with a keyword.
   var closed: Self { Self(text, step: step, height: height, isClosed: true) }
 
   /// Whether it can be repeated without being computed twice.
@@ -52,7 +52,7 @@ extension SQLExpression: ExpressibleByStringInterpolation {
       height = max(height, part.height)
     }
 
-    /// Parts with something between them.
+    /// Parts with a separator.
     mutating func appendInterpolation(_ parts: [SQLExpression], separator: String) {
       for (index, part) in parts.enumerated() {
         if index > 0 { text += separator }

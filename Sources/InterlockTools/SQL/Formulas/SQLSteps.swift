@@ -1,6 +1,6 @@
-/// A query in steps, of which each adds columns to those of the step before.
+/// A query in steps, each of which adds columns to those of the previous step.
 ///
-/// What is needed more than once becomes a column: in one expression it would be written out each time, and twice in
+/// Whatever is needed more than once becomes a column: otherwise it would be written out each time, and twice in
 /// each of those, without end.
 struct SQLSteps {
   /// The columns that each step adds, by its number less one.
@@ -8,7 +8,7 @@ struct SQLSteps {
 
   private var names: [String: SQLExpression] = [:]
 
-  /// How deep an expression may be before it becomes a column: the parser of SQLite has a stack of a hundred entries.
+  /// How deep an expression may be before it becomes a column: the parser stack of SQLite has a hundred entries.
   private static var heightLimit: Int { 4 }
 
   /// How many columns there are.
@@ -25,7 +25,7 @@ struct SQLSteps {
     return name
   }
 
-  /// The expression, or a name if it is too deep to stand in others.
+  /// The expression, or a name if it is too deep to be nested.
   mutating func shallow(_ expression: SQLExpression) -> SQLExpression {
     expression.height > Self.heightLimit ? bound(expression) : expression
   }

@@ -1,11 +1,13 @@
-/// What a part of a formula is in SQL.
+/// A part of a formula in SQL.
 ///
 /// Nothing in the language is computed wrongly: what cannot be computed is an error of the call. In SQL, NULL stands for
-/// that, and for nil where there can be nil; an optional value has a condition beside it which says that it has failed.
+/// that, and for nil if there can be nil; an optional value has an additional condition that says whether it has
+/// failed.
 enum SQLValue {
-  /// What is never nil. NULL if it has failed.
+  /// A value that is never nil. NULL if it has failed.
   case plain(SQLExpression, canFail: Bool)
-  /// What may be nil, which is NULL. It has failed where a condition holds, which is never NULL; nil if it cannot fail.
+  /// A value that may be nil, which is NULL. It has failed if the condition holds, which is never NULL; nil if it
+  /// cannot fail.
   case optional(SQLExpression, failure: SQLExpression?)
   /// A list, element by element.
   case list([SQLValue])

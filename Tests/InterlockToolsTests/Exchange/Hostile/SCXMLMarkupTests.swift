@@ -53,7 +53,7 @@ struct SCXMLMarkupTests {
   }
 
   @Test(arguments: [
-    ("\n<?xml version='1.0'?>", "does not stand first", 2, 1), ("<x/>", "a second outermost", 1, 5),
+    ("\n<?xml version='1.0'?>", "must come first", 2, 1), ("<x/>", "a second root", 1, 5),
     ("x", "text outside", 1, 1), ("<![CDATA[x]]>", "text outside", 1, 1),
     ("<!-- a -- b -->", "hyphens", 1, 10),
   ])

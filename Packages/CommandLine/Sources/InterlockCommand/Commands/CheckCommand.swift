@@ -4,16 +4,16 @@ import ArgumentParser
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds what is wrong with a machine, or looks wrong.",
+    abstract: "Finds errors and suspicious parts in a machine.",
     discussion: """
-      All configurations of the machine are explored, with guards that may hold or not. The exit \
-      code is 1 where a finding is at least as bad as --fail-on says, or a property does not hold. \
-      Where a limit is reached before, it says what was not looked at.
+      All configurations of the machine are explored, whether guards hold or not. The exit code is 1 \
+      if a finding is at least as severe as --fail-on, or if a property fails. If a limit is reached \
+      first, the output says what was not explored.
 
-      Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; add 'fairly' \
-      in front where nothing that can happen again and again is put off for ever. P is the name of \
-      a state, 'accepts(EVENT)', 'took(EVENT)' or 'finished', and what 'not', 'and', 'or' and \
-      parentheses make of them; names that are more than a word stand in double quotes.
+      Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; put 'fairly' in \
+      front to assume that nothing that can happen again and again is put off forever. P is the name \
+      of a state, 'accepts(EVENT)', 'took(EVENT)' or 'finished', combined with 'not', 'and', 'or' and \
+      parentheses; put names of more than one word in double quotes.
 
       Example: interlock check player.json --fail-on error --property 'never playing and "tray is \
       open"'
@@ -24,11 +24,11 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var exploration: ExplorationOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "How bad a finding has to be for the exit code 1.")
+  @Option(help: "The minimum severity of a finding for exit code 1.")
   var failOn = Severity.warning
 
   @Option(
-    help: ArgumentHelp("What has to be true of every life of the machine.", valueName: "property")
+    help: ArgumentHelp("A property that every run of the machine must have.", valueName: "property")
   )
   var property: [String] = []
 

@@ -4,11 +4,11 @@ import ArgumentParser
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a machine in another notation: SCXML, XState, or Interlock's own JSON.",
+    abstract: "Converts a machine to another notation: SCXML, XState, or Interlock's own JSON.",
     discussion: """
-      In which notation the file is, its content says. What a notation has no word for stands in a \
-      place of its own, so that it comes back. Of a document that has more than a machine, \
-      --ignoring-content leaves the rest out, and says so on standard error.
+      The notation of the input is detected from its content. What the other notation cannot express \
+      is kept in an extension of its own, so that it survives the way back. If a document contains \
+      more than a machine, --ignoring-content leaves the rest out and lists it on standard error.
 
       Example: interlock convert player.scxml --to json -o player.json
       """
@@ -16,17 +16,17 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var definition: DefinitionArgument
 
-  @Option(help: "The notation; by default that of the file's name.")
+  @Option(help: "The notation; by default taken from the name of the output file.")
   var to: Notation?
 
-  @Option(help: "What the machine is called in SCXML and XState; by default as in the file.")
+  @Option(help: "The name of the machine in SCXML and XState; by default as in the file.")
   var name: String?
 
   @OptionGroup var document: DocumentOptions
 
   func validate() throws {
     guard to ?? document.output.flatMap(Notation.init(file:)) != nil else {
-      throw ValidationError("Say with '--to' which notation it is to be.")
+      throw ValidationError("Choose a notation with '--to'.")
     }
   }
 

@@ -7,10 +7,10 @@ struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract:
-      "Puts together what runs of tests have counted, and lists the rows that none has taken.",
+      "Combines the records of test runs, and lists the rows that none of them has taken.",
     discussion: """
-      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 where fewer rows \
-      were taken than --minimum says.
+      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 if fewer rows were \
+      taken than --minimum requires.
 
       Example: interlock coverage player.json .build/coverage/*.json --minimum 90
       """
@@ -18,11 +18,11 @@ struct CoverageCommand: ParsableCommand {
 
   @OptionGroup var definition: DefinitionArgument
 
-  @Argument(help: "The files of the records.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The files with the records.", completion: .file(extensions: ["json"]))
   var records: [String]
 
   @Option(
-    help: ArgumentHelp("How many percent of the rows have to be taken.", valueName: "percent")
+    help: ArgumentHelp("The percentage of rows that must be taken.", valueName: "percent")
   )
   var minimum = 0.0
 
@@ -32,7 +32,7 @@ struct CoverageCommand: ParsableCommand {
 
   func validate() throws {
     guard (0...100).contains(minimum) else {
-      throw ValidationError("'--minimum' is a number from 0 to 100.")
+      throw ValidationError("'--minimum' must be a number from 0 to 100.")
     }
     try StandardInput.validate([definition.path] + records)
   }

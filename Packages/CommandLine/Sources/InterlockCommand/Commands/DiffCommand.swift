@@ -7,11 +7,12 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: """
-      Says what has changed between two versions of a machine, and which stored entities that costs.
+      Shows what has changed between two versions of a machine, and which stored entities no longer \
+      load.
       """,
     discussion: """
-      The exit code is 1 where they differ; with --compatible, only where a stored entity of the \
-      old version may not load any more.
+      The exit code is 1 if they differ; with --compatible, only if a stored entity of the old version \
+      may no longer load.
 
       Example: interlock diff player-1.json player-2.json
       """
@@ -23,7 +24,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The file of the new version.", completion: .file(extensions: ["json"]))
   var new: String
 
-  @Flag(help: "Changes with which every stored entity loads are fine.")
+  @Flag(help: "Accept changes with which every stored entity still loads.")
   var compatible = false
 
   @OptionGroup var reading: ReadingOptions

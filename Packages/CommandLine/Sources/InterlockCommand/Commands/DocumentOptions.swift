@@ -5,15 +5,15 @@ import InterlockTools
 struct DocumentOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("The file to be written; standard output if left out.", valueName: "file"),
+    help: ArgumentHelp("The file to write; standard output by default.", valueName: "file"),
     completion: .file()
   )
   var output: String?
 
-  @Flag(help: "Print JSON, for programs, in which the document is.")
+  @Flag(help: "Print JSON, for programs, that contains the document.")
   var json = false
 
-  /// Writes what is made of a machine to the file, if there is one; prints it otherwise, and JSON in any
+  /// Writes the document made from a machine to the file, if there is one, and prints it otherwise; prints JSON in any
   /// case.
   func write(of file: DefinitionFile, _ makeReport: () throws -> some DocumentReport) throws {
     do {
@@ -32,7 +32,7 @@ struct DocumentOptions: ParsableArguments {
     }
   }
 
-  /// Through a pipe a document is what it is; a terminal is spared what it would obey.
+  /// A pipe gets the document unchanged; for a terminal, control characters are escaped.
   private func print(_ report: some DocumentReport) throws {
     guard !Output.isTerminal else { return try OutputOptions(json: false).print(report) }
     do {

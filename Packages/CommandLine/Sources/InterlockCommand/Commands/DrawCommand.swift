@@ -4,11 +4,11 @@ import ArgumentParser
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws a machine: for Mermaid, Graphviz, PlantUML, or as SVG.",
+    abstract: "Draws a machine: for Mermaid, Graphviz or PlantUML, or as SVG.",
     discussion: """
-      Active states stand out: those in which the file has the machine, those of --state, or those \
-      to which --path leads, whose rows stand out, too. On a path every guard holds but those of \
-      --refusing; 'wait 5s' lets time pass.
+      Active states are highlighted: those in the file, those of --state, or those that --path leads \
+      to, along with the rows it takes. On the path, every guard holds except those of --refusing; \
+      'wait 5s' lets time pass.
 
       Example: interlock draw player.json -o player.svg --path play pause 'wait 5s'
       """
@@ -16,18 +16,18 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var definition: DefinitionArgument
 
-  @Option(help: "The language of the picture; by default that of the file's name, or mermaid.")
+  @Option(help: "The language; by default taken from the name of the output file, or mermaid.")
   var format: PictureFormat?
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The states that are active.", valueName: "state")
+    help: ArgumentHelp("The active states.", valueName: "state")
   )
   var state: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The events that are fired before it is drawn.", valueName: "event")
+    help: ArgumentHelp("The events to fire before drawing.", valueName: "event")
   )
   var path: [String] = []
 

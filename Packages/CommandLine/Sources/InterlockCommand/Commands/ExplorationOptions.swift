@@ -4,29 +4,29 @@ import InterlockTools
 
 /// How far the configurations of a machine are explored.
 struct ExplorationOptions: ParsableArguments {
-  @Option(help: "How many configurations are looked at.")
+  @Option(help: "How many configurations to explore at most.")
   var limit = 100_000
 
   @Option(
     help: ArgumentHelp(
-      "How many states and guards are looked at on the way; by default 500 a configuration.",
+      "How many states and guards to examine at most; by default 500 per configuration.",
       valueName: "count"
     )
   )
   var work: Int?
 
-  @Option(help: ArgumentHelp("How long that takes at most.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long to explore at most.", valueName: "seconds"))
   var time = 60.0
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("'--limit' is a number from 1 on.") }
-    guard work ?? 1 > 0 else { throw ValidationError("'--work' is a number from 1 on.") }
+    guard limit > 0 else { throw ValidationError("'--limit' must be at least 1.") }
+    guard work ?? 1 > 0 else { throw ValidationError("'--work' must be at least 1.") }
     guard (0...1e9).contains(time) else {
-      throw ValidationError("'--time' is a number of seconds, up to 1e9.")
+      throw ValidationError("'--time' must be a number of seconds, up to 1e9.")
     }
   }
 
-  /// The configurations of a machine, as far as that. A terminal is told how far it is.
+  /// The configurations of a machine, within these limits. On a terminal, the progress is shown.
   func space(of machine: DynamicMachine) throws -> StateSpace<String, String> {
     let limits = ExplorationLimits(configurations: limit, work: work, time: .seconds(time))
     guard Output.isErrorTerminal else { return StateSpace(of: machine, within: limits) }

@@ -5,23 +5,23 @@ import Foundation
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Writes a machine as Swift: enumerations of its states and events, and a prototype.",
+    abstract: "Generates Swift: enumerations of a machine's states and events, and a prototype.",
     discussion: "Example: interlock generate player.json --public -o Sources/App/Player.swift"
   )
 
   @OptionGroup var definition: DefinitionArgument
 
-  @Option(help: "What the machine is called in the code; by default as the file.")
+  @Option(help: "The name of the machine in the code; by default that of the file.")
   var name: String?
 
-  @Flag(help: "Other modules see it.")
+  @Flag(help: "Make the declarations public.")
   var `public` = false
 
   @OptionGroup var document: DocumentOptions
 
   func validate() throws {
     guard name != nil || document.output != nil || definition.path != "-" else {
-      throw ValidationError("Say with '--name' what the machine is to be called.")
+      throw ValidationError("Name the machine with '--name'.")
     }
   }
 
@@ -32,7 +32,7 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// The name of the file that is written, or read.
+  /// The name of the output file, or of the input file.
   private var nameOfFile: String {
     let file = URL(fileURLWithPath: document.output ?? definition.path)
     return file.deletingPathExtension().lastPathComponent

@@ -7,17 +7,17 @@ import InterlockEvolution
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Says what would become of stored entities with a new version of their machine.",
+    abstract: "Shows what would happen to stored entities with a new version of their machine.",
     discussion: """
-      Nothing is written: --dry-run, which is needed, says so. Entities are folders of JSON files, \
-      files with an entity in each line (.jsonl, .ndjson, or --lines), and files with one. The \
-      exit code is 1 where an entity would be refused.
+      Nothing is written, as the required --dry-run confirms. Entities can be in folders of JSON \
+      files, in files with one entity per line (.jsonl, .ndjson, or --lines), and in files with one. \
+      The exit code is 1 if an entity would be refused.
 
       Example: interlock migrate --dry-run --from player-1.json --to player-2.json store/
       """
   )
 
-  @Flag(help: "Only read, and count what would come of it.")
+  @Flag(help: "Only read, and count the results.")
   var dryRun = false
 
   @Option(
@@ -36,19 +36,19 @@ struct MigrateCommand: ParsableCommand {
   )
   var to: String
 
-  @Option(help: "What is done with an entity of an older version.")
+  @Option(help: "What to do with an entity of an older version.")
   var onMismatch = Policy.migrate
 
   @Option(
     help: ArgumentHelp(
-      "The version of entities that do not say of which they are; the new one if this is left out.",
+      "The version of entities without a fingerprint; the new one by default.",
       valueName: "fingerprint"
     ),
     transform: Self.fingerprint
   )
   var unmarked: Fingerprint?
 
-  @Flag(help: "Every file has an entity in each line, whatever its name is.")
+  @Flag(help: "Read one entity per line from every file, whatever its name.")
   var lines = false
 
   @Argument(help: "Folders and files; '-' for lines from standard input.", completion: .file())
@@ -59,7 +59,7 @@ struct MigrateCommand: ParsableCommand {
 
   private static func fingerprint(_ text: String) throws -> Fingerprint {
     guard let fingerprint = Fingerprint(text) else {
-      throw ValidationError("'\(text)' is no fingerprint: 16 digits and letters from a to f.")
+      throw ValidationError("'\(text)' is not a fingerprint: 16 digits and letters from a to f.")
     }
     return fingerprint
   }
@@ -80,7 +80,7 @@ struct MigrateCommand: ParsableCommand {
 
   func validate() throws {
     guard dryRun else {
-      throw ValidationError("Entities are only read: say so with '--dry-run'.")
+      throw ValidationError("Entities are only read: confirm that with '--dry-run'.")
     }
     try StandardInput.validate(from + [to] + entities)
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a command prints what it has found out.
+/// How a command prints its results.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON, for programs.")
   var json = false
@@ -11,12 +11,12 @@ struct OutputOptions: ParsableArguments {
     self.json = json
   }
 
-  /// Prints a report, and ends with its exit code.
+  /// Prints a report, and exits with its exit code.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - files: The files that it is about: with JSON, what was left out of them is in it.
-  /// - Throws: `ExitCode` where the report asks for one, and what the output throws.
+  ///   - files: The files that it is about: JSON includes what was left out of them.
+  /// - Throws: `ExitCode` if the report asks for one, and output errors.
   func print(_ report: some Report, about files: DefinitionFile...) throws {
     do {
       if json {

@@ -5,7 +5,7 @@ import InterlockTools
 struct PathsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "paths",
-    abstract: "Finds few and short ways through a machine that come by everything: for tests.",
+    abstract: "Finds a few short paths that cover a machine: for tests.",
     discussion: "Example: interlock paths player.json --covering states"
   )
 
@@ -13,7 +13,7 @@ struct PathsCommand: ParsableCommand {
   @OptionGroup var exploration: ExplorationOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "What the ways have to come by.")
+  @Option(help: "What the paths must cover.")
   var covering = Goal.rows
 
   enum Goal: String, CaseIterable, ExpressibleByArgument {

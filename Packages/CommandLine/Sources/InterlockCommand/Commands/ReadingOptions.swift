@@ -3,15 +3,15 @@ import InterlockTools
 
 /// How strictly a command reads documents in foreign notations.
 struct ReadingOptions: ParsableArguments {
-  /// The option by its name, for messages.
+  /// The name of the option, for messages.
   static let ignoring = "--ignoring-content"
 
   @Flag(
-    help: "Of SCXML or XState, leave out what a machine has no place for: executable content, data."
+    help: "In SCXML or XState, leave out what a machine cannot hold: executable content, data."
   )
   var ignoringContent = false
 
-  /// Reads a machine. What is left out of its document is told on standard error.
+  /// Reads a machine. What is left out of its document is reported on standard error.
   func read(_ path: String) throws -> DefinitionFile {
     let file = try DefinitionFile(path, options: ignoringContent ? .ignoringContent : [])
     do {

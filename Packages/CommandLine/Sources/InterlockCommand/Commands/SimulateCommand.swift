@@ -5,12 +5,11 @@ import Foundation
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Tries a machine out: fires what you type, lets time pass, and shows where it is.",
+    abstract: "Runs a machine by hand: fires what you type, lets time pass, and shows where it is.",
     discussion: """
-      Events are fired by name or number; you say of each named guard whether it holds, and \
-      callbacks are listed instead of run. Type 'help' in it. Lines can come through a pipe; the \
-      exit code is 1 then where one was refused. With --json, each answer is an object on a line \
-      of its own.
+      Fire events by name or number; you decide whether each named guard holds, and callbacks are \
+      listed instead of run. Type 'help' for the commands. Lines can also come through a pipe; then \
+      the exit code is 1 if one was refused. With --json, each response is an object on its own line.
 
       Example: printf 'play\\nwait 5s\\n' | interlock simulate player.json
       """
@@ -23,13 +22,13 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     guard definition.path != "-" else {
-      throw ValidationError("Standard input has what is to be done: the machine needs a file.")
+      throw ValidationError("Standard input is for the commands: give the machine as a file.")
     }
   }
 
   func run() throws {
     let file = try definition.read()
-    // Whole seconds, so that times are not rounded while they are added.
+    // Whole seconds, so that adding times does not round them.
     let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     var session = SimulationSession(
       try Simulation(file.machine, from: now),

@@ -13,7 +13,7 @@ struct TableCommand: ParsableCommand {
   @Option(help: "Text, or Markdown for pull requests.")
   var format = Format.text
 
-  @Option(help: "How many columns a line may have; those of the terminal, or 100.")
+  @Option(help: "The maximum width of a line; by default that of the terminal, or 100.")
   var width: Int?
 
   @OptionGroup var output: OutputOptions
@@ -24,7 +24,7 @@ struct TableCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard (width ?? 1) > 0 else { throw ValidationError("'--width' is a number from 1 on.") }
+    guard (width ?? 1) > 0 else { throw ValidationError("'--width' must be at least 1.") }
   }
 
   func run() throws {

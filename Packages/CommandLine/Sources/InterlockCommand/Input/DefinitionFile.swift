@@ -2,12 +2,12 @@ package import Foundation
 package import Interlock
 package import InterlockTools
 
-/// A machine that is read from a file, in whatever notation it is written.
+/// A machine read from a file, in any notation.
 package struct DefinitionFile: Sendable {
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   package let name: String
 
-  /// What the machine is called: as its document says, otherwise as the file without folders and extension.
+  /// The name of the machine: from its document, otherwise that of the file without folders and extension.
   package var title: String {
     if let documentName, documentName.contains(where: { !$0.isWhitespace }) { return documentName }
     guard !isStandardInput else { return "State machine" }
@@ -16,10 +16,10 @@ package struct DefinitionFile: Sendable {
 
   private let isStandardInput: Bool
 
-  /// The machine, in the state in which the file has it.
+  /// The machine, in the state that the file specifies.
   package let machine: DynamicMachine
 
-  /// What a document in a foreign notation calls the machine.
+  /// The machine's name in a document in a foreign notation.
   package let documentName: String?
 
   /// What was left out of the document.
@@ -29,8 +29,8 @@ package struct DefinitionFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file; `-` for standard input.
-  ///   - options: How strictly a foreign notation is read.
-  /// - Throws: Where there is no such file, or no machine in it: with the place of the first problem.
+  ///   - options: How strictly to read a foreign notation.
+  /// - Throws: If the file does not exist or does not contain a machine: with the place of the first problem.
   package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
     let file = InputFile(path)
     try self.init(file.name, try file.data(), options: options, isStandardInput: path == "-")

@@ -1,7 +1,7 @@
 import Interlock
 
 extension DynamicMachine {
-  /// The events that the definition names, each once, in its order: in rows, and where states defer them.
+  /// The events that the definition names, in rows and as deferred events, each once, in order.
   var knownEvents: [String] {
     var seen: Set<String> = []
     return (events.compactMap(\.id) + states.flatMap(\.deferredEvents))

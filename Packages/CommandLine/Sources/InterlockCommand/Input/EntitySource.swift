@@ -1,7 +1,7 @@
 import Foundation
 import InterlockTools
 
-/// Where stored entities are: in a folder, in the lines of a file, or in a file of one.
+/// The location of stored entities: a folder, the lines of a file, or a file with one.
 package struct EntitySource: Hashable, Sendable {
   private let path: String
   private let isLines: Bool

@@ -7,9 +7,9 @@
 #endif
 package import Foundation
 
-/// A file that is named by an argument; `-` is standard input.
+/// A file named by an argument; `-` is standard input.
 package struct InputFile: Hashable, Sendable {
-  /// What it is called in messages.
+  /// The name of the file in messages.
   package let name: String
 
   private let path: String
@@ -22,9 +22,9 @@ package struct InputFile: Hashable, Sendable {
     name = path == "-" ? "standard input" : path
   }
 
-  /// All that is in it.
+  /// The entire content.
   ///
-  /// - Throws: Where it is missing, cannot be read, or has no end.
+  /// - Throws: If it is missing, unreadable or too large.
   package func data() throws(CommandFailure) -> Data {
     do {
       let handle = try handle()
@@ -52,7 +52,7 @@ package struct InputFile: Hashable, Sendable {
     while let piece = try handle.read(upToCount: 1 << 16), !piece.isEmpty {
       data.append(piece)
       guard data.count <= Self.byteLimit else {
-        throw CommandFailure(name, "has more than \(Self.byteLimit >> 20) MiB; no machine has")
+        throw CommandFailure(name, "has more than \(Self.byteLimit >> 20) MiB, the limit")
       }
     }
     return data
@@ -60,7 +60,7 @@ package struct InputFile: Hashable, Sendable {
 }
 
 extension Error {
-  /// What a system error says, without domains and codes.
+  /// The message of a system error, without domains and codes.
   package var plainText: String {
     let error = self as NSError
     let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }

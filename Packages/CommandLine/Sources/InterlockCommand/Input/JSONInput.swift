@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A JSON document from a file, whose mistakes have a place in it.
+/// A JSON document from a file, whose errors have a place.
 package struct JSONInput {
   private let name: String
   private let data: Data
@@ -12,9 +12,9 @@ package struct JSONInput {
 
   /// Decodes the document.
   ///
-  /// - Parameter type: What it should be.
-  /// - Returns: What it holds.
-  /// - Throws: Where it is not, with file, line and column, or what is nearest to that.
+  /// - Parameter type: The expected type.
+  /// - Returns: The decoded value.
+  /// - Throws: If it cannot be decoded, with file, line and column, or the nearest known place.
   package func decoded<Value: Decodable>(_ type: Value.Type) throws(CommandFailure) -> Value {
     do {
       return try JSONDecoder().decode(type, from: data)
@@ -40,17 +40,17 @@ package struct JSONInput {
     return CommandFailure(file, at: text.isEmpty ? nil : "at \(text)", error.sentence)
   }
 
-  /// What is wrong where the document is no JSON: the decoder does not say where.
+  /// What is wrong if the document is not JSON: the decoder does not say where.
   private var syntaxFailure: CommandFailure? {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      return CommandFailure(placed(syntaxPlace(of: error)), "is no JSON from here on")
+      return CommandFailure(placed(syntaxPlace(of: error)), "is not valid JSON from here on")
     }
   }
 
-  /// Foundation says where in words, in one way on Linux and in another elsewhere; nothing where it is the
+  /// Foundation gives the place in words, in one way on Linux and in another elsewhere; not at all if it is the
   /// end.
   private func syntaxPlace(of error: any Error) -> JSONPlaces.Place {
     let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""

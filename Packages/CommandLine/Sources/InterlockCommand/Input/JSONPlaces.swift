@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Finds out on which line of a JSON document something stands.
+/// Finds the lines of values in a JSON document.
 ///
-/// It looks only along the way to what is asked for, and takes for granted that the document has been read
+/// It scans only along the path to the value, and assumes that the document has been parsed
 /// before.
 package struct JSONPlaces {
   /// A step into a document.
@@ -17,7 +17,7 @@ package struct JSONPlaces {
       }
     }
 
-    /// The steps of a path such as `$.states.idle.on["go.on"][0]`, as far as they can be read.
+    /// The steps of a path such as `$.states.idle.on["go.on"][0]`, as far as they can be parsed.
     package static func steps(of path: String) -> [Self] {
       var steps: [Self] = []
       var rest = path.dropFirst()
@@ -43,7 +43,7 @@ package struct JSONPlaces {
     }
   }
 
-  /// A place in a text, both numbers from one; columns count bytes.
+  /// A place in a text, line and column counted from one; columns count bytes.
   package struct Place: Hashable, Sendable {
     package let line: Int
     package let column: Int
@@ -58,8 +58,8 @@ package struct JSONPlaces {
 
   /// Where a value begins.
   ///
-  /// - Parameter path: The way to it.
-  /// - Returns: The place; that of the last value on the way which is there, nil where not even the first is.
+  /// - Parameter path: The path to it.
+  /// - Returns: The place; that of the last existing value on the path, or nil if not even the first exists.
   /// - Complexity: O(*n*) in the bytes before it.
   package func place(of path: [Step]) -> Place? {
     var scanner = self
@@ -71,7 +71,7 @@ package struct JSONPlaces {
     return path.isEmpty ? nil : place(at: scanner.index)
   }
 
-  /// On which line a byte stands.
+  /// The line and column of a byte.
   package func place(at index: Int) -> Place {
     let before = bytes[..<index]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -83,7 +83,7 @@ package struct JSONPlaces {
 extension JSONPlaces {
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Goes to the beginning of a value in the current one.
+  /// Moves to the beginning of a value in the current one.
   private mutating func enter(_ step: Step) -> Bool {
     switch step {
     case .key(let key): enter(UInt8(ascii: "{")) { scanner, _ in scanner.name() == key }
@@ -91,7 +91,7 @@ extension JSONPlaces {
     }
   }
 
-  /// Goes through the members of an object, or the elements of a list, to the first that is wanted.
+  /// Moves through the members of an object, or the elements of a list, to the first wanted one.
   private mutating func enter(_ bracket: UInt8, _ isWanted: (inout Self, Int) -> Bool) -> Bool {
     guard current == bracket else { return false }
     index += 1
@@ -108,7 +108,7 @@ extension JSONPlaces {
     return false
   }
 
-  /// The name of a member; goes on to its value.
+  /// The name of a member; moves on to its value.
   private mutating func name() -> String? {
     let start = index
     skipString()
@@ -131,7 +131,7 @@ extension JSONPlaces {
     index = min(index + 1, bytes.count)
   }
 
-  /// Goes behind a value: to the comma or bracket after it.
+  /// Moves past a value, to the comma or bracket after it.
   private mutating func skipValue() {
     var depth = 0
     let end = Set(",}]".utf8)

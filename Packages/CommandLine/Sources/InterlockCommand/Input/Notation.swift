@@ -1,20 +1,20 @@
 import Foundation
 import Interlock
 
-/// A notation in which machines are written.
+/// A notation for machines.
 package enum Notation: String, CaseIterable, Encodable, Sendable {
   /// The library's own.
   case json
-  /// That of the W3C.
+  /// The W3C's.
   case scxml
   /// Configurations of XState 5, in JSON.
   case xstate
 
-  /// The notation that a file is written in, as its content says.
+  /// Detects the notation of a file from its content.
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - input: The same as JSON.
+  ///   - input: The content as JSON.
   init(of data: Data, _ input: JSONInput) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = data.starts(with: mark) ? data.dropFirst(mark.count) : data
@@ -28,7 +28,7 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
     }
   }
 
-  /// The notation that the name of a file asks for; that of XState has no extension of its own.
+  /// The notation that a file name implies; XState has no extension of its own.
   ///
   /// - Parameter file: The name.
   package init?(file: String) {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The lines of standard input, as they come.
+/// The lines of standard input, as they arrive.
 struct StandardInputLines {
   private var bytes: ArraySlice<UInt8> = []
   private var isAtEnd = false
@@ -16,7 +16,7 @@ struct StandardInputLines {
 
   /// The next line, without its end; nil after the last.
   ///
-  /// - Throws: Where a line has no end.
+  /// - Throws: If a line is too long.
   mutating func next() throws(CommandFailure) -> String? {
     while !isAtEnd, bytes.firstIndex(of: UInt8(ascii: "\n")) == nil {
       guard bytes.count < Self.limit else {

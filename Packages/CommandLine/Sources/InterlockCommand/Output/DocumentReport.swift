@@ -1,4 +1,4 @@
-/// A report that is a document above all: a picture, a machine in another notation, code.
+/// A report that mainly consists of a document: a picture, a machine in another notation, code.
 package protocol DocumentReport: Report {
   /// The document, which ends with a line end.
   var document: String { get }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text without anything that a terminal would obey: names of a machine can hold anything. Control
+  /// The text without anything that a terminal would interpret: names in a machine can contain anything. Control
   /// characters and invisible ones are escaped; line ends stay.
   package var harmless: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A }) { return self }

@@ -9,7 +9,7 @@ import Foundation
 
 /// Where text goes: to a terminal, perhaps in colours, or through a pipe, plain.
 package struct Output {
-  /// Nobody reads any more, as when a pager was left.
+  /// The reader has gone away, as when a pager is closed.
   package struct Closed: Error {}
 
   private let descriptor: Int32
@@ -27,12 +27,12 @@ package struct Output {
     isColoured = isatty(descriptor) == 1 && Self.wantsColour(environment)
   }
 
-  /// Colours are for terminals that have them, unless the user wants none (<https://no-color.org>).
+  /// Use colours on terminals that have them, unless the user wants none (<https://no-color.org>).
   package static func wantsColour(_ environment: [String: String]) -> Bool {
     environment["TERM"] != "dumb" && environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// Whether a person reads standard input and can be asked.
+  /// Whether a person is at standard input and can be asked.
   package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Whether standard error is a terminal.
@@ -41,7 +41,7 @@ package struct Output {
   /// Whether standard output is a terminal.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// How many columns the terminal has; nil where standard output is none.
+  /// How many columns the terminal has; nil if standard output is not a terminal.
   package static var columns: Int? {
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, .init(TIOCGWINSZ), &size) == 0 else {
@@ -52,12 +52,12 @@ package struct Output {
 
   /// Prints lines.
   ///
-  /// - Throws: `Closed` where nobody reads them; `CommandFailure` where they cannot be written.
+  /// - Throws: `Closed` if nobody reads them; `CommandFailure` if they cannot be written.
   package func print(_ lines: [StyledText]) throws {
     try write(lines.map { $0.rendered(isColoured: isColoured) + "\n" }.joined())
   }
 
-  /// Writes text as it is: a document, or the beginning of a line.
+  /// Writes text unchanged: a document, or the beginning of a line.
   ///
   /// - Throws: As `print`.
   package func write(_ text: String) throws {
@@ -74,7 +74,7 @@ package struct Output {
     }
   }
 
-  /// The call of the system, whose name methods here have, too.
+  /// The system call, whose name methods here have, too.
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)

@@ -7,7 +7,7 @@
 #endif
 import Foundation
 
-/// A file that an option names.
+/// A file named by an option.
 package struct OutputFile: Hashable, Sendable {
   private let path: String
 
@@ -15,10 +15,10 @@ package struct OutputFile: Hashable, Sendable {
     self.path = path
   }
 
-  /// Writes all of it.
+  /// Writes the whole file.
   ///
-  /// A regular file is replaced, or stays where that fails; a symbolic link stays, and what it names is written. Pipes
-  /// and devices are written to as they are.
+  /// A regular file is replaced, or stays as it was if that fails; a symbolic link stays, and its target is written.
+  /// Pipes and devices are written to directly.
   package func write(_ text: String) throws(CommandFailure) {
     do {
       let place = try OutputPlace(path)
@@ -31,7 +31,7 @@ package struct OutputFile: Hashable, Sendable {
     }
   }
 
-  /// Nobody sees half of it.
+  /// Nobody sees a half-written file.
   private func replace(
     _ path: String,
     with bytes: [UInt8],

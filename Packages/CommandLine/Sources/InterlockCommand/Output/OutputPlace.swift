@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// What a path names, links followed.
+/// What a path refers to, following links.
 struct OutputPlace {
-  /// Why the system refuses.
+  /// The reason given by the system.
   struct Failure: Error {
     let code = errno
   }
@@ -16,13 +16,13 @@ struct OutputPlace {
   enum Kind {
     /// A regular file, or none yet.
     case file
-    /// A pipe, a terminal, another device, or a file that the process has open already, as `/dev/stdout` may be.
+    /// A pipe, a terminal, another device, or a file that the process already has open, as `/dev/stdout` may be.
     case stream
   }
 
   let path: String
   let kind: Kind
-  /// The permissions of a file that is there.
+  /// The permissions of an existing file.
   let mode: mode_t?
 
   init(_ path: String) throws(Failure) {
@@ -36,7 +36,7 @@ struct OutputPlace {
     mode = exists ? status.st_mode & 0o7777 : nil
   }
 
-  /// Follows links one by one, to what need not be there yet.
+  /// Follows links one by one, to a target that need not exist yet.
   private static func endOfLinks(_ path: String) throws(Failure) -> String {
     var path = path
     for _ in 0..<40 {
@@ -48,13 +48,13 @@ struct OutputPlace {
     throw Failure()
   }
 
-  /// Whether a path names what a process has open, so that another file there would not be it.
+  /// Whether a path names something that the process has open, so that a new file there would not be the same.
   private static func isOpenFile(_ path: String) -> Bool {
     path == "/dev/stdout" || path == "/dev/stderr" || path.hasPrefix("/dev/fd/")
       || path.hasPrefix("/proc/")
   }
 
-  /// Where a link leads; nil for what is none.
+  /// The target of a link; nil if it is not a link.
   private static func target(of path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in

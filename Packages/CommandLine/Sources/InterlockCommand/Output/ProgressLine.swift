@@ -1,35 +1,38 @@
+import Foundation
 import InterlockTools
-import Synchronization
 
-/// A line of a terminal that says how far an exploration is, while it takes long.
+/// A line on the terminal that shows the progress of a long exploration.
 final class ProgressLine: Sendable {
   private let clock = ContinuousClock()
-  private let next: Mutex<ContinuousClock.Instant>
-  private let isShown = Mutex(false)
+  private let lock = NSLock()
+
+  // Safe because both are only used under the lock.
+  nonisolated(unsafe) private var next: ContinuousClock.Instant
+  nonisolated(unsafe) private var isShown = false
 
   init() {
-    next = Mutex(clock.now + .milliseconds(500))
+    next = clock.now + .milliseconds(500)
   }
 
-  /// Writes the line anew, some times a second.
+  /// Rewrites the line, a few times a second.
   func show(_ progress: ExplorationProgress) {
     let now = clock.now
-    let isDue = next.withLock { next in
+    let isDue = lock.withLock {
       guard now >= next else { return false }
       next = now + .milliseconds(200)
+      isShown = true
       return true
     }
     guard isDue else { return }
-    isShown.withLock { $0 = true }
     try? Output.errors.write("\r\u{1B}[K\(Self.text(progress))")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
-    if isShown.withLock({ $0 }) { try? Output.errors.write("\r\u{1B}[K") }
+    if lock.withLock({ isShown }) { try? Output.errors.write("\r\u{1B}[K") }
   }
 
   static func text(_ progress: ExplorationProgress) -> String {
-    "\(progress.found) configurations found, \(progress.followed) of them followed …"
+    "\(progress.found) configurations found, \(progress.followed) of them explored …"
   }
 }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// What a command has found out: text for people, and JSON for programs.
+/// The result of a command: text for people, and JSON for programs.
 package protocol Report: Encodable {
   /// The text, line by line.
   var lines: [StyledText] { get }
 
-  /// How the program ends.
+  /// The exit code of the program.
   var status: ExitStatus { get }
 }
 
 extension Report {
   package var status: ExitStatus { .success }
 
-  /// The document for programs, with the version of its form.
+  /// The document for programs, with the version of its format.
   ///
   /// - Parameters:
-  ///   - isLine: Whether it is on one line.
-  ///   - ignored: What was left out of the documents that it is about.
+  ///   - isLine: Whether to write it on one line.
+  ///   - ignored: What was left out of the input documents.
   /// - Returns: The document, with a line end.
-  /// - Throws: `EncodingError`; numbers that JSON does not have are not in reports.
+  /// - Throws: `EncodingError`; reports contain no numbers that JSON cannot hold.
   package func json(isLine: Bool = false, ignored: [IgnoredRecord] = []) throws -> String {
     let report = VersionedReport(self, ignored)
     return try isLine ? JSONText.line(report) : JSONText.pretty(report)
   }
 }
 
-/// A report with the version of the form of its JSON, which changes when a key goes or changes its meaning,
-/// not when one is added.
+/// A report with the version of its JSON format, which changes if a key is removed or changes its meaning, but not if
+/// one is added.
 private struct VersionedReport<Content: Report>: Encodable {
   private enum Key: CodingKey {
     case version

@@ -1,4 +1,4 @@
-/// A line for the terminal, its styles kept apart from its characters, so that nothing that comes from a file
+/// A line for the terminal, with its styles separate from its characters, so that nothing from a file
 /// can pass for a style.
 package struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
   package enum Style: String, Sendable {

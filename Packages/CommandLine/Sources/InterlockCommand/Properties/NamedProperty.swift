@@ -1,7 +1,7 @@
 package import Interlock
 package import InterlockTools
 
-/// A property of a machine that was written as text.
+/// A property of a machine, written as text.
 package struct NamedProperty: Sendable {
   /// As it was written.
   package let text: String
@@ -12,8 +12,8 @@ package struct NamedProperty: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - machine: The machine whose states and events it names.
-  /// - Throws: Where it is none, with the word that is wrong; where the machine has no such state or event.
+  ///   - machine: The machine with the states and events that it names.
+  /// - Throws: If the text is not a property, with the word that is wrong; if the machine has no such state or event.
   package init(_ text: String, of machine: DynamicMachine) throws(PropertyError) {
     self.text = text
     var parser = PropertyParser(try PropertyToken.tokens(of: text), machine)
@@ -21,7 +21,7 @@ package struct NamedProperty: Sendable {
   }
 }
 
-/// Why a text is no property.
+/// Why a text is not a property.
 package struct PropertyError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

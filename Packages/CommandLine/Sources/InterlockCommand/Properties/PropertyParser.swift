@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTools
 
-/// Reads properties, by descent:
+/// Parses properties by recursive descent:
 ///
 ///     property    = [ "fairly" ] form
 ///     form        = ( "always" | "never" | "eventually" ) either | either ( "leads" "to" | "until" ) either
@@ -19,7 +19,7 @@ struct PropertyParser {
   private let events: Set<String>
   private var depth = 0
 
-  /// How deep parentheses and negations may be nested.
+  /// How deeply parentheses and negations may be nested.
   private static var depthLimit: Int { 100 }
 
   init(_ tokens: [PropertyToken], _ machine: DynamicMachine) {
@@ -31,7 +31,7 @@ struct PropertyParser {
   mutating func property() throws(PropertyError) -> Property {
     let assumption: Property.Assumption = take("fairly") ? .fairness : .progress
     let property = try form(assumption)
-    if let rest = tokens.first { throw PropertyError("nothing is expected at \(rest)") }
+    if let rest = tokens.first { throw PropertyError("unexpected \(rest)") }
     return property
   }
 
@@ -105,7 +105,7 @@ extension PropertyParser {
         throw PropertyError("the machine has no \(kind) '\(name)'; it has: \(known)")
       }
       return name
-    case let token: throw PropertyError("the name of a \(kind) is expected\(Self.place(token))")
+    case let token: throw PropertyError("expected the name of a \(kind)\(Self.place(token))")
     }
   }
 
@@ -118,7 +118,7 @@ extension PropertyParser {
   private mutating func expect(_ token: PropertyToken) throws(PropertyError) {
     let found = tokens.popFirst()
     guard found == token else {
-      throw PropertyError("\(token) is expected\(Self.place(found))")
+      throw PropertyError("expected \(token)\(Self.place(found))")
     }
   }
 

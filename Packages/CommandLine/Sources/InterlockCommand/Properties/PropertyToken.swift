@@ -2,7 +2,7 @@
 enum PropertyToken: Hashable {
   /// A word, which may be a name.
   case word(String)
-  /// What stood in double quotes: always a name.
+  /// A text in double quotes: always a name.
   case name(String)
   case open
   case close

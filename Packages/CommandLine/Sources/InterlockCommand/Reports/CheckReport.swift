@@ -1,13 +1,13 @@
 import Interlock
 package import InterlockTools
 
-/// What `interlock check` has found.
+/// The result of `interlock check`.
 package struct CheckReport: Report {
   package struct Finding: Encodable, Hashable, Sendable {
     package let kind: String
     package let severity: Severity
     package let place: String
-    /// Where that is written; nil where it is of many parts, or the document does not say.
+    /// Its place in the document; nil if it concerns many parts, or the document does not tell.
     package let location: LocationRecord?
     package let message: String
     package let cure: String
@@ -23,7 +23,7 @@ package struct CheckReport: Report {
     package let property: String
     /// `holds`, `fails` or `undecided`.
     package let verdict: String
-    /// Where it fails: the way there, and what is repeated for ever from there.
+    /// Where it fails: the path there, and what repeats forever from there.
     package let path: PathRecord?
     package let cycle: [PathRecord.Step]?
     fileprivate let text: String
@@ -38,7 +38,7 @@ package struct CheckReport: Report {
   package let states: Int
   package let configurations: Int
   package let isComplete: Bool
-  /// What was not looked at; nil where everything was.
+  /// What was not explored; nil if everything was.
   package let unexplored: UnexploredRecord?
   package let findings: [Finding]
   package let properties: [Property]
@@ -54,8 +54,8 @@ package struct CheckReport: Report {
   /// - Parameters:
   ///   - file: The machine.
   ///   - space: Its configurations; nil for all, within the usual limits.
-  ///   - failing: How bad a finding has to be to count.
-  ///   - properties: What has to hold.
+  ///   - failing: The minimum severity of findings that count.
+  ///   - properties: The properties that must hold.
   package init(
     of file: DefinitionFile,
     _ space: StateSpace<String, String>? = nil,
@@ -70,8 +70,8 @@ package struct CheckReport: Report {
     configurations = space.count
     isComplete = space.isComplete
     unexplored = space.unexplored.map(UnexploredRecord.init)
-    // What is never reached is known only where everything was explored; what the definition says is known
-    // anyway.
+    // Unreachable parts are only known if everything was explored; warnings about the definition itself are always
+    // known.
     let warnings = space.isComplete ? [] : file.machine.warnings.map(Finding.init)
     findings = warnings + space.anomalies.map(Finding.init)
     self.properties = properties.map { Property($0, space.verdict(on: $0.property)) }
@@ -144,7 +144,7 @@ extension CheckReport.Property {
       switch verdict {
       case .holds: "holds"
       case .fails: "fails"
-      case .undecided: "undecided"
+      case .undecided, .mayFail: "undecided"
       }
     path = verdict.counterexample.map { PathRecord($0.path) }
     cycle = verdict.counterexample.map { $0.cycle.map(PathRecord.Step.init) }

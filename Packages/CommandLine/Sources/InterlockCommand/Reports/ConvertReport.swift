@@ -12,7 +12,7 @@ package struct ConvertReport: DocumentReport {
   ///   - machine: The machine.
   ///   - format: The notation.
   ///   - name: The name of the machine, for SCXML and XState.
-  /// - Throws: `ExportError` where the notation has no place for something.
+  /// - Throws: `ExportError` if the notation cannot express something.
   package init(of machine: DynamicMachine, to format: Notation, named name: String?) throws {
     self.format = format
     let text =

@@ -1,7 +1,7 @@
 import Interlock
 package import InterlockTools
 
-/// Which rows and states of a machine tests have come by.
+/// The rows and states of a machine that tests have covered.
 package struct CoverageReport: Report {
   package struct Count: Encodable, Hashable, Sendable {
     package let name: String
@@ -23,8 +23,8 @@ package struct CoverageReport: Report {
   /// Makes a report.
   ///
   /// - Parameters:
-  ///   - coverage: What was counted.
-  ///   - minimum: Which share of rows has to be taken, in percent.
+  ///   - coverage: The counted coverage.
+  ///   - minimum: The percentage of rows that must be taken.
   package init(_ coverage: MachineCoverage<String, String>, minimum: Double = 0) {
     rows = coverage.rows.map { Count(name: $0.name, count: $0.count) }
     states = coverage.states.map { Count(name: $0.id, count: $0.count) }

@@ -1,7 +1,7 @@
 package import Interlock
 package import InterlockEvolution
 
-/// What `interlock diff` has found.
+/// The result of `interlock diff`.
 package struct DiffReport: Report {
   package struct Change: Encodable, Hashable, Sendable {
     package let old: [String]
@@ -83,7 +83,7 @@ extension DiffReport.Rename {
 }
 
 extension DynamicMachine.Difference {
-  /// What of stored entities does not load.
+  /// The parts of stored entities that do not load.
   fileprivate var unloadable: [DiffReport.Unloadable] {
     let configurations = unloadableConfigurations.map {
       DiffReport.Unloadable(kind: "configuration", states: $0.configuration, reason: "\($0.error)")

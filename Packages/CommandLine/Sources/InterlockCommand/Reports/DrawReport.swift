@@ -13,7 +13,7 @@ package struct DrawReport: DocumentReport {
     case format, document, diagram
   }
 
-  /// Draws a machine where a walk has led to.
+  /// Draws a machine in the state that a walk has led to.
   package init(of walk: Walk, as format: PictureFormat) {
     let diagram = MachineDiagram(of: walk.machine, path: walk.receipts)
     let text = format.text(of: diagram, title: walk.title)

@@ -1,10 +1,10 @@
 extension Duration {
-  /// How many seconds it is.
+  /// The duration in seconds.
   package var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// The duration of so many seconds, to a thousandth, and to some ten thousand years.
+  /// The duration closest to a number of seconds, to a thousandth, and up to some ten thousand years.
   package init(nearestTo seconds: Double) {
     let limit = 1e15
     self = .milliseconds(min(max(seconds * 1_000, -limit), limit).rounded())
@@ -25,8 +25,8 @@ extension Duration {
     return (seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") + " s"
   }
 
-  /// Reads a duration as people write it: `5s`, `1.5 h`, `250ms`, or a number of seconds. It is nil where the
-  /// text is none, or says more than a thousand years.
+  /// Parses a duration as people write it: `5s`, `1.5 h`, `250ms`, or a number of seconds. Nil if the text is not a
+  /// duration, or longer than a thousand years.
   ///
   /// - Parameter text: The text.
   package init?(text: String) {

@@ -3,7 +3,7 @@ import InterlockTools
 
 /// A machine as Swift.
 package struct GenerateReport: DocumentReport {
-  /// What the machine is called in the code.
+  /// The name of the machine in the code.
   package let name: String
   package let document: String
 
@@ -11,9 +11,9 @@ package struct GenerateReport: DocumentReport {
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - name: How it is to be called.
-  ///   - isPublic: Whether other modules see it.
-  /// - Throws: `ExportError` where there is no place for something.
+  ///   - name: Its name in the code.
+  ///   - isPublic: Whether the declarations are public.
+  /// - Throws: `ExportError` if Swift code cannot express something.
   package init(of machine: DynamicMachine, named name: String, isPublic: Bool) throws {
     let source = try SwiftSource(of: machine, named: name, isPublic: isPublic)
     self.name = source.name

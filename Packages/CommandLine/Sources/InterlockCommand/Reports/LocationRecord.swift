@@ -1,11 +1,11 @@
 import Interlock
 
-/// Where a part of a machine is written in its document.
+/// The place of a part of a machine in its document.
 package struct LocationRecord: Encodable, Hashable, Sendable {
-  /// From one; nil where only the path is known.
+  /// Counted from one; nil if only the path is known.
   package let line: Int?
   package let column: Int?
-  /// The way to it in JSON, such as `$.states.idle`.
+  /// Its path in JSON, such as `$.states.idle`.
   package let path: String?
 
   init(_ location: Interlock.Finding.Location) {

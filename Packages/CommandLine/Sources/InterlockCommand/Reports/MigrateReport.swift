@@ -1,7 +1,7 @@
 package import Interlock
 import InterlockTools
 
-/// What would become of stored entities.
+/// What would happen to stored entities.
 package struct MigrateReport: Report {
   package struct Outcome: Encodable, Hashable, Sendable {
     /// `current`, `accepted`, `migrated` or `refused`.
@@ -28,8 +28,8 @@ package struct MigrateReport: Report {
   ///
   /// - Parameters:
   ///   - prototype: The machine, with its migrations.
-  ///   - sources: Where the entities are.
-  /// - Throws: Where a folder or file is not there; an entity that is wrong is counted.
+  ///   - sources: The locations of the entities.
+  /// - Throws: If a folder or file does not exist; invalid entities are counted instead.
   package init(
     to prototype: DynamicMachine,
     reading sources: [EntitySource]

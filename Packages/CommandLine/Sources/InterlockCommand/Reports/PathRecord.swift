@@ -2,10 +2,10 @@ package import Interlock
 import InterlockEvolution
 package import InterlockTools
 
-/// A way through a machine, as a document has it.
+/// A path through a machine, for a document.
 package struct PathRecord: Encodable, Hashable, Sendable {
   package struct GuardAnswer: Encodable, Hashable, Sendable {
-    /// Nil where the guard has no name.
+    /// Nil if the guard has no name.
     package let name: String?
     package let holds: Bool
   }
@@ -13,9 +13,9 @@ package struct PathRecord: Encodable, Hashable, Sendable {
   package struct Step: Encodable, Hashable, Sendable {
     /// `event`, `otherEvent` or `timeout`.
     package let kind: String
-    /// The event that is fired.
+    /// The event to fire.
     package let event: String?
-    /// The state whose timeout is due, and after how many seconds.
+    /// The state whose timeout is due, and its length in seconds.
     package let state: String?
     package let after: Double?
     package let guards: [GuardAnswer]

@@ -1,13 +1,13 @@
 import Interlock
 package import InterlockTools
 
-/// The ways through a machine that `interlock paths` has found.
+/// The paths through a machine that `interlock paths` has found.
 package struct PathsReport: Report {
-  /// What the ways come by: `states`, `rows` or `rowPairs`.
+  /// What the paths cover: `states`, `rows` or `rowPairs`.
   package let covering: String
   package let configurations: Int
   package let isComplete: Bool
-  /// What was not looked at; nil where everything was.
+  /// What was not explored; nil if everything was.
   package let unexplored: UnexploredRecord?
   package let paths: [PathRecord]
 

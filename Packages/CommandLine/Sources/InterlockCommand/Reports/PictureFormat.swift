@@ -1,20 +1,20 @@
 import Foundation
 import InterlockTools
 
-/// A language in which machines are drawn.
+/// A language for drawing machines.
 package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
   case mermaid
   case dot
   case plantuml
   case svg
 
-  /// The extensions of files in which such pictures are.
+  /// The file extensions of such pictures.
   private static let formats: KeyValuePairs<String, Self> = [
     "mmd": .mermaid, "mermaid": .mermaid, "dot": .dot, "gv": .dot, "puml": .plantuml,
     "plantuml": .plantuml, "svg": .svg,
   ]
 
-  /// The language that the name of a file asks for.
+  /// The language that a file name implies.
   ///
   /// - Parameter file: The name.
   package init?(file: String) {

@@ -1,6 +1,6 @@
 package import InterlockTools
 
-/// How bad a finding is, as arguments and documents name it.
+/// The severity of a finding, as arguments and documents name it.
 package enum Severity: String, CaseIterable, Codable, Comparable, Sendable {
   case note
   case warning
@@ -18,7 +18,7 @@ package enum Severity: String, CaseIterable, Codable, Comparable, Sendable {
     allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
   }
 
-  /// In which colour it is shown.
+  /// The colour in which it is shown.
   var style: StyledText.Style? {
     switch self {
     case .note: nil

@@ -15,7 +15,7 @@ package struct TableReport: Report {
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - width: How many columns a line may have; nil for Markdown.
+  ///   - width: The maximum width of a line in columns; nil for Markdown.
   package init(of machine: DynamicMachine, width: Int?) {
     let table = TransitionTable(of: machine)
     text = width.map { table.text(width: $0) } ?? table.markdown

@@ -1,13 +1,13 @@
 import Interlock
 import InterlockTools
 
-/// What was not looked at, as a document has it.
+/// What was not explored, for a document.
 package struct UnexploredRecord: Encodable, Hashable, Sendable {
   /// Which limit was reached: `configurations`, `work` or `time`.
   package let limit: String
-  /// How many configurations were found from which not all steps were looked at.
+  /// How many configurations were found whose steps were not all explored.
   package let pending: Int
-  /// The states that were not entered so far, and the rows that were not taken.
+  /// The states not entered so far, and the rows not taken.
   package let states: [String]
   package let rows: [String]
 

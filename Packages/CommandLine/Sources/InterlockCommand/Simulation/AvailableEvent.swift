@@ -2,6 +2,6 @@
 package struct AvailableEvent: Encodable, Hashable, Sendable {
   package let event: String
 
-  /// The guard that is asked first; nil where none is.
+  /// The guard to ask about first; nil if there is none.
   package let asking: String?
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notes which callbacks run.
+/// Records which callbacks run.
 final class CallbackLog: @unchecked Sendable {
   // Safe because the lock is held whenever the names are read or changed.
   private let lock = NSLock()

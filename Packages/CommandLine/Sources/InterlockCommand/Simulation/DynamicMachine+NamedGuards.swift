@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 
 extension DynamicMachine {
-  /// A copy in which guards without a name are called by their number, that has no activities, and whose callbacks
+  /// A copy without activities, in which unnamed guards are named by number and callbacks
   /// may be missing.
   func namingAllGuards() throws -> Self {
     let document = try JSONSerialization.jsonObject(with: JSONEncoder().encode(fresh()))
@@ -23,7 +23,7 @@ extension DynamicMachine {
     value as? [[String: Any]] ?? []
   }
 
-  /// The guards, those without a name with one. Those that ask about a state need none: they stay.
+  /// The guards, with names for unnamed ones. Guards about a state need none: they stay.
   private func named(_ guards: Any?, of number: Int) -> [Any]? {
     (guards as? [Any])?.enumerated().map { position, item in
       item is NSNull ? "guard #\(position + 1) of event #\(number + 1)" : item

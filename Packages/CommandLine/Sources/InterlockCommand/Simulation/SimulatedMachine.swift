@@ -1,22 +1,21 @@
 import Foundation
 import Interlock
 
-/// A machine from a file, all of whose guards have a name by which they can be asked for.
+/// A machine from a file whose guards all have a name to ask for.
 ///
-/// The file has no code. A guard is answered by whoever tries the machine out: while the answer is not known,
-/// the guard throws, so that nothing has happened, and the same is tried again with the answer. Callbacks are
-/// noted.
+/// The file has no code. The user answers the guards: while an answer is unknown, the guard throws, so that nothing
+/// happens, and the same input is tried again with the answer. Callbacks are recorded.
 struct SimulatedMachine: Sendable {
-  /// As it is in the file.
+  /// The machine as it is in the file.
   let original: DynamicMachine
 
-  /// In the state of the file; with names for all guards, and without activities, which nobody runs.
+  /// In the state given by the file; with names for all guards, and without activities, which nothing would run.
   let machine: DynamicMachine
 
   let guards: [String]
   private let callbacks: [String]
 
-  /// What a machine is to do.
+  /// What a machine has to do.
   enum Input: Hashable, Sendable {
     case activation
     case event(String)
@@ -24,7 +23,7 @@ struct SimulatedMachine: Sendable {
     case timer
   }
 
-  /// What comes of it.
+  /// The outcome of an input.
   enum Outcome {
     case taken(DynamicMachine, DynamicMachine.Receipt?, callbacks: [String])
     /// The answer of a guard is needed.
@@ -40,15 +39,15 @@ struct SimulatedMachine: Sendable {
     callbacks = names.filter { $0.kind == .callback }.compactMap(\.name)
   }
 
-  /// What comes of an input.
+  /// The outcome of an input.
   ///
   /// - Parameters:
   ///   - input: The input.
   ///   - machine: The machine, as it is now.
-  ///   - time: What time it is.
-  ///   - answers: The guards of which it is known whether they hold.
-  /// - Returns: The machine after it, or what is in its way.
-  /// - Throws: Where a document of the machine cannot be made into one with code; none is known.
+  ///   - time: The current time.
+  ///   - answers: The guards whose answers are known.
+  /// - Returns: The machine after it, or what prevents it.
+  /// - Throws: If a document of the machine cannot be turned into a machine with code; no such case is known.
   func outcome(
     of input: Input,
     in machine: DynamicMachine,
@@ -103,7 +102,7 @@ struct SimulatedMachine: Sendable {
   }
 }
 
-/// A guard of which it is not known whether it holds.
+/// A guard whose answer is not known.
 private struct UnansweredGuard: Error {
   let name: String
 }

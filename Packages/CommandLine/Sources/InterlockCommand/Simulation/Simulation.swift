@@ -1,14 +1,14 @@
 package import Foundation
 package import Interlock
 
-/// A machine that is tried out: it takes lines, and answers what comes of them.
+/// An interactive run of a machine: it takes lines, and returns responses.
 ///
 ///     var simulation = try Simulation(machine, from: .now)
 ///     print(simulation.start())
 ///     print(simulation.take("play"))
 ///
-/// It has a clock of its own, which only `wait` moves, and does nothing outside: a file to be written is in
-/// its answer.
+/// It has a clock of its own, which only `wait` moves, and has no side effects: a file to be written is part of the
+/// response.
 package struct Simulation: Sendable {
   private let simulated: SimulatedMachine
   private let clock: SimulationClock
@@ -16,30 +16,30 @@ package struct Simulation: Sendable {
   private var past: [SimulationMoment] = []
   private var pending: SimulationWork?
 
-  /// How many changes are kept to be taken back; where there are more, the older half goes.
+  /// How many changes can be undone; beyond that, the older half is dropped.
   private static var pastLimit: Int { 10_000 }
 
   /// Prepares a simulation.
   ///
   /// - Parameters:
-  ///   - machine: The machine; one that is active goes on where it is.
-  ///   - beginning: What time it is.
-  /// - Throws: Where the machine cannot be written as a document.
+  ///   - machine: The machine; an active one continues where it is.
+  ///   - beginning: The current time.
+  /// - Throws: If the machine cannot be written as a document.
   package init(_ machine: DynamicMachine, from beginning: Date) throws {
     simulated = try SimulatedMachine(machine)
     clock = SimulationClock(beginning: beginning)
     present = SimulationMoment(machine: simulated.machine, elapsed: .zero)
   }
 
-  /// Activates the machine if it is not active, and says where it is.
+  /// Activates the machine if it is inactive, and shows where it is.
   package mutating func start() -> SimulationResponse {
     present.machine.isActive ? showing() : perform(.input(.activation))
   }
 
-  /// Does what a line says.
+  /// Executes a line.
   ///
   /// - Parameter line: A command, an event, or the answer to a question.
-  /// - Returns: What has come of it.
+  /// - Returns: The response.
   package mutating func take(_ line: String) -> SimulationResponse {
     if let pending { return answer(line, pending) }
     switch SimulationCommand(line, knowing: simulated.machine.knownEvents) {
@@ -57,7 +57,7 @@ package struct Simulation: Sendable {
 }
 
 extension Simulation {
-  /// The event that is meant: by its name, or its number in the list.
+  /// The intended event: by its name, or its number in the list.
   private func event(_ text: String) -> String {
     guard !simulated.machine.knownEvents.contains(text), let number = Int(text) else { return text }
     let events = scene?.events ?? []
@@ -74,7 +74,7 @@ extension Simulation {
 
   private mutating func goBack() -> SimulationResponse {
     guard let last = past.popLast() else {
-      return SimulationResponse(error: "there is nothing to take back")
+      return SimulationResponse(error: "there is nothing to undo")
     }
     present = last
     return showing()
@@ -128,7 +128,7 @@ extension Simulation {
       switch try work.proceed(simulated, clock) {
       case .done: return finish(work)
       case .exhausted:
-        return finish(work, "so many timers were due that the clock stands still here")
+        return finish(work, "too many timers were due: the clock stops here")
       case .asks(let name):
         pending = work
         return SimulationResponse(question: name)
@@ -139,7 +139,7 @@ extension Simulation {
     }
   }
 
-  /// Goes to where some work has led.
+  /// Moves to the result of some work.
   private mutating func finish(
     _ work: SimulationWork,
     _ error: String? = nil

@@ -5,17 +5,17 @@ import Interlock
 struct SimulationClock: Sendable {
   let beginning: Date
 
-  /// What time it is when so much has passed.
+  /// The time after some time has passed.
   func date(_ elapsed: Duration) -> Date {
     beginning.addingTimeInterval(elapsed.inSeconds)
   }
 
-  /// How much has passed at some time.
+  /// How much time has passed at some time.
   func elapsed(at date: Date) -> Duration {
     Duration(nearestTo: date.timeIntervalSince(beginning))
   }
 
-  /// When the first timer of a machine is due; nil where none is set.
+  /// When the first timer of a machine is due; nil if none is set.
   func nextDeadline(of machine: DynamicMachine) -> Duration? {
     machine.nextDeadline.map(elapsed)
   }

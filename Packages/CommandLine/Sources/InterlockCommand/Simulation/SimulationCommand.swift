@@ -1,8 +1,8 @@
-/// What a line says that somebody types who tries a machine out.
+/// A line that a user types in a simulation, parsed.
 package enum SimulationCommand: Hashable, Sendable {
   /// Fire an event, by its name or its number in the list.
   case fire(String)
-  /// Let time pass; nil for until the next timer is due.
+  /// Let time pass; nil to wait until the next timer is due.
   case wait(Duration?)
   case back
   case reset
@@ -10,12 +10,12 @@ package enum SimulationCommand: Hashable, Sendable {
   case save(String)
   case help
   case quit
-  /// It makes no sense, for this reason.
+  /// It is invalid, for this reason.
   case mistaken(String)
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Parameter line: The line. What begins with a colon is a command; what is no command is an event.
+  /// - Parameter line: The line. If it begins with a colon it is a command; anything that is not a command is an event.
   package init(_ line: String) {
     let line = line.trimmed
     guard !line.hasPrefix(":") else {
@@ -38,15 +38,16 @@ package enum SimulationCommand: Hashable, Sendable {
     case ("wait", true): self = .wait(nil)
     case ("wait", false):
       self =
-        Duration(text: rest).map { .wait($0) } ?? .mistaken("no time: '\(rest)'; try 'wait 5s'")
+        Duration(text: rest).map { .wait($0) }
+        ?? .mistaken("'\(rest)' is not a duration; try 'wait 5s'")
     case ("save", false): self = .save(rest)
-    case ("save", true): self = .mistaken("the name of a file is missing; try 'save here.json'")
+    case ("save", true): self = .mistaken("the file name is missing; try 'save here.json'")
     case ("fire", false): self = .fire(rest)
     default: self = .fire(line)
     }
   }
 
-  /// Reads a line for a machine, some of whose events may be called as commands are.
+  /// Parses a line for a machine some of whose events may have the names of commands.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -56,22 +57,21 @@ package enum SimulationCommand: Hashable, Sendable {
     self.init(line)
     guard events.contains(line), self != .fire(line) else { return }
     self = .mistaken(
-      "'\(line)' is an event of this machine, and a command: "
-        + "'fire \(line)' is the event, ':\(line)' the command"
+      "'\(line)' is an event of this machine and a command: "
+        + "type 'fire \(line)' for the event, ':\(line)' for the command"
     )
   }
 
   /// What can be typed.
   static let overview = """
-    EVENT, or its number   fires an event; 'fire EVENT' where it is called as a command is
-    wait 5s                lets time pass (ms, s, m, h, d); 'wait' alone: until the next timer is \
-    due
-    back                   takes the last change back
-    reset                  begins anew
+    EVENT, or its number   fires an event; use 'fire EVENT' if a command has the same name
+    wait 5s                lets time pass (ms, s, m, h, d); 'wait' alone: to the next timer
+    back                   undoes the last change
+    reset                  starts over
     show                   shows where the machine is
-    save FILE              writes the machine, with the state that it is in, to a file
-    quit                   ends
-    :COMMAND               one of these commands, also where an event has its name
+    save FILE              saves the machine in its current state to a file
+    quit                   ends the simulation
+    :COMMAND               runs one of these commands even if an event has the same name
     """
 }
 

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Where a machine is at some time of a simulation.
+/// The state of a machine at some time of a simulation.
 struct SimulationMoment: Sendable {
   var machine: DynamicMachine
 

@@ -1,5 +1,5 @@
 extension SimulationResponse {
-  /// The answer for people, line by line.
+  /// The response for people, line by line.
   package var lines: [StyledText] {
     happenings.flatMap(\.lines)
       + (error.map { [StyledText($0, .red)] } ?? [])
@@ -16,9 +16,9 @@ extension SimulationResponse.Happening {
     return steps.map { StyledText(moment + $0, .green) }
       + callbacks.map { "  runs '\($0)'" }
       + (isDeferred
-        ? [StyledText(moment + "deferred: it waits until the machine is elsewhere")] : [])
+        ? [StyledText(moment + "deferred until the configuration changes")] : [])
       + unhandled.map { StyledText(moment + "nothing takes '\($0)'", .yellow) }
-      + (isNothing ? [StyledText(moment + "a timer was due, and nothing takes it", .yellow)] : [])
+      + (isNothing ? [StyledText(moment + "a timer was due, but nothing took it", .yellow)] : [])
   }
 }
 

@@ -1,10 +1,10 @@
-/// What a simulation answers to a line.
+/// The response of a simulation to a line.
 package struct SimulationResponse: Report, Hashable, Sendable {
-  /// What has happened at one time.
+  /// What happened at one time.
   package struct Happening: Encodable, Hashable, Sendable {
     /// The seconds since the beginning.
     package let time: Double
-    /// The transitions, each on a line.
+    /// The transitions, one per line.
     package let steps: [String]
     /// The names of the callbacks that would have run, in order.
     package let callbacks: [String]
@@ -12,7 +12,7 @@ package struct SimulationResponse: Report, Hashable, Sendable {
     package let unhandled: [String]
   }
 
-  /// A file that is to be written.
+  /// A file to write.
   package struct File: Hashable, Sendable {
     package let path: String
     package let content: String
@@ -21,11 +21,11 @@ package struct SimulationResponse: Report, Hashable, Sendable {
   package var happenings: [Happening] = []
   /// Why nothing has happened.
   package var error: String?
-  /// The guard of which has to be said whether it holds.
+  /// The guard to ask the user about.
   package var question: String?
-  /// What else is to be said: how commands are called, or that a file is written.
+  /// Anything else to say: the list of commands, or that a file was written.
   package var note: String?
-  /// Where the machine is now, where it may have changed.
+  /// Where the machine is now, if that may have changed.
   package var scene: SimulationScene?
   package var file: File?
   package var isEnd = false

@@ -5,7 +5,7 @@ import Interlock
 package struct SimulationScene: Encodable, Hashable, Sendable {
   /// A timer that is set.
   package struct Timer: Encodable, Hashable, Sendable {
-    /// The state whose timeout it is, or the event that is fired.
+    /// The state whose timeout it is, or the event to be fired.
     package let name: String
     package let isTimeout: Bool
     /// In seconds.
@@ -17,10 +17,10 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
   /// The innermost active states.
   package let configuration: [String]
   package let isFinished: Bool
-  /// The events that can be fired; what they ask is the guard that decides first.
+  /// The events that can be fired, each with the guard that decides first.
   package let events: [AvailableEvent]
   package let timers: [Timer]
-  /// The events that wait until the machine is elsewhere.
+  /// The events that wait until the configuration changes.
   package let deferred: [String]
 
   let picture: StatePicture

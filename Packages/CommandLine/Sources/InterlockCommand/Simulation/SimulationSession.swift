@@ -1,4 +1,4 @@
-/// Takes the lines of a simulation from somewhere, and prints the answers.
+/// Takes the lines of a simulation from a source, and prints the responses.
 struct SimulationSession {
   private var simulation: Simulation
   private let isJSON: Bool
@@ -13,7 +13,7 @@ struct SimulationSession {
     self.isInteractive = isInteractive
   }
 
-  /// Answers line by line, until `quit` or the end of the lines.
+  /// Responds line by line, until `quit` or the end of the lines.
   mutating func run(_ readLine: () throws -> String?) throws {
     try print(simulation.start())
     while let line = try next(readLine) {
@@ -23,7 +23,7 @@ struct SimulationSession {
     }
   }
 
-  /// The next line, after a prompt. Lines that come through a pipe are repeated, so that the output reads
+  /// The next line, after a prompt. Lines from a pipe are echoed, so that the output reads
   /// like a session.
   private func next(_ readLine: () throws -> String?) throws -> String? {
     if !isJSON, isInteractive { try Output.standard.write("> ") }
@@ -48,7 +48,7 @@ struct SimulationSession {
     }
   }
 
-  /// Writes a file; what went wrong, or nil.
+  /// Writes a file; returns what went wrong, or nil.
   private func write(_ file: SimulationResponse.File) -> String? {
     do throws(CommandFailure) {
       try OutputFile(file.path).write(file.content)

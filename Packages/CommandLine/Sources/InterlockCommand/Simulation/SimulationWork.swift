@@ -1,20 +1,20 @@
 import Interlock
 
-/// What a machine is to do in a simulation, and how far that has come: it may wait for an answer.
+/// What a machine has to do in a simulation, and its progress: it may wait for an answer.
 ///
-/// Only when it is done it counts; until then the simulation is where it was.
+/// It only counts when it is done; until then the simulation stays where it was.
 struct SimulationWork: Sendable {
-  /// What is to be done.
+  /// What has to be done.
   enum Goal: Hashable, Sendable {
     case input(SimulatedMachine.Input)
-    /// Let time pass, until so much has passed since the beginning.
+    /// Let time pass, until this much has passed since the beginning.
     case time(Duration)
   }
 
-  /// Why it does not go on.
+  /// Why it does not continue.
   enum Stop: Hashable, Sendable {
     case done
-    /// As `done`, but the clock stands where it stood when the last timer was due.
+    /// Like `done`, but the clock stays where it was when the last timer was due.
     case exhausted
     case asks(String)
     case failed(String)
@@ -29,7 +29,7 @@ struct SimulationWork: Sendable {
   private let goal: Goal
   private var answers: [String: Bool] = [:]
 
-  /// How many timers are fired at once: where they set each other, there may be no end.
+  /// How many timers to fire at once: if they set each other, there may be no end.
   static var timerLimit: Int { 1_000 }
 
   init(_ goal: Goal, from moment: SimulationMoment) {
@@ -42,7 +42,7 @@ struct SimulationWork: Sendable {
     answers[question] = holds
   }
 
-  /// Goes on as far as it is known what comes.
+  /// Continues as far as the answers are known.
   mutating func proceed(
     _ simulated: SimulatedMachine,
     _ clock: SimulationClock
@@ -63,7 +63,7 @@ struct SimulationWork: Sendable {
     return .done
   }
 
-  /// What is to be done next, and how much time has passed then.
+  /// What to do next, and how much time has passed then.
   private func nextInput(_ clock: SimulationClock) -> (SimulatedMachine.Input, Duration)? {
     switch goal {
     case .input(let input): return happenings.isEmpty ? (input, moment.elapsed) : nil
@@ -73,7 +73,7 @@ struct SimulationWork: Sendable {
     }
   }
 
-  /// Notes what has happened; each guard is asked anew for what comes next.
+  /// Records what happened; for the next input, every guard is asked again.
   private mutating func note(
     _ machine: DynamicMachine,
     _ receipt: DynamicMachine.Receipt?,

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockEvolution
 
-/// The states of a machine as an outline, in which those that are active stand out.
+/// The states of a machine as an outline, with the active ones highlighted.
 struct StatePicture: Hashable, Sendable {
   /// A state.
   struct Line: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct StatePicture: Hashable, Sendable {
   /// Whether states were left out.
   let isPartial: Bool
 
-  /// How many states are shown; of a machine that has more, only those that are active, and of these the
+  /// How many states are shown; if a machine has more, only the active ones, and of these the
   /// last.
   private static var limit: Int { 60 }
 

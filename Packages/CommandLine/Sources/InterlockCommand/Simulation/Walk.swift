@@ -1,12 +1,12 @@
 import Foundation
 package import Interlock
 
-/// What a machine does, event by event, where it is known in advance which guards hold.
+/// What a machine does, event by event, when it is known in advance which guards hold.
 package struct Walk: Sendable {
   /// The file of the machine.
   package let name: String
 
-  /// What the machine is called.
+  /// The name of the machine.
   package let title: String
 
   /// What was done, call by call.
@@ -21,9 +21,9 @@ package struct Walk: Sendable {
   ///
   /// - Parameters:
   ///   - file: The machine.
-  ///   - states: The active states; where none are named it is where the file has it.
+  ///   - states: The active states; if none are named, those in the file.
   ///   - refusing: The guards that do not hold.
-  /// - Throws: Where it has no such states, or they cannot be active together; where it has no such guard.
+  /// - Throws: If the machine has no such states, if they cannot be active together, or if it has no such guard.
   package init(
     _ file: DefinitionFile,
     in states: [String] = [],
@@ -56,15 +56,15 @@ package struct Walk: Sendable {
     }
   }
 
-  /// The machine of the file, where the walk has led to.
+  /// The machine of the file, in the state that the walk has led to.
   package var machine: DynamicMachine {
     (try? simulated.original.restored(from: present.snapshot)) ?? simulated.original
   }
 
   /// Takes a step: an event, or `wait 5s`. An inactive machine is activated first.
   ///
-  /// - Parameter step: The step. A word that is an event of the machine is that; `:wait` lets time pass anyway.
-  /// - Throws: Where it is refused.
+  /// - Parameter step: The step. A word that is an event of the machine is that event; `:wait` always lets time pass.
+  /// - Throws: If it is refused.
   package mutating func take(_ step: String) throws {
     if !present.isActive { try take(.activation) }
     switch SimulationCommand(step) {
@@ -74,12 +74,12 @@ package struct Walk: Sendable {
       try take(.event(step.trimmed))
     case .wait(let duration): try wait(until: duration.map { now + $0.inSeconds })
     case .mistaken(let reason): throw CommandFailure(name, reason, status: .usage)
-    // On a path, only time is a command: other words are events.
+    // On a path, only `wait` is a command: other words are events.
     default: try take(.event(step.trimmed))
     }
   }
 
-  /// Lets time pass; until the next timer is due where it is not said how long.
+  /// Lets time pass; until the next timer is due if no duration is given.
   private mutating func wait(until end: Date?) throws {
     guard let end = end ?? present.nextDeadline else {
       throw CommandFailure(name, "no timer is set", status: .usage)

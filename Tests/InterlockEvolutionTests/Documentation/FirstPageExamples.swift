@@ -4,9 +4,9 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the README, and of the comments of the core, that need `InterlockEvolution`.
-@Suite("README: a definition changes")
-struct ReadmeExamples {
+/// The blocks of the first page, and of the comments of the core, that need `InterlockEvolution`.
+@Suite("First page: a definition changes")
+struct FirstPageExamples {
   @Test func `a machine by names, and one of the past`() throws {
     let inbox = try Inbox.plain()
     let text = #"""

@@ -10,19 +10,26 @@
       lock = OSAllocatedUnfairLock(initialState: value)
     }
 
-    /// Runs a closure that has the value for itself. It must not call anything that locks again.
+    /// Runs a closure with exclusive access to the value. It must not call anything that locks again.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       lock.withLockUnchecked(body)
     }
   }
 #else
-  public import Foundation
+  #if canImport(Glibc)
+    public import Glibc
+  #elseif canImport(Musl)
+    public import Musl
+  #else
+    public import Foundation
+  #endif
 
   /// A value behind a lock.
   ///
-  /// Not a `Mutex`: on Linux that hands itself over to whoever waits, so that two threads that want it often
-  /// wait for each other at every step, fifty times as long; and the thread sanitizer does not see it.
+  /// Not a `Mutex`: on Linux that hands itself over to a waiting thread, so two contending threads often wait for each
+  /// other at every step, which takes fifty times as long; and the thread sanitizer does not see it. On Apple's systems it
+  /// needs macOS 15.
   @usableFromInline
   package final class Locked<Value: Sendable>: @unchecked Sendable {
     // Safe because the value is only touched under the lock.
@@ -35,7 +42,7 @@
       var attributes = pthread_mutexattr_t()
       pthread_mutexattr_init(&attributes)
       #if canImport(Glibc)
-        // What is done under the lock takes less time than falling asleep.
+        // The work under the lock takes less time than putting a thread to sleep.
         pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
       #endif
       pthread_mutex_init(lock, &attributes)
@@ -47,7 +54,7 @@
       lock.deallocate()
     }
 
-    /// Runs a closure that has the value for itself. It must not call anything that locks again.
+    /// Runs a closure with exclusive access to the value. It must not call anything that locks again.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       pthread_mutex_lock(lock)

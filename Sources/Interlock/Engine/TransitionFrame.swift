@@ -1,0 +1,105 @@
+/// One transition in numbers, on the stack of the call, while its guards and callbacks run.
+///
+/// Its layout doesn't depend on the identifiers of a machine, so neither the engine nor the code that passes it on has
+/// to look up types at run time.
+@usableFromInline
+struct TransitionFrame {
+  // Safe because a frame is gone when the call returns, and the call keeps all four alive.
+  /// The kernel; not by its type, because the kernel's closures take a transition as an argument.
+  @usableFromInline let kernel: Unmanaged<Backing>
+  /// The address of the machine's details, or of the call data: see `CallData`.
+  @usableFromInline let detailsBits: UInt
+  @usableFromInline let userInfoBits: UInt
+  @usableFromInline let foreignBits: UInt
+
+  /// The column of the event; `Column.noEvent` if there is none.
+  @usableFromInline let column: Column
+
+  /// The active node when the event came; the root on activation.
+  @usableFromInline let sourceNode: Node
+
+  /// The node that the transition leads to; `Row.internalTarget` if it is internal.
+  @usableFromInline var targetNode: Node
+
+  /// The node that is active now.
+  @usableFromInline var currentNode: Node
+
+  /// The time of the call, in seconds since the reference date; NaN if none was given.
+  @usableFromInline let seconds: Double
+
+  /// The guard or callback that runs.
+  var call: CurrentCall
+
+  /// The room for a macrostep, and whether the room is in use. In a step without the engine, the macrostep is created when
+  /// a callback first asks for something. A guard that is asked without the engine has no room.
+  var room: MacrostepPointer?
+  var hasMacrostep: Bool
+}
+
+// One call uses it, and it is gone when the call returns.
+@available(*, unavailable)
+extension TransitionFrame: Sendable {}
+
+extension TransitionFrame {
+  /// A transition without the engine, before its first row is tried.
+  @inline(__always)
+  init(
+    _ kernel: Kernel,
+    detailsBits: UInt,
+    column: Column,
+    source: Node,
+    userInfo: borrowing UserInfo,
+    seconds: Double
+  ) {
+    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    self.detailsBits = detailsBits
+    self.column = column
+    foreignBits = 0
+    userInfoBits = userInfo.address
+    sourceNode = source
+    targetNode = source
+    currentNode = source
+    self.seconds = seconds
+    call = CurrentCall(.shouldFire, .node(source))
+    room = nil
+    hasMacrostep = false
+  }
+
+  /// A transition of the engine, for the impulse that it is working on.
+  @inline(__always)
+  init(
+    _ kernel: Kernel,
+    leaf: Node,
+    target: Node,
+    _ call: CurrentCall,
+    _ macrostep: MacrostepPointer
+  ) {
+    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    detailsBits = macrostep.pointee.detailsBits
+    userInfoBits = macrostep.pointee.impulse.userInfoBits
+    foreignBits = macrostep.pointee.impulse.foreignBits
+    let trigger = macrostep.pointee.impulse.trigger
+    column = trigger.isEvent ? trigger.column : .noEvent
+    sourceNode = leaf
+    targetNode = target
+    currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
+    seconds = macrostep.pointee.seconds
+    self.call = call
+    room = macrostep
+    hasMacrostep = true
+  }
+
+  /// Moves on to a row whose guards are asked without the engine.
+  @inline(__always)
+  mutating func ask(_ row: Row) {
+    targetNode = row.target
+    call = CurrentCall(.shouldFire, .event(row.event))
+  }
+
+  /// Moves on to a row that is taken without the engine.
+  @inline(__always)
+  mutating func take(_ row: Row, _ room: MacrostepPointer) {
+    targetNode = row.target
+    self.room = room
+  }
+}

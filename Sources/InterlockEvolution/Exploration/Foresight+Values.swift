@@ -1,0 +1,215 @@
+import Interlock
+
+// What a machine can do with values of fields that somebody follows.
+
+extension Foresight {
+  private static let withoutValues = [0]
+
+  /// Some values of fields, with all that a trigger can bring.
+  func variants(
+    of trigger: Trigger,
+    in place: ActiveConfiguration,
+    with values: Int
+  ) -> [Int] {
+    guard let followed else { return Self.withoutValues }
+    guard trigger.isEvent, trigger.column != Column.anyEvent else { return [values] }
+    return followed.variants(for: events(of: trigger.column, in: place), of: values)
+  }
+
+  /// The rows of active nodes for a column, by the positions of their events in the definition.
+  func events(of column: Column, in place: ActiveConfiguration) -> [Int] {
+    var events: [Int] = []
+    for node in place.nodes {
+      for position in chart.rowStarts[node]..<chart.rowStarts[node.next]
+      where chart.rows[position].column == column {
+        events.append(chart.rows[position].event.index)
+      }
+    }
+    return events
+  }
+
+  /// What activation leads to, with each of the values with which it can begin.
+  mutating func activateWithValues(_ found: (Unfolding) -> Bool) {
+    let route = Route(activating: chart.tree)
+    for start in followed?.starts ?? [] {
+      let results = results(of: [], route, from: Configuration(), with: start)
+      if !results.isEmpty { take(route) }
+      for result in results {
+        guard isComplete,
+          let unfolding = unfold(nil, nil, after: route, with: result, given: start),
+          found(unfolding)
+        else { return }
+      }
+      spend(1)
+    }
+  }
+
+  /// What a trigger leads to, with all that it can bring.
+  ///
+  /// - Returns: Whether to go on.
+  mutating func follow(
+    _ trigger: Trigger,
+    in place: ActiveConfiguration,
+    with values: Int,
+    _ found: (Unfolding) -> Bool
+  ) -> Bool {
+    var seen: Set<Beginning> = []
+    for given in variants(of: trigger, in: place, with: values) {
+      for outcome in outcomes(of: trigger, in: place, with: given) {
+        if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
+        let route = Route(outcome.arcs, from: place.configuration, chart.tree)
+        let rows = outcome.arcs.map(\.rows)
+        let results = results(of: outcome.arcs, route, from: place.configuration, with: given)
+        if results.isEmpty { failedRows.formUnion(rows.joined()) }
+        for result in results
+        where seen.insert(Beginning(rows: rows, values: result)).inserted {
+          take(route)
+          let unfolding = unfold(trigger, outcome, after: route, with: result, given: given)
+          guard isComplete, let unfolding, found(unfolding) else { return false }
+        }
+      }
+      guard isComplete else { return false }
+    }
+    return true
+  }
+
+  /// What the rest of a macrostep depends on: what an event has brought is no part of it.
+  private struct Beginning: Hashable {
+    let rows: [[RowPosition]]
+    let values: Int
+  }
+
+  /// Whether a selection can be one of which something is true, with all that a trigger can bring.
+  mutating func isPossible(
+    _ trigger: Trigger,
+    in configuration: Configuration,
+    with values: Int,
+    _ condition: (Outcome) -> Bool
+  ) -> Bool {
+    let place = ActiveConfiguration(configuration, chart.tree)
+    return variants(of: trigger, in: place, with: values).contains { given in
+      outcomes(of: trigger, in: place, with: given).contains(where: condition)
+    }
+  }
+}
+
+extension Foresight {
+  /// The same as `outcomes(of:in:)` with values of fields. What fails is none.
+  mutating func outcomes(
+    of trigger: Trigger,
+    in place: ActiveConfiguration,
+    with values: Int
+  ) -> [Outcome] {
+    guard let followed else { return outcomes(of: trigger, in: place) }
+    let asking = Asking(
+      followed: followed,
+      questions: questions,
+      values: values,
+      configuration: place.configuration,
+      tree: chart.tree
+    )
+    var outcomes: [Outcome] = []
+    var seen: Set<Selected> = []
+    var answers = GuardAnswers()
+    let rows = chart.rows
+    repeat {
+      let selection = try? chart.select(trigger, in: place.configuration) {
+        (position, _) throws(FailedGuard) in
+        try asking.isOpen(rows[position], &answers)
+      }
+      spend(place.nodes.count + answers.given.count)
+      guard let selection, asking.isPossible(answers) else { continue }
+      let isDeferred = selection.isDeferred
+      let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)
+      guard seen.insert(key).inserted else { continue }
+      outcomes.append(
+        Outcome(arcs: selection.arcs, answers: Array(answers.given), isDeferred: isDeferred)
+      )
+    } while isComplete && answers.advance()
+    return outcomes
+  }
+
+  /// What the callbacks of a microstep make of values of fields: none where they always fail.
+  func results(
+    of arcs: [Arc],
+    _ route: Route,
+    from configuration: Configuration,
+    with values: Int
+  ) -> [Int] {
+    guard let followed else { return Self.withoutValues }
+    let calls = Calls(arcs, route, from: configuration, chart)
+    return followed.results(of: calls.all, with: values)
+  }
+}
+
+/// A guard that cannot be computed: the call throws.
+private struct FailedGuard: Error {}
+
+/// Asks guards, with values of fields.
+private struct Asking {
+  let followed: any FollowedValues
+  let questions: GuardQuestions
+  let values: Int
+  let configuration: Configuration
+  let tree: Tree
+
+  private var states: ActiveStates { ActiveStates(configuration, tree) }
+
+  /// Whether the guards of a row hold, asked as the engine does: one after the other, until one does not.
+  func isOpen(_ row: Row, _ answers: inout GuardAnswers) throws(FailedGuard) -> Bool {
+    for term in questions.terms[row.event] {
+      switch term {
+      case .presence(let node, let isExpected):
+        guard configuration.isActive(node, tree) == isExpected else { return false }
+      case .question(let question):
+        switch followed.certainty(of: question, with: values, in: states) {
+        case .holds: answers.note(question, true)
+        case .doesNotHold:
+          answers.note(question, false)
+          return false
+        case .fails: throw FailedGuard()
+        case .open: guard answers.answer(question) else { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  func isPossible(_ answers: GuardAnswers) -> Bool {
+    followed.isPossible(answers.given, with: values, in: states)
+  }
+}
+
+/// The callbacks of a microstep, in the order in which the engine runs them: a second statement of its program, without
+/// observers of single states, which tests hold to the first.
+private struct Calls {
+  private(set) var all: [FollowedCall] = []
+  private var states: ActiveStates
+
+  init(_ arcs: [Arc], _ route: Route, from configuration: Configuration, _ chart: Chart) {
+    states = ActiveStates(configuration, chart.tree)
+    let events = arcs.flatMap(\.rows).map { FollowedCall.Owner.event(chart.rows[$0].event.index) }
+    let hasEvents = !arcs.isEmpty
+    if hasEvents { add([.machine], .willTransition) }
+    add(events, .willFire)
+    add(route.exited.map(Self.owner), .willExit)
+    add(route.entered.map(Self.owner), .willEnter)
+    states = ActiveStates(route.configuration, chart.tree)
+    add(route.exited.map(Self.owner), .didExit)
+    add(events, .perform)
+    if !hasEvents, configuration.leaves.isEmpty { add([.machine], .initially) }
+    for node in route.entered {
+      add([Self.owner(node)], .didEnter)
+      if route.entersByDefault(node) { add([Self.owner(node)], .initially) }
+      if let history = route.fallbacks[node] { add([Self.owner(history)], .initially) }
+    }
+    add(events, .didFire)
+    if hasEvents { add([.machine], .didTransition) }
+  }
+
+  private static func owner(_ node: Node) -> FollowedCall.Owner { .state(node.position) }
+
+  private mutating func add(_ owners: [FollowedCall.Owner], _ kind: CallbackKind) {
+    for owner in owners { all.append(FollowedCall(owner: owner, kind: kind, states: states)) }
+  }
+}

@@ -1,0 +1,52 @@
+import Interlock
+
+// Questions about the values of fields, where somebody follows them.
+extension Machine.Graph {
+  /// The active states of a configuration.
+  package func activeStates(at number: Int) -> ActiveStates {
+    ActiveStates(search.table[number], plan.chart.tree)
+  }
+
+  /// The values of fields, and of what an event brings, with which all guards of some rows hold.
+  ///
+  /// - Parameters:
+  ///   - rows: The numbers of rows, of one trigger.
+  ///   - number: The number of a configuration.
+  /// - Returns: The first values; nil where there are none.
+  package func values(holding rows: [Int], at number: Int) -> Int? {
+    guard let first = rows.first else { return nil }
+    let foresight = search.foresight
+    let place = ActiveConfiguration(search.table[number], plan.chart.tree)
+    guard rows.allSatisfy({ place.nodes.contains(plan.rows[RowPosition($0)].node) }) else {
+      return nil
+    }
+    let column = plan.rows[RowPosition(first)].column
+    let trigger: Trigger = column < plan.chart.columns.always ? .event(column) : .other(column)
+    let given = foresight.variants(of: trigger, in: place, with: values(at: number))
+    return given.first { foresight.canHold(rows.map { plan.rows[RowPosition($0)] }, in: place, $0) }
+  }
+}
+
+extension Foresight {
+  /// Whether all guards of some rows can hold.
+  fileprivate func canHold(
+    _ rows: [Row],
+    in place: ActiveConfiguration,
+    _ values: Int
+  ) -> Bool {
+    guard let followed else { return true }
+    let states = ActiveStates(place.configuration, chart.tree)
+    var answers: [GuardAnswers.Answer] = []
+    for row in rows {
+      guard questions.allows(row, in: place.configuration, chart.tree) else { return false }
+      for question in questions.ofEvents[row.event] {
+        switch followed.certainty(of: question, with: values, in: states) {
+        case .holds: break
+        case .open: answers.append(GuardAnswers.Answer(question: question, isOpen: true))
+        case .doesNotHold, .fails: return false
+        }
+      }
+    }
+    return followed.isPossible(answers[...], with: values, in: states)
+  }
+}

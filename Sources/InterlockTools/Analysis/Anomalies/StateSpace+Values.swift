@@ -1,0 +1,43 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+// What the values of fields say about rows, where they are followed.
+extension StateSpace {
+  /// Where the guards of two rows hold at once.
+  func followedOverlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
+    for number in 0..<count {
+      guard let given = graph.values(holding: [first.number, second.number], at: number) else {
+        continue
+      }
+      let values = fields?.values(readBy: [first.number, second.number].map(event), given) ?? []
+      return overlap(first, second, values, path(to: number))
+    }
+    return nil
+  }
+
+  /// Whether the guards of a row can hold in some configuration; true where nobody follows values.
+  func holdsSomewhere(_ row: NumberedRow) -> Bool {
+    guard fields != nil, row.event.asksCode, row.source != nil else { return true }
+    return (0..<count).contains { graph.values(holding: [row.number], at: $0) != nil }
+  }
+
+  /// The event of a row.
+  private func event(_ row: Int) -> Int { graph.row(row).event }
+
+  /// Values that fields are assigned, and do not declare.
+  var undeclaredValues: [Anomaly] {
+    (fields?.strays ?? []).map { stray in
+      Anomaly(
+        kind: .undeclaredValue,
+        severity: .note,
+        place: "field \(quoted(stray.name))",
+        location: nil,
+        message:
+          "it is assigned \(stray.value.shown), which is none of its declared values: nobody knows its value then",
+        cure: "declare the value, or give the row a condition that keeps it from being taken",
+        path: nil
+      )
+    }
+  }
+}

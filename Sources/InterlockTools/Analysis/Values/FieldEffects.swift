@@ -1,0 +1,131 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+/// What the callbacks of a machine do with the fields of its context.
+struct FieldEffects: Sendable {
+  /// What one callback does.
+  enum Effect: Sendable {
+    case assignments([Item])
+    /// Code, which can change all fields.
+    case code
+  }
+
+  /// One assignment.
+  struct Item: Sendable {
+    let target: FormulaName
+
+    /// As formulas write it.
+    let text: String
+
+    /// Nil where it does not fit its fields, or reads a payload that is not known.
+    let value: DetachedFormula?
+    let field: SchemaField?
+  }
+
+  /// The callbacks of one owner at one moment.
+  struct Moment: Hashable, Sendable {
+    let owner: FollowedCall.Owner
+    let kind: CallbackKind
+  }
+
+  private(set) var all: [Moment: [Effect]] = [:]
+
+  /// Finds what the callbacks of a machine do.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, without its code.
+  ///   - ignoresCode: Whether callbacks that are code are taken to change no field.
+  ///   - schema: What the formulas of an event can name, by its payload; those of a state where that is nil.
+  init<StateID, EventID>(
+    _ machine: Machine<StateID, EventID>,
+    ignoringCode ignoresCode: Bool,
+    _ schema: (String?) -> MachineSchema
+  ) {
+    for (position, state) in machine.states.enumerated() {
+      add(state, .state(position), ignoresCode, schema(nil))
+    }
+    for (position, event) in machine.events.enumerated() {
+      add(event, .event(position), ignoresCode, schema(event.payloadName))
+    }
+    guard !ignoresCode, !machine.plan.definition.observers.isEmpty else { return }
+    for kind in [CallbackKind.willTransition, .didTransition, .initially] {
+      all[Moment(owner: .machine, kind: kind)] = [.code]
+    }
+  }
+
+  private mutating func add<Holder: CallbackHolder>(
+    _ holder: Holder,
+    _ owner: FollowedCall.Owner,
+    _ ignoresCode: Bool,
+    _ schema: MachineSchema
+  ) {
+    for kind in Holder.callbackKinds {
+      let effects = holder.describedCallbacks(kind).compactMap { callback -> Effect? in
+        guard callback.isData, let text = callback.name else { return ignoresCode ? nil : .code }
+        return Self.effect(of: text, schema)
+      }
+      if !effects.isEmpty { all[Moment(owner: owner, kind: kind)] = effects }
+    }
+  }
+
+  private static func effect(of text: String, _ schema: MachineSchema) -> Effect {
+    guard let assignments = try? Assignments(parsing: text) else { return .code }
+    let checked = try? assignments.checked(against: schema).folded
+    guard let checked else {
+      let items = assignments.items.map { item in
+        Item(
+          target: item.target,
+          text: "\(Assignments([item]))",
+          value: nil,
+          field: schema.field(item.target)
+        )
+      }
+      return .assignments(items)
+    }
+    return .assignments(
+      checked.items.map { item in
+        Item(
+          target: item.name,
+          text: "\(Assignments([.init(item.name, item.value.source)]))",
+          value: DetachedFormula(item.value, text: checked.text),
+          field: item.field
+        )
+      }
+    )
+  }
+
+  /// All assignments.
+  var items: [Item] {
+    all.values.flatMap { effects in
+      effects.flatMap { effect -> [Item] in
+        if case .assignments(let items) = effect { items } else { [] }
+      }
+    }
+  }
+
+  /// The assignments of an event, in the order in which they are made.
+  func items(ofEvent event: Int) -> [Item] {
+    [CallbackKind.willFire, .perform, .didFire].flatMap { kind in
+      (all[Moment(owner: .event(event), kind: kind)] ?? []).flatMap { effect -> [Item] in
+        if case .assignments(let items) = effect { items } else { [] }
+      }
+    }
+  }
+
+  /// The names that are assigned by callbacks of states, and before the actions of events.
+  var namesAssignedEarly: Set<FormulaName> {
+    var names: Set<FormulaName> = []
+    for (moment, effects) in all where moment.isEarly {
+      for case .assignments(let items) in effects { names.formUnion(items.map(\.target)) }
+    }
+    return names
+  }
+}
+
+extension FieldEffects.Moment {
+  /// Whether it can come before the actions of an event.
+  fileprivate var isEarly: Bool {
+    if case .state = owner { true } else { kind == .willFire }
+  }
+}

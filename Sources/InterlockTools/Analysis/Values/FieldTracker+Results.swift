@@ -1,0 +1,110 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+import Synchronization
+
+extension FieldTracker {
+  /// In how many ways assignments of values that are not known are followed.
+  private static var branchLimit: Int { 256 }
+
+  func results(of calls: [FollowedCall], with values: Int) -> [Int] {
+    let effects = calls.compactMap { call in
+      model.effects[FieldEffects.Moment(owner: call.owner, kind: call.kind)]
+        .map { (effects: $0, states: call.states) }
+    }
+    return memory.withLock { memory in
+      guard !effects.isEmpty else { return [settled(values, &memory)] }
+      var rows = [memory.table[values]]
+      for (effects, states) in effects {
+        for effect in effects {
+          switch effect {
+          case .code: rows = [forgetting(Array(model.fields.slots.indices), in: rows[0])]
+          case .assignments(let items):
+            for item in items { rows = rows.flatMap { self.rows(item, $0, states, &memory) } }
+          }
+          guard !rows.isEmpty else { return [] }
+        }
+      }
+      var seen: Set<Int> = []
+      return rows.map { memory.table.number(of: withoutPayload($0)) }
+        .filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// The values without what an event has brought.
+  private func settled(_ values: Int, _ memory: inout Memory) -> Int {
+    guard !model.fields.payloads.isEmpty else { return values }
+    if let known = memory.settled[values] { return known }
+    let number = memory.table.number(of: withoutPayload(memory.table[values]))
+    memory.settled[values] = number
+    return number
+  }
+
+  private func withoutPayload(_ row: ValueTable.Row) -> ValueTable.Row {
+    let fields = model.fields
+    return row.prefix(fields.slots.count) + [Int32](repeating: 0, count: fields.payloads.count)
+  }
+
+  private func forgetting(_ places: [Int], in row: ValueTable.Row) -> ValueTable.Row {
+    var row = row
+    for place in places { row[place] = 0 }
+    return row
+  }
+
+  /// What an assignment makes of values: none where it fails.
+  private func rows(
+    _ item: BoundItem,
+    _ row: ValueTable.Row,
+    _ states: ActiveStates,
+    _ memory: inout Memory
+  ) -> [ValueTable.Row] {
+    let rest = forgetting(item.neighbours, in: row)
+    guard let formula = item.value else {
+      if item.target != nil { memory.openAssignments.insert(item.text) }
+      return assigning(nil, to: item.target, in: rest, &memory)
+    }
+    let codes = memory.codes(of: formula, row, states)
+    let known = memory.values(of: codes)
+    let value: DataValue?
+    if known.contains(nil) {
+      value =
+        formula.formula.substituting(known, unbounded: unbounded(formula, codes)).constant
+    } else {
+      value = formula.formula.value(with: known.compactMap { $0 })
+      guard value != nil else { return [] }
+    }
+    guard let value else {
+      if item.target != nil { memory.openAssignments.insert(item.text) }
+      return assigning(nil, to: item.target, in: rest, &memory)
+    }
+    guard let held = item.field.map({ $0.held(value) }) ?? value else { return [] }
+    return assigning(held, to: item.target, in: rest, &memory)
+  }
+
+  /// The values after a field was assigned a value, which is nil where it is not known; the place of the field is nil where
+  /// nobody follows it.
+  private func assigning(
+    _ value: DataValue?,
+    to target: Int?,
+    in row: ValueTable.Row,
+    _ memory: inout Memory
+  ) -> [ValueTable.Row] {
+    guard let target else { return [row] }
+    let slot = model.fields.slots[target]
+    var row = row
+    row[target] = 0
+    guard let value else {
+      guard slot.isClosed, slot.domain.count <= Self.branchLimit else { return [row] }
+      return slot.domain.map { value in
+        row[target] = memory.table.code(of: value)
+        return row
+      }
+    }
+    guard slot.known.contains(value) else {
+      if memory.strays[target] == nil { memory.strays[target] = value }
+      return [row]
+    }
+    row[target] = memory.table.code(of: value)
+    return [row]
+  }
+}

@@ -1,0 +1,231 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+import Synchronization
+
+/// Follows the values of fields from step to step.
+///
+/// What a field holds is known or not. It is known where the field begins with one of its declared values, and is assigned
+/// what can be computed of known values, and is declared. Where it is not known, a condition over it can hold or not, as far
+/// as what it may hold allows: so nothing is left out that a machine can do.
+final class FieldTracker: FollowedValues {
+  let model: FieldModel
+  let starts: [Int]
+  let isCut: Bool
+  let memory: Mutex<Memory>
+
+  struct Memory: Sendable {
+    var table: ValueTable
+    var certainties: [Question: GuardCertainty] = [:]
+    var possible: [[Int32]: PossibleAnswers] = [:]
+    var variants: [[Int32]: [Variant]] = [:]
+    var settled: [Int: Int] = [:]
+
+    /// The questions that nobody could decide for some values.
+    var undecided: Set<Int> = []
+
+    /// The assignments of values that nobody knew.
+    var openAssignments: Set<String> = []
+
+    /// The first value that each field was assigned without having declared it, by the place of the field.
+    var strays: [Int: DataValue] = [:]
+  }
+
+  struct Question: Hashable {
+    let number: Int
+    let codes: [Int32]
+  }
+
+  /// What an event brings: the places of fields, and the codes of their values.
+  typealias Variant = [(place: Int, code: Int32)]
+
+  /// How many sets of conditions are tried together, and how many answers are kept.
+  private static var memoryLimit: Int { 100_000 }
+
+  /// Prepares to follow the fields of a machine.
+  ///
+  /// - Parameters:
+  ///   - model: What is known of it.
+  ///   - start: The values with which it begins; nil for all that are declared.
+  ///   - limit: With how many of these it can begin at most.
+  init(_ model: FieldModel, from start: [FormulaName: DataValue]?, limit: Int) {
+    self.model = model
+    var table = ValueTable()
+    // So that a value has the same code whatever comes first.
+    for slot in model.fields.slots {
+      for value in slot.domain { _ = table.code(of: value) }
+    }
+    var rows: [ValueTable.Row] = [[]]
+    var isCut = false
+    for slot in model.fields.slots {
+      let codes: [Int32]
+      if let start {
+        codes = [start[slot.name].map { table.code(of: $0) } ?? 0]
+      } else {
+        codes = slot.domain.map { table.code(of: $0) }
+      }
+      let (count, isHuge) = rows.count.multipliedReportingOverflow(by: codes.count)
+      if isHuge || count > limit {
+        isCut = true
+        rows = Array(rows.prefix(max(limit / max(codes.count, 1), 1)))
+      }
+      rows = rows.flatMap { row in codes.map { row + [$0] } }
+    }
+    let rest = [Int32](repeating: 0, count: model.fields.payloads.count)
+    starts = rows.prefix(max(limit, 1)).map { table.number(of: $0 + rest) }
+    self.isCut = isCut || rows.count > limit
+    memory = Mutex(Memory(table: table))
+  }
+}
+
+extension FieldTracker {
+  func certainty(of question: Int, with values: Int, in states: ActiveStates) -> GuardCertainty {
+    guard let condition = model.conditions[question] else { return .open }
+    return memory.withLock { memory in
+      let codes = memory.codes(of: condition, memory.table[values], states)
+      let key = Question(number: question, codes: codes)
+      if let known = memory.certainties[key] { return known }
+      let certainty = self.certainty(of: condition, codes, memory)
+      if memory.certainties.count >= Self.memoryLimit { memory.certainties = [:] }
+      memory.certainties[key] = certainty
+      return certainty
+    }
+  }
+
+  private func certainty(
+    of condition: BoundFormula,
+    _ codes: [Int32],
+    _ memory: Memory
+  ) -> GuardCertainty {
+    let known = memory.values(of: codes)
+    let result: DataValue?
+    if known.contains(nil) {
+      result =
+        condition.formula.substituting(known, unbounded: unbounded(condition, codes)).constant
+      guard result != nil else { return .open }
+    } else {
+      result = condition.formula.value(with: known.compactMap { $0 })
+    }
+    switch result {
+    case .boolean(true)?: return .holds
+    case .boolean(false)?: return .doesNotHold
+    default: return .fails
+    }
+  }
+
+  func isCondition(_ question: Int) -> Bool { model.conditions[question] != nil }
+
+  func isKnown(_ values: Int) -> Bool {
+    memory.withLock { !$0.table[values].prefix(model.fields.slots.count).contains(0) }
+  }
+
+  /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.
+  func holds(_ condition: BoundFormula, with values: Int, in states: ActiveStates) -> Bool? {
+    memory.withLock { memory in
+      let codes = memory.codes(of: condition, memory.table[values], states)
+      switch certainty(of: condition, codes, memory) {
+      case .holds: return true
+      case .doesNotHold: return false
+      case .fails, .open: return nil
+      }
+    }
+  }
+
+  /// The variables that may have values that nobody has declared.
+  func unbounded(_ formula: BoundFormula, _ codes: [Int32]) -> Set<FormulaVariable> {
+    var unbounded: Set<FormulaVariable> = []
+    for (position, place) in formula.places.enumerated() {
+      guard case .field(let number) = place, number < model.fields.slots.count,
+        codes[position] == 0, !model.fields.slots[number].isClosed
+      else { continue }
+      unbounded.insert(formula.formula.variables[position])
+    }
+    return unbounded
+  }
+
+  func isPossible(
+    _ answers: ArraySlice<GuardAnswers.Answer>,
+    with values: Int,
+    in states: ActiveStates
+  ) -> Bool {
+    let open = answers.filter { !$0.isKnown && model.conditions[$0.question] != nil }
+      .sorted { $0.question < $1.question }
+    guard !open.isEmpty else { return true }
+    return possible(open.map(\.question), values, states)
+      .isPossible(open.enumerated().map { .init($0, $1.isOpen) })
+  }
+
+  /// Values that make conditions answer so, where some are known; nil where none were found.
+  func possibleValues(
+    giving answers: [(question: Int, isOpen: Bool)],
+    _ values: Int,
+    _ states: ActiveStates
+  ) -> [Explanation.Value]? {
+    let answers = answers.sorted { $0.question < $1.question }
+    return possible(answers.map(\.question), values, states)
+      .values(giving: answers.enumerated().map { .init($0, $1.isOpen) })
+  }
+
+  /// What conditions can answer together, where some values are known.
+  private func possible(
+    _ questions: [Int],
+    _ values: Int,
+    _ states: ActiveStates
+  ) -> PossibleAnswers {
+    let known = memory.withLock { memory in
+      let row = memory.table[values]
+      let codes = questions.map { question in
+        model.conditions[question].map { memory.codes(of: $0, row, states) } ?? []
+      }
+      let key = questions.map { Int32($0) } + [-1] + codes.flatMap(\.self)
+      return (key, codes, codes.map(memory.values), memory.possible[key])
+    }
+    if let possible = known.3 { return possible }
+    let possible = PossibleAnswers(
+      zip(questions, zip(known.1, known.2)).map { question, known in
+        model.conditions[question].map { condition in
+          condition.formula.substituting(known.1, unbounded: unbounded(condition, known.0))
+        }
+      }
+    )
+    memory.withLock { memory in
+      if memory.possible.count >= Self.memoryLimit { memory.possible = [:] }
+      memory.possible[known.0] = possible
+      memory.undecided.formUnion(possible.undecided.map { questions[$0] })
+    }
+    return possible
+  }
+}
+
+extension FieldTracker {
+  /// The conditions that may hold or not in every combination, in the order of the definition.
+  var undecided: [String] {
+    let undecided = memory.withLock { $0.undecided }
+    return model.names.filter {
+      model.conditions[$0.question] == nil || undecided.contains($0.question)
+    }
+    .map(\.name).unique
+  }
+}
+
+extension FieldTracker.Memory {
+  /// The codes of what a formula reads; 0 for what is not known.
+  mutating func codes(
+    of formula: BoundFormula,
+    _ row: ValueTable.Row,
+    _ states: ActiveStates?
+  ) -> [Int32] {
+    formula.places.map { place in
+      switch place {
+      case .field(let number): return row[number]
+      case .state(let state):
+        guard let states else { return 0 }
+        return table.code(of: .boolean(states.contains(state)))
+      case .unknown: return 0
+      }
+    }
+  }
+
+  /// The values of codes.
+  func values(of codes: [Int32]) -> [DataValue?] { codes.map { table.value(of: $0) } }
+}

@@ -1,0 +1,74 @@
+import InterlockData
+
+/// The fields whose values an exploration follows from step to step: those of a context of which all values are declared.
+struct FollowedFields: Sendable {
+  /// A field of the context.
+  struct Slot: Sendable {
+    let name: FormulaName
+    let field: SchemaField
+
+    /// The values that are declared.
+    let domain: [DataValue]
+
+    /// The same, to look them up.
+    let known: Set<DataValue>
+
+    /// Whether it can hold no others.
+    let isClosed: Bool
+
+    /// The other fields that may change with it.
+    var neighbours: [Int] = []
+  }
+
+  private(set) var slots: [Slot] = []
+
+  /// The fields of payloads that formulas read; they have their places behind those of the context.
+  private(set) var payloads: [FormulaName] = []
+
+  private var numbers: [FormulaName: Int] = [:]
+
+  /// Finds the fields.
+  ///
+  /// - Parameters:
+  ///   - schema: All fields of the context.
+  ///   - isUsed: Whether a field matters.
+  init(_ schema: any Schema, where isUsed: (FormulaName) -> Bool) {
+    for name in schema.names where isUsed(name) && numbers[name] == nil {
+      guard let field = schema.field(name), field.storage != .computed,
+        let domain = field.knownValues
+      else { continue }
+      numbers[name] = slots.count
+      slots.append(
+        Slot(
+          name: name,
+          field: field,
+          domain: domain,
+          known: Set(domain),
+          isClosed: field.holdsKnownValuesOnly
+        )
+      )
+    }
+    for number in slots.indices {
+      slots[number].neighbours = neighbours(of: slots[number].field.storage, except: number)
+    }
+  }
+
+  /// Adds fields of a payload, as far as no field of the context has their names.
+  mutating func add(payloads names: [FormulaName]) {
+    for name in names where numbers[name] == nil {
+      numbers[name] = slots.count + payloads.count
+      payloads.append(name)
+    }
+  }
+
+  /// How many places there are.
+  var count: Int { slots.count + payloads.count }
+
+  /// The place of a name; nil where it is not followed.
+  subscript(name: FormulaName) -> Int? { numbers[name] }
+
+  /// The fields that may change where another is assigned.
+  func neighbours(of storage: FieldStorage, except number: Int? = nil) -> [Int] {
+    slots.indices.filter { $0 != number && slots[$0].field.storage.canOverlap(storage) }
+  }
+}

@@ -1,0 +1,183 @@
+public import Interlock
+public import InterlockData
+import InterlockEvolution
+
+extension Machine.With where Context: DataContext {
+  /// Whether another machine behaves as this one, from the beginning on, with the same values of fields.
+  ///
+  ///     #expect(try rewritten.equivalence(to: life, from: .any) == .equivalent)
+  ///
+  /// Conditions and assignments count for what they mean: `total > 0` and `!(total <= 0)` are the same. The values of all
+  /// fields are seen, after each step.
+  ///
+  /// - Parameters:
+  ///   - other: The other machine. Where they are does not matter.
+  ///   - start: The values with which both begin.
+  ///   - payloads: The types that their events carry, where conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether callbacks that are code leave the fields alone. If not, they are refused.
+  ///   - observation: What is seen of the states; of what happens, everything is.
+  ///   - limit: How many pairs of configurations with values are looked at.
+  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently, with values.
+  /// - Throws: `EquivalenceError` as for machines without a context, and where a condition or an assignment depends on a
+  ///   value that is not known: nothing is guessed.
+  /// - Complexity: That of comparing machines without a context, times the values of fields and payloads.
+  public func equivalence<OtherStateID>(
+    to other: Machine<OtherStateID, EventID>.With<Context>,
+    from start: StartValues<Context>,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    ignoringCallbacks: Bool = false,
+    observing observation: StateObservation = .events,
+    limit: Int = 100_000
+  ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
+    let fields = FieldsOfComparison(
+      schema: Context.fields,
+      start: start.values(of: Context.fields.names, Context.fields),
+      payloads: payloads,
+      ignoresCode: ignoringCallbacks,
+      limit: limit
+    )
+    return try outline.equivalence(to: other.outline, with: fields, observation, limit: limit)
+  }
+}
+
+extension Machine {
+  /// Whether another machine behaves as this one, from the beginning on, with the same values of a record.
+  ///
+  /// - Parameters:
+  ///   - other: The other machine. Where they are does not matter.
+  ///   - layout: The names and types that their conditions and assignments are about.
+  ///   - start: The values with which both begin.
+  ///   - payloads: The types that their events carry, where conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether callbacks that are code leave the record alone. If not, they are refused.
+  ///   - observation: What is seen of the states; of what happens, everything is.
+  ///   - limit: How many pairs of configurations with values are looked at.
+  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently, with values.
+  /// - Throws: `EquivalenceError` as for machines without a context, and where a condition or an assignment depends on a
+  ///   value that is not known: nothing is guessed.
+  /// - Complexity: That of comparing machines without a context, times the values of fields and payloads.
+  public func equivalence<OtherStateID>(
+    to other: Machine<OtherStateID, EventID>,
+    layout: DataRecord.Layout,
+    from start: StartValues<DataRecord>,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    ignoringCallbacks: Bool = false,
+    observing observation: StateObservation = .events,
+    limit: Int = 100_000
+  ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
+    let fields = FieldsOfComparison(
+      schema: layout,
+      start: start.values(of: layout.names, layout),
+      payloads: payloads,
+      ignoresCode: ignoringCallbacks,
+      limit: limit
+    )
+    return try equivalence(to: other, with: fields, observation, limit: limit)
+  }
+
+  fileprivate func equivalence<OtherStateID>(
+    to other: Machine<OtherStateID, EventID>,
+    with fields: FieldsOfComparison,
+    _ observation: StateObservation,
+    limit: Int
+  ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
+    let problems =
+      comparisonProblems + other.comparisonProblems + fields.problems(of: self)
+      + fields.problems(of: other)
+    guard problems.isEmpty else { throw EquivalenceError(problems: problems.unique) }
+    let compared = ComparedFields(
+      first: { fields.tracker(of: self, $0) },
+      second: { fields.tracker(of: other, $0) }
+    )
+    var comparison = Comparison(self, other, observation, following: compared, limit: limit)
+    let result = try comparison.run()
+    // With other values to begin with, they may differ.
+    guard compared.isCut, result == .equivalent else { return result }
+    return .undecided(explored: compared.starts.count)
+  }
+}
+
+/// With which fields two machines are compared.
+private struct FieldsOfComparison {
+  let schema: any Schema
+  let start: [FormulaName: DataValue]?
+  let payloads: [PayloadFields]
+  let ignoresCode: Bool
+  let limit: Int
+
+  func tracker<StateID, EventID>(
+    of machine: Machine<StateID, EventID>,
+    _ guards: FollowedGuards
+  ) -> FieldTracker {
+    FieldTracker(model(of: machine, guards), from: start, limit: limit)
+  }
+
+  private func model<StateID, EventID>(
+    of machine: Machine<StateID, EventID>,
+    _ guards: FollowedGuards
+  ) -> FieldModel {
+    FieldModel(
+      machine,
+      schema,
+      carrying: payloads,
+      ignoringCode: ignoresCode,
+      keepingAll: true,
+      keepingPayloads: true,
+      guards
+    )
+  }
+
+  /// What nobody can follow.
+  func problems<StateID, EventID>(
+    of machine: Machine<StateID, EventID>
+  ) -> [EquivalenceError.Problem] {
+    let places = machine.events.enumerated().flatMap { position, event in
+      event.guardTerms.indices.filter { event.guardTerms[$0].presence == nil }
+        .map { (event: position, term: $0) }
+    }
+    let guards = FollowedGuards(places: places, ofEvents: machine.events.map { _ in [] })
+    let model = model(of: machine, guards)
+    var problems: [EquivalenceError.Problem] = []
+    for (question, name) in model.names {
+      problems += self.problems(of: model.conditions[question], name)
+    }
+    for (moment, effects) in model.effects.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      for effect in effects {
+        switch effect {
+        case .code: problems.append(.code(place: machine.place(of: moment)))
+        case .assignments(let items):
+          for item in items { problems += self.problems(of: item) }
+        }
+      }
+    }
+    return problems
+  }
+
+  private func problems(of item: BoundItem) -> [EquivalenceError.Problem] {
+    guard item.target != nil else {
+      return [.unfollowedField(name: item.name.description, formula: item.text)]
+    }
+    return problems(of: item.value, item.text)
+  }
+
+  private func problems(of formula: BoundFormula?, _ text: String) -> [EquivalenceError.Problem] {
+    guard let formula else { return [.unfollowedField(name: text, formula: text)] }
+    return zip(formula.formula.variables, formula.places).compactMap { variable, place in
+      guard case .unknown = place else { return nil }
+      if case .name(let name) = variable {
+        return .unfollowedField(name: name.description, formula: text)
+      }
+      return .unfollowedField(name: "now", formula: text)
+    }
+  }
+}
+
+extension Machine {
+  /// Where a callback stands, in words.
+  fileprivate func place(of moment: FieldEffects.Moment) -> String {
+    switch moment.owner {
+    case .machine: "the machine"
+    case .state(let position): "state \(quoted(states[position].id))"
+    case .event(let position): events[position].trigger.words
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import InterlockData
+
+/// A context all of whose fields but one have few values, which are declared.
+package struct Cell: DataContext, Sendable, Hashable {
+  /// An enumeration.
+  package enum Kind: String, CaseIterable, FieldValue, Sendable { case x, y, z }
+
+  package var flag = false
+  package var armed = true
+  package var level = 0
+  package var count = 0
+  package var kind = Kind.x
+  package var tag: Bool?
+  package var note = ""
+
+  /// The one whose values are not declared.
+  package var loose = 0
+
+  package static let fields = Fields<Cell> {
+    Field("flag", \.flag)
+    Field("armed", \.armed)
+    Field("level", \.level, in: 0...3)
+    Field("count", \.count, in: -2...4)
+    Field("kind", \.kind)
+    Field("tag", \.tag)
+    Field("note", \.note, in: ["", "a", "b"])
+    Field("loose", \.loose)
+  }
+
+  /// Makes a cell with the values with which its fields begin.
+  package init() {}
+
+  /// A field that some values were given for; the others keep theirs.
+  package init(_ values: [String: DataValue]) {
+    for (name, value) in values {
+      switch name {
+      case "flag": flag = Bool(dataValue: value) ?? flag
+      case "armed": armed = Bool(dataValue: value) ?? armed
+      case "level": level = Int(dataValue: value) ?? level
+      case "count": count = Int(dataValue: value) ?? count
+      case "kind": kind = Kind(dataValue: value) ?? kind
+      case "tag": tag = Bool?(dataValue: value) ?? tag
+      case "note": note = String(dataValue: value) ?? note
+      default: loose = Int(dataValue: value) ?? loose
+      }
+    }
+  }
+
+  /// The values of all fields, by their names.
+  package var values: [String: DataValue] {
+    [
+      "flag": flag.dataValue, "armed": armed.dataValue, "level": level.dataValue,
+      "count": count.dataValue, "kind": kind.dataValue, "tag": tag.dataValue,
+      "note": note.dataValue, "loose": loose.dataValue,
+    ]
+  }
+}
+
+/// What an event of a random machine brings.
+package struct CellPayload: DataContext, Sendable, Hashable {
+  /// Its values are not declared.
+  package var amount = 0
+  package var size = 0
+  package var isFast = false
+
+  package static let fields = Fields<CellPayload> {
+    Field("amount", \.amount)
+    Field("size", \.size, in: 0...2)
+    Field("isFast", \.isFast)
+  }
+
+  /// Makes a payload.
+  package init(amount: Int = 0, size: Int = 0, isFast: Bool = false) {
+    self.amount = amount
+    self.size = size
+    self.isFast = isFast
+  }
+
+  /// Makes one of the values that are given; the others are those with which its fields begin.
+  package init(_ values: [String: DataValue]) {
+    amount = values["payload.amount"].flatMap { Int(dataValue: $0) } ?? 0
+    size = values["payload.size"].flatMap { Int(dataValue: $0) } ?? 0
+    isFast = values["payload.isFast"].flatMap { Bool(dataValue: $0) } ?? false
+  }
+
+  /// All that random formulas can tell apart: sums with small constants, and those that overflow.
+  package static let all: [Self] = {
+    let amounts = Array(-9...9) + [.min, .min + 5, .max - 5, .max]
+    return amounts.flatMap { amount in
+      (0...2).flatMap { size in
+        [false, true].map { Self(amount: amount, size: size, isFast: $0) }
+      }
+    }
+  }()
+}

@@ -1,0 +1,94 @@
+package import Interlock
+
+/// All that a machine with a cell does: the oracle of analysis. The machine itself is fired with every event and every
+/// payload, from every place that was found, and nothing else is known about it.
+package struct CellSearch {
+  package typealias Life = RandomCellMachine.Life
+
+  /// Where a machine is, with its context.
+  package struct Place: Hashable {
+    package let life: Life
+    package let cell: Cell
+  }
+
+  /// A step from one place to another.
+  package struct Step: Hashable {
+    package let event: String
+    package let payload: CellPayload?
+    package let target: Place
+  }
+
+  /// The places in which it can rest.
+  package private(set) var places: [Place] = []
+
+  /// The steps from each.
+  package private(set) var steps: [Place: [Step]] = [:]
+
+  /// The places after activation.
+  package private(set) var starts: [Place] = []
+
+  /// The rows that are taken.
+  package private(set) var rows: Set<TakenRow> = []
+
+  /// Whether these are all.
+  package private(set) var isComplete = true
+
+  private let outline: DynamicMachine
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - life: The machine.
+  ///   - cells: The contexts with which it begins.
+  ///   - limit: How many places are looked at.
+  package init(_ life: Life, from cells: [Cell], limit: Int = 3_000) {
+    outline = life.outline
+    let events = Set(outline.events.compactMap(\.id))
+    var known: Set<Place> = []
+    for cell in cells {
+      var (life, cell) = (life.fresh(), cell)
+      guard let receipt = try? life.activate(on: &cell) else { continue }
+      rows.formUnion(receipt.takenRows(of: outline))
+      let place = Place(life: life, cell: cell)
+      if known.insert(place).inserted { starts.append(place) }
+    }
+    places = starts
+    var next = 0
+    while next < places.count {
+      guard places.count <= limit else {
+        isComplete = false
+        return
+      }
+      let place = places[next]
+      next += 1
+      for event in RandomCellMachine.events where events.contains(event) {
+        let carries = outline.events(withID: event).contains { $0.payloadName != nil }
+        for payload in carries ? CellPayload.all.map(Optional.some) : [nil] {
+          guard let step = step(from: place, event, payload) else { continue }
+          steps[place, default: []].append(step)
+          if known.insert(step.target).inserted { places.append(step.target) }
+        }
+      }
+    }
+  }
+
+  private mutating func step(from place: Place, _ event: String, _ payload: CellPayload?) -> Step? {
+    var (life, cell) = (place.life, place.cell)
+    guard let receipt = Self.fire(event, payload, on: &life, &cell) else { return nil }
+    rows.formUnion(receipt.takenRows(of: outline))
+    return Step(event: event, payload: payload, target: Place(life: life, cell: cell))
+  }
+
+  /// Fires an event.
+  ///
+  /// - Returns: What happened; nil where it was refused or has failed.
+  package static func fire(
+    _ event: String,
+    _ payload: CellPayload?,
+    on life: inout Life,
+    _ cell: inout Cell
+  ) -> DynamicMachine.Receipt? {
+    guard let payload else { return try? life.fire(event, on: &cell) }
+    return try? life.fire(Life.EventName<CellPayload>(event), payload, on: &cell)
+  }
+}

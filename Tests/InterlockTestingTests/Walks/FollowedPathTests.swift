@@ -1,0 +1,59 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+import InterlockTestSupport
+import InterlockTesting
+import InterlockTools
+import Testing
+
+@Suite("Paths with the values of fields, walked")
+struct FollowedPathTests {
+  private static let seeds = UInt64(0)..<Share.of(daily: 40, gate: 1_000, soak: 20_000)
+
+  /// The context and the payloads that a path names make it go as it says, on the machine itself.
+  @Test(arguments: PathGoal.allCases)
+  func `every path of a random machine walks as it says`(goal: PathGoal) throws {
+    var count = 0
+    for seed in Self.seeds {
+      let life = try RandomCellMachine(seed: seed, isSmall: true).life
+      let space = StateSpace(of: life, from: .any, carrying: [CellPayload.self])
+      // What is not known can go another way.
+      guard space.isComplete, space.undecidedConditions.isEmpty,
+        space.undecidedAssignments.isEmpty
+      else { continue }
+      let isKnown = (0..<space.count).allSatisfy {
+        space.values(at: $0).count == space.followedFields.count
+      }
+      guard isKnown else { continue }
+      for path in space.paths(covering: goal) where !path.steps.isEmpty {
+        try walk(path, life, seed)
+        count += 1
+      }
+    }
+    #expect(count > 0)
+  }
+
+  private func walk(
+    _ path: DynamicMachine.Path,
+    _ life: RandomCellMachine.Life,
+    _ seed: UInt64
+  ) throws {
+    let inputs = try #require(
+      path.walkInputs { step in
+        guard step.input == .event(RandomCellMachine.payload) else { return UserInfo() }
+        return UserInfo().carrying(CellPayload().with(step.payload) ?? CellPayload())
+      }
+    )
+    let start = try #require(Cell().with(path.context))
+    let walk = Array(PathWalk(of: life.owning(start), along: inputs))
+    #expect(walk.count == path.steps.count)
+    for (reaction, step) in zip(walk, path.steps) {
+      #expect(reaction == .taken, "seed \(seed): \(path)")
+      #expect(reaction.machine.configuration == step.configuration, "seed \(seed): \(path)")
+      let values = reaction.machine.context(as: Cell.self)?.values ?? [:]
+      for value in step.values {
+        #expect(values[value.name] == value.value, "seed \(seed): \(path)")
+      }
+    }
+  }
+}
