@@ -69,7 +69,7 @@ struct RecordTests {
     #"{"number":1,"states":[],"digest":"0000000000000000"}"#: "'activate', 'event' and 'timer'",
     #"{"number":1,"event":"view","timer":1,"states":[],"digest":"0000000000000000"}"#: "only one",
     #"{"number":1,"activate":false,"states":[],"digest":"0000000000000000"}"#: "true",
-    #"{"number":1,"timer":1,"time":1,"states":[],"digest":"0000000000000000"}"#: "alone",
+    #"{"number":1,"timer":1,"time":1,"states":[],"digest":"0000000000000000"}"#: "nothing but",
     #"{"number":1,"timer":null,"states":[],"digest":"0000000000000000"}"#: "rror",
     #"{"number":1,"event":"view","tme":1,"states":[],"digest":"0000000000000000"}"#:
       "Did you mean 'time'?",
@@ -95,7 +95,7 @@ struct RecordTests {
     #"{"journal":0}"#: "There is no format version 0; this library reads version 1.",
     #"{"journal":1,"number":-1,"prototype":"d9c251ff2d625f6e","snapshot":"read"}"#: "found -1",
     #"{"journal":1,"number":9223372036854775807,"prototype":"d9c251ff2d625f6e","snapshot":"read"}"#:
-      "how many",
+      "the number of earlier records",
     #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":"gone"}"#: "gone",
     #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":"read","x":1}"#: "'x'",
   ]

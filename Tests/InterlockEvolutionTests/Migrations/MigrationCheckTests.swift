@@ -41,7 +41,7 @@ struct MigrationCheckTests {
         definition \(old.fingerprint): 1 loss in all 3 configurations
           machine in 'b': The machine has no state 'b' (did you mean 'a'?); its states are 'a', 'x' and \
         'c'. Add a step \
-        that says what becomes of it
+        that handles it
         """
     )
     let proven = try report(old, new, .renameState("b", to: "x"))

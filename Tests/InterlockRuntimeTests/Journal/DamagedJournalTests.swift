@@ -90,7 +90,7 @@ struct DamagedJournalTests {
     let journal = try TemporaryJournal()
     try journal.write([])
     let error = #expect(throws: JournalError.self) { try journal.open() }
-    #expect("\(try #require(error))".contains("remove it"))
+    #expect("\(try #require(error))".contains("remove the file"))
     #expect(try journal.bytes.isEmpty)
   }
 }

@@ -78,7 +78,7 @@ struct JournaledMachineTests {
       try message.fire(.view, userInfo: ["when": Date(), "id": 1, "rate": Double.nan], at: .now)
     }
     #expect(error == .unrecordable(names: ["rate", "when"]))
-    #expect("\(try #require(error))".contains("'rate', 'when' hold something else than Booleans"))
+    #expect("\(try #require(error))".contains("'rate', 'when' hold something other than Booleans"))
     #expect(!message.machine.isActive)
     #expect(try journal.bytes == before)
   }

@@ -28,23 +28,41 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
   }
 
   static let content: [Self] = [
-    Self("<state id='a'/><log expr='1'/>", 2, 16, "log", "the element is nothing"),
-    Self("<datamodel/><state id='a'/>", 2, 1, "datamodel", "the element is nothing"),
-    Self("<script>x = 1</script><state id='a'/>", 2, 1, "script", "the element is nothing"),
-    Self("<state id='a'>\n <onentry>\n  <assign/></onentry></state>", 4, 3, "assign", "is nothing"),
-    Self("<state id='a'><onexit><raise event='x'/></onexit></state>", 2, 23, "raise", "is nothing"),
-    Self("<state id='a'><invoke src='x'/></state>", 2, 15, "invoke", "is nothing"),
+    Self("<state id='a'/><log expr='1'/>", 2, 16, "log", "the element has no counterpart"),
+    Self("<datamodel/><state id='a'/>", 2, 1, "datamodel", "the element has no counterpart"),
+    Self("<script>x = 1</script><state id='a'/>", 2, 1, "script", "the element has no counterpart"),
+    Self(
+      "<state id='a'>\n <onentry>\n  <assign/></onentry></state>",
+      4,
+      3,
+      "assign",
+      "has no counterpart"
+    ),
+    Self(
+      "<state id='a'><onexit><raise event='x'/></onexit></state>",
+      2,
+      23,
+      "raise",
+      "has no counterpart"
+    ),
+    Self("<state id='a'><invoke src='x'/></state>", 2, 15, "invoke", "has no counterpart"),
     Self(
       "<state id='a'><transition event='e'><if cond='x'/></transition></state>",
       2,
       37,
       "if",
-      "is"
+      "has no counterpart"
     ),
-    Self("<state id='ä'>é<qt:x xmlns:qt='u'/></state>", 2, 16, "{u}x", "is nothing"),
-    Self("<state id='a' qt:x='1' xmlns:qt='u'/>", 2, 1, "state", "the attribute '{u}x' is nothing"),
-    Self("<state id='a'>hello</state>", 2, 1, "state", "the text 'hello' is nothing"),
-    Self("<final id='a'><donedata/></final>", 2, 15, "donedata", "is nothing"),
+    Self("<state id='ä'>é<qt:x xmlns:qt='u'/></state>", 2, 16, "{u}x", "has no counterpart"),
+    Self(
+      "<state id='a' qt:x='1' xmlns:qt='u'/>",
+      2,
+      1,
+      "state",
+      "the attribute '{u}x' has no counterpart"
+    ),
+    Self("<state id='a'>hello</state>", 2, 1, "state", "the text 'hello' has no counterpart"),
+    Self("<final id='a'><donedata/></final>", 2, 15, "donedata", "has no counterpart"),
   ]
 
   static let idioms: [Self] = [
@@ -69,11 +87,23 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
       "send",
       "is sent elsewhere too"
     ),
-    Self(timeout("<send event='t'/>"), 2, 24, "send", "the element is nothing"),
-    Self(timeout("<send event='t.more' type='scxml'/>"), 2, 24, "send", "the element is nothing"),
-    Self(timeout("<send eventexpr='e'/>"), 2, 24, "send", "the element is nothing"),
-    Self(timeout("<send event='t' targetexpr='e'/>"), 2, 24, "send", "the element is nothing"),
-    Self(timeout("<raise event='t'/>"), 2, 24, "raise", "the element is nothing"),
+    Self(timeout("<send event='t'/>"), 2, 24, "send", "the element has no counterpart"),
+    Self(
+      timeout("<send event='t.more' type='scxml'/>"),
+      2,
+      24,
+      "send",
+      "the element has no counterpart"
+    ),
+    Self(timeout("<send eventexpr='e'/>"), 2, 24, "send", "the element has no counterpart"),
+    Self(
+      timeout("<send event='t' targetexpr='e'/>"),
+      2,
+      24,
+      "send",
+      "the element has no counterpart"
+    ),
+    Self(timeout("<raise event='t'/>"), 2, 24, "raise", "the element has no counterpart"),
   ]
 
   private static func timeout(_ content: String) -> String {

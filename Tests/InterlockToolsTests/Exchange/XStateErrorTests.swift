@@ -24,23 +24,35 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
   }
 
   static let content: [Self] = [
-    Self(#"{"context":{"n":1},"states":{"a":{}}}"#, "$.context", "'context' is nothing"),
-    Self(#"{"states":{"a":{}},"meta":{"x":1}}"#, "$.meta.x", "'x' is nothing"),
-    .state(#""description":"x""#, ".description", "'description' is nothing"),
-    .state(#""tags":["x"]"#, ".tags", "'tags' is nothing"),
-    .state(#""entry":{"type":"x","params":{}}"#, ".entry.params", "'params' is nothing"),
-    .state(#""invoke":{"src":"x","input":1}"#, ".invoke.input", "'input' is nothing"),
+    Self(#"{"context":{"n":1},"states":{"a":{}}}"#, "$.context", "'context' has no counterpart"),
+    Self(#"{"states":{"a":{}},"meta":{"x":1}}"#, "$.meta.x", "'x' has no counterpart"),
+    .state(#""description":"x""#, ".description", "'description' has no counterpart"),
+    .state(#""tags":["x"]"#, ".tags", "'tags' has no counterpart"),
+    .state(#""entry":{"type":"x","params":{}}"#, ".entry.params", "'params' has no counterpart"),
+    .state(#""invoke":{"src":"x","input":1}"#, ".invoke.input", "'input' has no counterpart"),
     .state(#""invoke":{"src":"x","id":"y"}"#, ".invoke.id", "an id that is not"),
-    .state(#""entry":{"type":"xstate.assign"}"#, ".entry", "'xstate.assign' of XState is nothing"),
-    .state(#""entry":{"type":"xstate.raise","event":"e"}"#, ".entry", "of XState is nothing"),
-    .state(#""on":{"e":[{"target":"a","description":"x"}]}"#, ".on.e[0].description", "is nothing"),
+    .state(
+      #""entry":{"type":"xstate.assign"}"#,
+      ".entry",
+      "'xstate.assign' of XState has no counterpart"
+    ),
+    .state(
+      #""entry":{"type":"xstate.raise","event":"e"}"#,
+      ".entry",
+      "of XState has no counterpart"
+    ),
+    .state(
+      #""on":{"e":[{"target":"a","description":"x"}]}"#,
+      ".on.e[0].description",
+      "has no counterpart"
+    ),
   ]
 
   static let structure: [Self] = [
-    Self("[]", "$", "no object"),
+    Self("[]", "$", "not an object"),
     Self("{}", "$", "there are no states"),
-    Self(#"{"states":[]}"#, "$.states", "another form"),
-    Self(#"{"states":{"a":1}}"#, "$.states.a", "another form"),
+    Self(#"{"states":[]}"#, "$.states", "the wrong form"),
+    Self(#"{"states":{"a":1}}"#, "$.states.a", "the wrong form"),
     Self(#"{"stats":{},"states":{"a":{}}}"#, "$.stats", "there is no key 'stats'"),
     Self(#"{"initial":"b","states":{"a":{}}}"#, "$.initial", "no state 'b' in it"),
     Self(#"{"states":{"a b":{"on":{"e":"x"}}}}"#, #"$.states["a b"].on.e"#, "no state 'x'"),
@@ -48,16 +60,16 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     Self(#"{"states":{"a":{}},"states":{}}"#, "$.states", "is there twice"),
     .state(#""on":{"e":{"target":"b"}}"#, ".on.e.target", "there is no state 'b'"),
     .state(#""on":{"e":["a",{"target":["a","b"]}]}"#, ".on.e[1].target[1]", "no state 'b'"),
-    .state(#""on":{"e":1}"#, ".on.e", "another form"),
-    .state(#""on":[]"#, ".on", "another form"),
+    .state(#""on":{"e":1}"#, ".on.e", "the wrong form"),
+    .state(#""on":[]"#, ".on", "the wrong form"),
     .state(#""on":{"e":{"target":"a","cond":"x"}}"#, ".on.e.cond", "there is no key 'cond'"),
     .state(#""on":{"":{"target":"a"}}"#, #".on[""]"#, "the empty event of XState 4"),
     .state(#""on":{"e":{"guard":"stateIn('#b')"}}"#, ".on.e.guard", "there is no state '#b'"),
-    .state(#""invoke":{"id":"x"}"#, ".invoke", "another form"),
-    .state(#""on":{"e":{"target":"a","reenter":1}}"#, ".on.e.reenter", "another form"),
-    .state(#""on":{"e":{"guard":["x"]}}"#, ".on.e.guard", "another form"),
-    .state(#""entry":[1]"#, ".entry[0]", "another form"),
-    .state(#""after":{"soon":"a"}"#, ".after.soon", "no number of milliseconds"),
+    .state(#""invoke":{"id":"x"}"#, ".invoke", "the wrong form"),
+    .state(#""on":{"e":{"target":"a","reenter":1}}"#, ".on.e.reenter", "the wrong form"),
+    .state(#""on":{"e":{"guard":["x"]}}"#, ".on.e.guard", "the wrong form"),
+    .state(#""entry":[1]"#, ".entry[0]", "the wrong form"),
+    .state(#""after":{"soon":"a"}"#, ".after.soon", "not a number of milliseconds"),
     .state(#""after":{"0":"a"}"#, ".after.0", "the timeout is"),
     .state(#""type":"odd""#, ".type", "no such type"),
     .state(#""type":"final","states":{"b":{}}"#, ".states.b", "has no states in it"),
@@ -68,7 +80,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     ),
     .state(#""onDone":"a""#, ".onDone", "contains no states"),
     .state(#""meta":{"interlock":{"knd":1}}"#, ".meta.interlock.knd", "there is no key 'knd'"),
-    .state(#""meta":{"interlock":{"userInfo":{"x":null}}}"#, ".meta", "another form"),
+    .state(#""meta":{"interlock":{"userInfo":{"x":null}}}"#, ".meta", "the wrong form"),
     .state(
       #""on":{"e":{"guard":"x","meta":{"interlock":{"guards":["y"]}}}}"#,
       ".on.e.guard",

@@ -49,12 +49,12 @@ struct XStateFormulaTests {
     ),
     (
       #"{"guard":{"type":"interlock.when","params":{"condition":1}}}"#, ".guard.params.condition",
-      "another form"
+      "the wrong form"
     ),
-    (#"{"guard":{"type":"interlock.when"}}"#, ".guard.params.condition", "another form"),
+    (#"{"guard":{"type":"interlock.when"}}"#, ".guard.params.condition", "the wrong form"),
     (
       #"{"guard":{"type":"interlock.when","params":{"condition":"n","name":1}}}"#,
-      ".guard.params.name", "another form"
+      ".guard.params.name", "the wrong form"
     ),
     (
       #"{"guard":{"type":"interlock.when","params":{"condition":"n","x":1}}}"#, ".guard.params.x",
@@ -68,14 +68,16 @@ struct XStateFormulaTests {
       #"{"meta":{"interlock":{"guards":["a",{"when":"n +"}]}}}"#, ".meta.interlock.guards[1].when",
       "column 4"
     ),
-    (#"{"meta":{"interlock":{"guards":[{"when":1}]}}}"#, ".meta.interlock.guards", "another form"),
+    (
+      #"{"meta":{"interlock":{"guards":[{"when":1}]}}}"#, ".meta.interlock.guards", "the wrong form"
+    ),
     (
       #"{"meta":{"interlock":{"willFire":[{"set":"n"}]}}}"#, ".meta.interlock.willFire[0].set",
       "column"
     ),
     (
       #"{"meta":{"interlock":{"didFire":[{"put":"n"}]}}}"#, ".meta.interlock.didFire",
-      "another form"
+      "the wrong form"
     ),
   ])
   func `what is no condition is refused where it stands`(
