@@ -1,3 +1,4 @@
+import Interlock
 import InterlockRuntime
 
 /// A gate at which tasks wait until somebody opens it: for good, and cancelled or not.

@@ -1,3 +1,4 @@
+import Interlock
 import InterlockRuntime
 
 /// What has happened, in lines; one can wait for a line.

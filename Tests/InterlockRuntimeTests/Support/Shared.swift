@@ -1,3 +1,4 @@
+import Interlock
 import InterlockRuntime
 
 /// A value that a test shares with callbacks.
