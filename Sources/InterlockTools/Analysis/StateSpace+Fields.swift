@@ -121,7 +121,7 @@ extension StateSpace {
   /// That a condition over the fields of the context holds, as a proposition.
   ///
   ///     let isCovered = try space.holds("paid >= total")
-  ///     print(space.verdict(on: .always(!.isIn("paid") || isCovered)))
+  ///     print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
   ///
   /// - Parameter text: The condition, as in `when(text:)`. It can ask for states, too.
   /// - Returns: The proposition. Where a value is not known, nor is whether it holds.

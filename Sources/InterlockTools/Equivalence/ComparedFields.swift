@@ -68,7 +68,6 @@ final class ComparedFields {
     let brought = BroughtValues(
       one.conditions + other.conditions,
       one.items + other.items,
-      changed: first.model.changedBefore.union(second.model.changedBefore),
       first.model.fields
     )
     guard brought.isComplete(limit: FieldTracker.variantLimit) else { return nil }

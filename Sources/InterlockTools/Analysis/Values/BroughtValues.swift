@@ -17,14 +17,13 @@ struct BroughtValues {
   init(
     _ conditions: [PartlyKnown],
     _ items: [(item: BoundItem, value: PartlyKnown?)],
-    changed: Set<Int>,
     _ fields: FollowedFields
   ) {
     self.conditions = conditions
     self.items = items
     self.fields = fields
     for formula in conditions + items.compactMap(\.value) { note(formula.node) }
-    loosen(changed)
+    loosen()
   }
 
   /// The places of all names that are read, with their declared values.
@@ -48,19 +47,15 @@ struct BroughtValues {
   }
 
   /// Leaves open what is computed together with what is not known, or has changed before.
-  private mutating func loosen(_ changed: Set<Int>) {
+  private mutating func loosen() {
     var pending: [(places: Set<Int>, isOpen: Bool)] = conditions.map {
       (places(in: $0.node), $0.readsUnknown)
     }
-    var changed = changed
     for (item, value) in items {
-      if let value {
-        let places = places(in: value.node)
-        if !places.isEmpty, !value.bound.context.isDisjoint(with: changed) { add(places) }
-        if value.readsUnknown { pending.append((places, false)) }
-      }
-      if let target = item.target { changed.insert(target) }
-      changed.formUnion(item.neighbours)
+      guard let value else { continue }
+      let places = places(in: value.node)
+      if item.readsChanged { add(places) }
+      if value.readsUnknown { pending.append((places, false)) }
     }
     var count = -1
     while count != loose.count {

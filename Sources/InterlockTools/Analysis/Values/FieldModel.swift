@@ -24,9 +24,6 @@ struct FieldModel: Sendable {
   /// What conditions can name that are about no event.
   let schema: MachineSchema
 
-  /// The places of fields that can change in a step before the assignments of its event.
-  let changedBefore: Set<Int>
-
   /// Finds it out.
   ///
   /// - Parameters:
@@ -88,14 +85,12 @@ struct FieldModel: Sendable {
     effects = found.all.mapValues { $0.map { BoundEffect($0, bound) } }
     // In one step of a machine with regions, several events can make their assignments.
     let hasRegions = machine.states.contains { $0.kind.hasRegions }
-    changedBefore = Set(
-      (hasRegions ? assigned : found.namesAssignedEarly).compactMap { bound[$0] }
-    )
+    let changed = Set((hasRegions ? assigned : found.namesAssignedEarly).compactMap { bound[$0] })
     var questions: [Int: [Int]] = [:]
     var payloadItems: [Int: [BoundItem]] = [:]
     for event in events.indices {
       questions[event] = guards.ofEvents[event]
-      payloadItems[event] = found.items(ofEvent: event).map { BoundItem($0, bound) }
+      payloadItems[event] = BoundItem.sequence(found.items(ofEvent: event), bound, changed)
     }
     self.questions = questions
     self.payloadItems = payloadItems
@@ -167,6 +162,9 @@ struct BoundItem: Sendable {
 
   let field: SchemaField?
 
+  /// Whether it can read a field that has been assigned before, in the same step.
+  private(set) var readsChanged = false
+
   init(_ item: FieldEffects.Item, _ fields: FollowedFields) {
     name = item.target
     text = item.text
@@ -176,6 +174,29 @@ struct BoundItem: Sendable {
     neighbours =
       target.map { fields.slots[$0].neighbours }
       ?? fields.neighbours(of: item.field?.storage ?? .computed)
+  }
+}
+
+extension BoundItem {
+  /// The assignments of an event, one after the other.
+  ///
+  /// - Parameters:
+  ///   - items: The assignments.
+  ///   - fields: The fields.
+  ///   - changed: The places of fields that can have changed before them.
+  /// - Returns: The same, ready to be computed.
+  static func sequence(
+    _ items: [FieldEffects.Item],
+    _ fields: FollowedFields,
+    _ changed: Set<Int>
+  ) -> [Self] {
+    var changed = changed
+    return items.map { item in
+      var bound = Self(item, fields)
+      bound.readsChanged = !(bound.value?.context.isDisjoint(with: changed) ?? true)
+      changed.formUnion(bound.neighbours + (bound.target.map { [$0] } ?? []))
+      return bound
+    }
   }
 }
 

@@ -48,7 +48,6 @@ extension FieldTracker {
     let brought = BroughtValues(
       conditions.map { PartlyKnown($0, self, row, &memory) },
       items.map { ($0, $0.value.map { PartlyKnown($0, self, row, &memory) }) },
-      changed: model.changedBefore,
       model.fields
     )
     return brought.combinations(limit: Self.variantLimit).map { values in
