@@ -59,6 +59,21 @@ extension Machine.With {
     }
   }
 
+  /// Fires an event whose steps somebody wants to see.
+  @usableFromInline
+  mutating func fireByEngine(
+    _ event: EventID,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    tracedBy trace: @escaping Machine.Trace
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      let trace = machine.plan.trace(and: trace)
+      return try machine.fire(event, userInfo, time: seconds, trace: trace, data)
+    }
+  }
+
   /// Whether it is the same machine in the same place.
   @inlinable
   @inline(__always)

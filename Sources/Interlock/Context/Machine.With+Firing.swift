@@ -5,8 +5,8 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a machine
-  /// without a context.
+  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a
+  /// machine without a context.
   ///
   ///     try machine.fire(.place, on: &data)
   ///
@@ -16,6 +16,7 @@ extension Machine.With {
   ///   - context: What guards read and callbacks change. If anything throws, it is as it was before the event.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`, and a copy of the context if a callback changes it,
@@ -27,8 +28,12 @@ extension Machine.With {
     _ event: EventID,
     on context: inout Context,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
+    at time: Date? = nil,
+    trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
+    if let trace {
+      return try fireByEngine(event, on: &context, userInfo, time.seconds, tracedBy: trace)
+    }
     let (entry, column) = entry(of: event)
     if entry.isPlain { return machine.takePlainRow(entry, column) }
     guard let position = directRow(of: entry) else {
@@ -47,7 +52,7 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
   /// - Returns: What happened; nil where the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only where code is missing on the way.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only where code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -71,8 +76,8 @@ extension Machine.With {
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - time: What time it is; timeouts and delays are measured from it.
   /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:)`, and then the machine
-  ///   is still inactive.
+  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:trace:)`, and then the
+  ///   machine is still inactive.
   @discardableResult
   public mutating func activate(
     on context: inout Context,
@@ -93,8 +98,8 @@ extension Machine.With {
   ///   - time: What time it is. One in the past of the machine does nothing.
   ///   - context: What guards read and callbacks change.
   /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, but for `refused`: a timer that nothing takes is gone. Those before the one
-  ///   that throws have happened.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, but for `refused`: a timer that nothing takes is gone. Those before the
+  ///   one that throws have happened.
   @discardableResult
   public mutating func advance(
     to time: Date,

@@ -16,7 +16,7 @@ extension MachineContext {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: What time it is.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
   ///   the definition says that it carries another type.
   @inlinable
   @inline(__always)
