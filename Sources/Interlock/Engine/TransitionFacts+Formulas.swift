@@ -21,6 +21,9 @@ extension TransitionFacts {
     return tree.isWithin(currentNode, node)
   }
 
+  /// What came with the event.
+  package var userInfo: UserInfo { UserInfo(address: userInfoBits) }
+
   /// The time of the call, in seconds since the reference date; not a number if nobody said.
   package var secondsOfCall: Double { seconds }
 
