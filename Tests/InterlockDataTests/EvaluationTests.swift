@@ -35,7 +35,7 @@ struct EvaluationTests {
   func `an expression has its value`(_ text: String, _ value: String) throws {
     var payload = Sample()
     payload.count = 99
-    let call = SampleCall(active: [0], info: ["attempts": .integer(3)])
+    let call = SampleCall(active: [0], info: ["attempts": .found(.integer(3))])
     #expect(try evaluated(text, payload: payload, call) == value)
   }
 
@@ -76,7 +76,7 @@ struct EvaluationTests {
       try evaluated("huge > 1", sample)
         == "column 1: 'huge' has a value of another type than was declared: 1.8446744073709552e+19"
     )
-    let call = SampleCall(info: ["attempts": .text("3")])
+    let call = SampleCall(info: ["attempts": .found(.text("3"))])
     #expect(
       try evaluated("userInfo.attempts > 1", sample, call)
         == "column 1: 'userInfo.attempts' has a value of another type than was declared: \"3\""

@@ -63,7 +63,7 @@ struct FindingTests {
       "flag ? count > 1 : count > 5",
       "flag ? count > 1 : count > 5 does not hold; flag is false and count is 3"
     ),
-    ("answer ?? false", "answer ?? false does not hold; answer is nil"),
+    ("answer ?? false", "answer is nil; it must be true"),
     ("(limit ?? 0) > 5", "limit ?? 0 is 0; it must be greater than 5"),
     ("1 == 2", "1 == 2 does not hold"),
     (

@@ -7,27 +7,37 @@ struct OracleTests {
   /// Random values for all names, and a random machine.
   private struct World {
     let values: [DataValue]
+    let info: [DataValue]
     let active: Set<Int>
 
     init(_ generator: inout FormulaGenerator) {
       values = FormulaGenerator.types.map { generator.value(of: $0.type) }
+      info = FormulaGenerator.keys.map { generator.value(of: $0.type) }
       active = Set([0, 1].filter { _ in generator.random.chance(50) })
     }
 
     var oracle: Interpreter {
-      let names = FormulaGenerator.types.map { FormulaName(written: $0.name) }
+      let names =
+        FormulaGenerator.types.map { FormulaName(written: $0.name) }
+        + FormulaGenerator.keys.map { FormulaName(userInfo: $0.name) }
       return Interpreter(
-        values: Dictionary(uniqueKeysWithValues: zip(names, values)),
+        values: Dictionary(uniqueKeysWithValues: zip(names, values + info)),
         states: Set(active.map { ["open", "closed"][$0] }),
         now: 50
       )
+    }
+
+    var call: SampleCall {
+      let found = info.map { $0 == .nothing ? UserInfoValue.missing : .found($0) }
+      let keys = FormulaGenerator.keys.map(\.name)
+      return SampleCall(active: active, info: Dictionary(uniqueKeysWithValues: zip(keys, found)))
     }
 
     func evaluate(
       _ code: ValueCode,
       at pointer: UnsafeRawPointer
     ) -> Result<DataValue, EvaluationError> {
-      let questions: any CallQuestions = SampleCall(active: active)
+      let questions: any CallQuestions = call
       return withUnsafePointer(to: questions) { questions in
         Result { () throws(EvaluationError) in
           try code(Environment(context: pointer, call: questions))
@@ -51,7 +61,10 @@ struct OracleTests {
 
   @Test(arguments: 0..<12)
   func `random expressions have the value or the error of the interpreter`(_ seed: Int) throws {
-    var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(seed)))
+    var generator = FormulaGenerator(
+      random: SplitMix64(seed: UInt64(seed)),
+      readsUserInfo: true
+    )
     var outcomes = (values: 0, errors: 0)
     for round in 0..<1_000 {
       let type = generator.pick([
@@ -82,7 +95,10 @@ struct OracleTests {
 
   @Test(arguments: 0..<4)
   func `random assignments leave the value or the error of the interpreter`(_ seed: Int) throws {
-    var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(100 + seed)))
+    var generator = FormulaGenerator(
+      random: SplitMix64(seed: UInt64(100 + seed)),
+      readsUserInfo: true
+    )
     let targets = FormulaGenerator.types.filter { $0.name != "a name" }
     for round in 0..<500 {
       let target = generator.pick(targets)
@@ -97,7 +113,7 @@ struct OracleTests {
       let oracle = world.oracle
       let expected = Result { () throws(Interpreter.Failure) in try oracle.value(node) }
       var slots = Slots(world.values)
-      let questions: any CallQuestions = SampleCall(active: world.active)
+      let questions: any CallQuestions = world.call
       let actual = withUnsafeMutablePointer(to: &slots) { pointer in
         withUnsafePointer(to: questions) { questions in
           Result { () throws(EvaluationError) in

@@ -5,8 +5,17 @@ package import InterlockRandom
 package struct FormulaGenerator {
   package var random: SplitMix64
 
-  package init(random: SplitMix64) {
+  /// The names that stand in expressions.
+  private let names: [(name: String, type: DataType)]
+
+  /// Makes a generator.
+  ///
+  /// - Parameters:
+  ///   - random: Where its choices come from.
+  ///   - readsUserInfo: Whether keys of the user info stand in expressions, too.
+  package init(random: SplitMix64, readsUserInfo: Bool = false) {
     self.random = random
+    names = Self.types + (readsUserInfo ? Self.keys.map { ("userInfo." + $0.name, $0.type) } : [])
   }
 
   package static let types: [(name: String, type: DataType)] = [
@@ -15,6 +24,12 @@ package struct FormulaGenerator {
     ("oi", .optional(.integer)), ("ox", .optional(.number)), ("os", .optional(.text)),
     ("ob", .optional(.boolean)), ("li", .list(.integer)), ("ls", .list(.text)),
     ("user.i", .integer), ("a name", .integer),
+  ]
+
+  /// The keys of the user info.
+  package static let keys: [(name: String, type: DataType)] = [
+    ("b", .optional(.boolean)), ("n", .optional(.integer)), ("x", .optional(.number)),
+    ("s", .optional(.text)),
   ]
 
   package static let texts = [
@@ -55,7 +70,7 @@ package struct FormulaGenerator {
   }
 
   private mutating func leaf(_ type: DataType) -> Formula.Node {
-    let names = Self.types.filter { $0.type == type }
+    let names = names.filter { $0.type == type }
     if !names.isEmpty, type.isOptional || random.chance(70) {
       return .make(.name(FormulaName(written: pick(names).name)))
     }
@@ -78,7 +93,7 @@ package struct FormulaGenerator {
         )
       )
     }
-    if random.chance(8), Self.types.contains(where: { $0.type == .optional(type) }) {
+    if random.chance(8), names.contains(where: { $0.type == .optional(type) }) {
       return .make(
         .binary(.coalesce, node(.optional(type), depth: depth), node(type, depth: depth))
       )
@@ -146,7 +161,7 @@ package struct FormulaGenerator {
       let right = node(isDate ? .date : numeric(), depth: depth)
       return .make(.binary(pick([.less, .lessOrEqual, .greater, .greaterOrEqual]), left, right))
     case 7...8:
-      let type = pick(Self.types).type
+      let type = pick(names).type
       let other = type.unwrapped == .integer && random.chance(30) ? DataType.number : type.unwrapped
       let left = node(type, depth: depth)
       return .make(.binary(pick([.equal, .unequal]), left, node(other, depth: depth)))
@@ -154,7 +169,7 @@ package struct FormulaGenerator {
       let type = pick([DataType.integer, .text])
       return .make(.binary(.membership, node(type, depth: depth), node(.list(type), depth: depth)))
     case 10:
-      let name = pick(Self.types.filter { $0.type.isOptional }).name
+      let name = pick(names.filter { $0.type.isOptional }).name
       return .make(
         .binary(
           pick([.equal, .unequal]),

@@ -1,4 +1,5 @@
 package import Foundation
+import Interlock
 package import InterlockData
 
 /// A context with the names of the generator, so that the code reads what is stored.
@@ -43,6 +44,10 @@ package struct Slots: DataContext, Sendable {
     Field("ls", \.ls)
     Field("user.i", \.user.i)
     Field("a name", \.named)
+    Field(userInfo: UserInfoKey<Bool>("b"))
+    Field(userInfo: UserInfoKey<Int>("n"))
+    Field(userInfo: UserInfoKey<Double>("x"))
+    Field(userInfo: UserInfoKey<String>("s"))
   }
 
   /// Fills the fields with values in the order of the generator's names.
@@ -93,6 +98,7 @@ package struct BoxedSchema: Schema {
 
   package func field(_ name: FormulaName) -> SchemaField? {
     guard let index = names.firstIndex(of: name) else { return nil }
+    guard index < FormulaGenerator.types.count else { return Slots.fields.field(name) }
     let access = FieldAccess.computed { pointer in
       // Safe because the pointer is that of an array of values for all names.
       pointer.assumingMemoryBound(to: DataValue.self)[index]

@@ -39,5 +39,10 @@ struct Invoice: DataContext, MachineContext {
   static let fields = Fields<Invoice> {
     Field("number", \.number)
     Field("total", \.total)
+    Field(userInfo: .locked)
   }
+}
+
+extension UserInfoKey where Value == Bool {
+  static var locked: Self { Self("locked") }
 }

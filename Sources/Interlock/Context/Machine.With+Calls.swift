@@ -59,7 +59,22 @@ extension Machine.With {
     }
   }
 
-  /// Whether it is the same machine in the same configuration.
+  /// Fires an event whose steps somebody wants to see.
+  @usableFromInline
+  mutating func fireByEngine(
+    _ event: EventID,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    tracedBy trace: @escaping Machine.Trace
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      let trace = machine.plan.trace(and: trace)
+      return try machine.fire(event, userInfo, time: seconds, trace: trace, data)
+    }
+  }
+
+  /// Whether it is the same machine in the same place.
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {

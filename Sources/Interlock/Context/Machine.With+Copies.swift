@@ -17,8 +17,8 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: The machine and the context after the event, and what happened.
-  /// - Throws: As `fire(_:on:userInfo:at:)`.
-  /// - Complexity: As `fire(_:on:userInfo:at:)`.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`.
+  /// - Complexity: As `fire(_:on:userInfo:at:trace:)`.
   @inlinable
   public func firing(
     _ event: EventID,

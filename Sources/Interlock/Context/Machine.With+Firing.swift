@@ -5,7 +5,7 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next stable configuration, like `fire(_:userInfo:at:trace:)` of a
+  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a
   /// machine without a context.
   ///
   ///     try machine.fire(.place, on: &data)
@@ -16,7 +16,8 @@ extension Machine.With {
   ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
   ///     event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time. Timeouts and delays are measured from it.
+  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`, plus one copy of the context if a callback changes it, including
@@ -28,8 +29,12 @@ extension Machine.With {
     _ event: EventID,
     on context: inout Context,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
+    at time: Date? = nil,
+    trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
+    if let trace {
+      return try fireByEngine(event, on: &context, userInfo, time.seconds, tracedBy: trace)
+    }
     let (entry, column) = entry(of: event)
     if entry.isPlain { return machine.takePlainRow(entry, column) }
     guard let position = directRow(of: entry) else {
@@ -46,9 +51,9 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
-  /// - Returns: What happened; nil if the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, but `.refused` only if code is missing.
+  ///   - time: What time it is.
+  /// - Returns: What happened; nil where the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only where code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -70,10 +75,10 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: The context, which the callbacks of the initial states change.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened. The first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:on:userInfo:at:)`, in which
-  ///   case the machine is still inactive.
+  ///   - time: What time it is; timeouts and delays are measured from it.
+  /// - Returns: What happened; the first transition has no source and no event.
+  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:trace:)`, and then the
+  ///   machine is still inactive.
   @discardableResult
   public mutating func activate(
     on context: inout Context,
@@ -91,11 +96,11 @@ extension Machine.With {
   /// and each as its own transaction.
   ///
   /// - Parameters:
-  ///   - time: The current time. A time in the machine's past has no effect.
-  ///   - context: The context, which guards read and callbacks change.
-  /// - Returns: What happened, one receipt for each timer, and no more of them than the step limit allows.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, except for `refused`: a timer that nothing takes is dropped. The timers
-  ///   before the one that throws have been fired.
+  ///   - time: What time it is. One in the past of the machine does nothing.
+  ///   - context: What guards read and callbacks change.
+  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, but for `refused`: a timer that nothing takes is gone. Those before the
+  ///   one that throws have happened.
   @discardableResult
   public mutating func advance(
     to time: Date,

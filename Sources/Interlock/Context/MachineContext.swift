@@ -19,7 +19,7 @@
 /// fire nor assign the machine that runs it. If it does, the call throws `FireError.machineReplaced`, and nothing has
 /// happened.
 ///
-/// The calls are mutating, for structs. If your context is an object, pass it with `fire(_:on:userInfo:at:)` of the
+/// The calls are mutating, for structures. An object that is a context is passed with `fire(_:on:userInfo:at:trace:)` of the
 /// machine.
 public protocol MachineContext {}
 
@@ -31,7 +31,8 @@ extension MachineContext {
   ///     events.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time. Timeouts and delays are measured from it.
+  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was
   ///   the first event, as the activation left it.
@@ -42,9 +43,23 @@ extension MachineContext {
     _ event: EventID,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
+    at time: Date? = nil,
+    trace: Machine<StateID, EventID>.Trace? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     let held = self[keyPath: path]
+    if let trace {
+      return try call(held, on: path) {
+        machine,
+        context throws(Machine<StateID, EventID>.FireError) in
+        try machine.fireByEngine(
+          event,
+          on: &context,
+          userInfo,
+          time.seconds,
+          tracedBy: trace
+        )
+      }
+    }
     let (entry, column) = held.entry(of: event)
     if entry.isPlain {
       var machine = held
@@ -104,9 +119,9 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
-  /// - Returns: What happened; nil if the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, but `.refused` only if code is missing.
+  ///   - time: What time it is.
+  /// - Returns: What happened; nil where the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only where code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible<StateID, EventID>(
@@ -148,11 +163,10 @@ extension MachineContext {
   /// transaction.
   ///
   /// - Parameters:
-  ///   - time: The current time.
-  ///   - path: The key path to the machine.
-  /// - Returns: What happened, one receipt for each timer, and no more of them than the step limit allows.
-  /// - Throws: As `fire(_:on:userInfo:at:)`, except for `refused`. The timers before the one that throws have been
-  ///   fired.
+  ///   - time: What time it is.
+  ///   - path: Where the machine is.
+  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, but for `refused`. The timers before the one that throws have been fired.
   @discardableResult
   public mutating func advance<StateID, EventID>(
     to time: Date,

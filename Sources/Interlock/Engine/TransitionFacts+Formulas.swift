@@ -21,7 +21,10 @@ extension TransitionFacts {
     return tree.isWithin(currentNode, node)
   }
 
-  /// The time of the call, in seconds since the reference date; NaN if none was given.
+  /// What came with the event.
+  package var userInfo: UserInfo { UserInfo(address: userInfoBits) }
+
+  /// The time of the call, in seconds since the reference date; not a number if nobody said.
   package var secondsOfCall: Double { seconds }
 
   /// Calls a closure with the address of the payload, if there is one of the given type.

@@ -78,10 +78,11 @@ struct Checker {
     }
     let written = name.description
     let names = schema.names.map(\.description)
-    report(
-      "there is no \(FormulaProblems.code(written))" + suggestion(for: written, among: names),
-      at: node.range
-    )
+    var hint = suggestion(for: written, among: names)
+    if name.parts[0] == FormulaName.userInfo, !hint.contains("did you mean") {
+      hint = "; declare the key among the fields, with its type"
+    }
+    report("there is no \(FormulaProblems.code(written))" + hint, at: node.range)
     return nil
   }
 

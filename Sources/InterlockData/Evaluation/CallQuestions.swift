@@ -4,8 +4,8 @@ package protocol CallQuestions {
   /// Whether a state is active, by its number in the schema.
   func isIn(_ state: Int) -> Bool
 
-  /// A value of the user info; nil if there is none.
-  func userInfo(_ key: String) -> DataValue?
+  /// What the user info has for a key.
+  func userInfo(_ key: String) -> UserInfoValue
 
   /// The time of the call, in seconds since the beginning of 2001 in UTC.
   var now: Double { get }

@@ -38,9 +38,13 @@ extension FormulaCompiler {
   private func userInfo(_ key: String, _ type: DataType, _ site: EvaluationError.Site) -> Code {
     let read: ValueCode = { (environment) throws(EvaluationError) in
       guard let call = environment.call else { throw EvaluationError(.missing, [], at: site) }
-      if let value = call.pointee.userInfo(key) { return value }
-      guard type.isOptional else { throw EvaluationError(.missing, [], at: site) }
-      return .nothing
+      switch call.pointee.userInfo(key) {
+      case .found(let value): return value
+      case .foreign: throw EvaluationError(.wrongType, [], at: site)
+      case .missing:
+        guard type.isOptional else { throw EvaluationError(.missing, [], at: site) }
+        return .nothing
+      }
     }
     return .unboxing(read, to: type, at: site)
   }

@@ -1,7 +1,7 @@
 extension DataRecord.Layout: Schema {
   /// The field with a name, of a context that is a record with this layout.
   package func field(_ name: FormulaName) -> SchemaField? {
-    guard let position = positions(of: name) else { return nil }
+    guard let position = positions(of: name) else { return keys[name] }
     let (index, type) = position
     return SchemaField(
       type,
@@ -21,8 +21,10 @@ extension DataRecord.Layout: Schema {
     )
   }
 
-  /// The names of all fields.
-  package var names: [FormulaName] { paths }
+  /// The names of all fields, and of the keys of the user info in ascending order.
+  package var names: [FormulaName] {
+    paths + keys.keys.sorted { $0.description < $1.description }
+  }
 
   /// The initial value of a field; nil if there is no such field.
   package func initial(of name: FormulaName) -> DataValue? {

@@ -10,6 +10,9 @@ extension DataRecord {
     private let domains: [[DataValue]?]
     private let positions: [FormulaName: Int]
 
+    /// The keys of the user info that formulas can read.
+    let keys: [FormulaName: SchemaField]
+
     /// One name.
     public struct Entry: Sendable {
       let path: FormulaName
@@ -42,8 +45,11 @@ extension DataRecord {
     ///
     /// Returns nil if an initial value does not have its type.
     ///
-    /// - Parameter entries: The names; of two equal ones, the first counts.
-    public init?(_ entries: [Entry]) {
+    /// - Parameters:
+    ///   - entries: The names; of two that are the same, the first is meant.
+    ///   - userInfo: The keys of the user info that formulas can read, and the types of their values. Formulas call them
+    ///     `userInfo.reason`. A key that a call does not have is nil.
+    public init?(_ entries: [Entry], userInfo: [String: DataType] = [:]) {
       guard entries.allSatisfy({ $0.initial.belongs(to: $0.type) }) else { return nil }
       paths = entries.map(\.path)
       fieldNames = paths.map(\.description)
@@ -51,6 +57,10 @@ extension DataRecord {
       initials = entries.map(\.initial)
       domains = entries.map(\.domain)
       positions = Dictionary(zip(paths, entries.indices)) { first, _ in first }
+      let fields = userInfo.map { key, type in
+        (FormulaName(userInfo: key), SchemaField(type.orNil, .userInfo(key)))
+      }
+      keys = Dictionary(fields) { first, _ in first }
     }
 
     func position(of name: FormulaName) -> Int? { positions[name] }

@@ -1,21 +1,26 @@
-/// A field of a context: its name in formulas, and its property.
+public import Interlock
+
+/// A field of a context: the name by which formulas know it, and the property that it is.
 ///
 ///     Field("locked", \.locked)
 ///     Field("level", \.level, in: [1, 2, 3])
+///     Field(userInfo: .reason)
 ///
-/// With a writable key path, the field can be assigned.
+/// A writable key path makes a field that can be assigned. A key of the user info is read only.
 public struct Field<Context>: Sendable {
   /// The name, as written in formulas.
   public var name: String { path.description }
 
   package let path: FormulaName
-  package let keyPath: any AnyKeyPath & Sendable
+
+  /// The property; nil for a key of the user info.
+  package let keyPath: (any AnyKeyPath & Sendable)?
 
   /// The field as part of a context.
   package let context: SchemaField
 
-  /// The field as part of a payload, if this is a payload type.
-  package let payload: SchemaField
+  /// The field as one of the payload, where this is the type of a payload; nil for a key of the user info.
+  package let payload: SchemaField?
 
   /// Makes a read-only field.
   ///
@@ -67,6 +72,18 @@ public struct Field<Context>: Sendable {
       }
     }
     self.init(name, reading: keyPath, values, assignment)
+  }
+
+  /// Makes a key of the user info known to formulas, which call it `userInfo.reason`.
+  ///
+  /// A call whose user info has no such value reads nil; one of another type is an error of the call.
+  ///
+  /// - Parameter key: The key.
+  public init<Value: FieldValue>(userInfo key: UserInfoKey<Value>) {
+    path = FormulaName(userInfo: key.name)
+    keyPath = nil
+    context = SchemaField(Value.dataType.orNil, .userInfo(key.name))
+    payload = nil
   }
 
   /// Makes a field of integers in a range.

@@ -23,8 +23,10 @@ public struct Fields<Context>: Sendable {
   public init(@FieldsBuilder<Context> _ content: () -> [Field<Context>]) {
     all = content()
     positions = Dictionary(zip(all.map(\.path), all.indices)) { first, _ in first }
-    keyPaths = Dictionary(all.map { (KeyPathID(keyPath: $0.keyPath), $0.path) }) { first, _ in first
+    let paths = all.compactMap { field in
+      field.keyPath.map { (KeyPathID(keyPath: $0), field.path) }
     }
+    keyPaths = Dictionary(paths) { first, _ in first }
   }
 
   /// The name of a property; nil if it is not a field.
@@ -45,7 +47,7 @@ extension Fields: Schema {
 
   /// The field with a name, in the payload.
   package func payloadField(_ name: FormulaName) -> SchemaField? {
-    positions[name].map { all[$0].payload }
+    positions[name].flatMap { all[$0].payload }
   }
 
   /// The names of all fields.

@@ -83,6 +83,8 @@ struct Explainer {
     case .binary(.or, _, _): return try all(disjuncts(of: node), false)
     case .binary(.membership, let left, let right):
       return try membership(left, right, shouldHold, node)
+    case .binary(.coalesce, let left, let right) where right.isFixed:
+      return try subject(left) + "must be \(shouldHold)"
     case .binary(let binary, let left, let right):
       return try comparison(binary, left, right, shouldHold) ?? generic(node, shouldHold)
     case .call(.hasPrefix, let arguments):

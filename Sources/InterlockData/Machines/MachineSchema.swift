@@ -51,5 +51,5 @@ package protocol PayloadSchema: Sendable {
 
 extension Fields: PayloadSchema {
   /// The names of all fields.
-  package var payloadNames: [FormulaName] { names }
+  package var payloadNames: [FormulaName] { all.filter { $0.payload != nil }.map(\.path) }
 }

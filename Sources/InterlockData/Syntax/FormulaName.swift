@@ -15,7 +15,15 @@ package struct FormulaName: Hashable, Sendable {
     self.parts = parts.allSatisfy(Self.isIdentifier) ? parts : [text]
   }
 
-  /// The words that are names only in backquotes.
+  /// Makes the name of a key of the user info.
+  package init(userInfo key: String) {
+    parts = [Self.userInfo] + Self(written: key).parts
+  }
+
+  /// What the names of keys of the user info begin with.
+  package static var userInfo: String { "userInfo" }
+
+  /// The words that are no names unless they are in backquotes.
   package static var keywords: [String] { ["true", "false", "nil", "in", "now"] }
 
   /// Whether a text is an identifier without backquotes, or a keyword.

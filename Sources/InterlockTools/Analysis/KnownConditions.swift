@@ -102,9 +102,11 @@ private struct FoundConditions {
         let schema = MachineSchema(context: fields, payload: payload?.schema, states)
         let checked = try? Formula(parsing: text).checkedCondition(against: schema).folded
         let readsPayload = checked?.root.readsPayload ?? true
+        // What comes with a call is nobody's to know.
+        let isKnown = checked?.root.readsUserInfo == false
         add(
           name,
-          checked,
+          isKnown ? checked : nil,
           Meaning(text: text, payload: readsPayload ? event.payloadName : nil)
         )
       }
@@ -124,6 +126,11 @@ private struct FoundConditions {
 }
 
 extension CheckedNode {
+  fileprivate var readsUserInfo: Bool {
+    if case .field(_, let field) = kind, case .userInfo = field.source { return true }
+    return children.contains { $0.readsUserInfo }
+  }
+
   fileprivate var readsPayload: Bool {
     if case .field(_, let field) = kind, case .payload = field.source { return true }
     return children.contains { $0.readsPayload }

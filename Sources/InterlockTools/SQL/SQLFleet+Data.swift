@@ -112,18 +112,19 @@ extension SQLFleet {
     }
   }
 
-  /// The values that the statements of an event need, in order: the time, if timeouts or formulas need it, then the
-  /// payload fields that formulas name.
+  /// The values that the statements of an event need, in order: the time, where timeouts or formulas ask for it, then the
+  /// fields of its payload and the keys of the user info that formulas name. A key that is NULL is one that the call does not
+  /// have.
   public func parameters(of event: EventID) -> [SQLParameter] {
     let program = programs[event]
     let hasTime = hasTimeouts || program?.usesTime == true
     let time = SQLParameter(name: "now", placeholder: dialect.timePlaceholder, type: .number)
-    let payload = program?.payload ?? []
+    let values = program?.parameters ?? []
     return (hasTime ? [time] : [])
-      + payload.enumerated().map { place, item in
+      + values.enumerated().map { place, item in
         SQLParameter(
           name: item.name.description,
-          placeholder: dialect.placeholder(place, hasTime: hasTime),
+          placeholder: dialect.placeholder(place, item.name, hasTime: hasTime),
           type: item.type
         )
       }

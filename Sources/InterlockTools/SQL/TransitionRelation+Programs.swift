@@ -30,7 +30,13 @@ extension TransitionRelation {
         (condition: scope.dialect.literal(scope.texts[source]), decision: decision)
       }
       do throws(SQLFleetError) {
-        programs[event] = try program("state", cases, scope, hasTime: hasTimeouts)
+        programs[event] = try program(
+          "state",
+          cases,
+          scope,
+          hasTime: hasTimeouts,
+          hasUserInfo: true
+        )
       } catch {
         problems += error.problems
       }
@@ -59,7 +65,7 @@ extension TransitionRelation {
         cases.append((condition, decision))
       }
     }
-    return isDecided ? try program("", cases, scope, hasTime: true) : nil
+    return isDecided ? try program("", cases, scope, hasTime: true, hasUserInfo: false) : nil
   }
 
   /// What happens to entities in each state: what formulas decide, and what is certain.
@@ -83,7 +89,8 @@ extension TransitionRelation {
     _ subject: String,
     _ cases: [ProgramWriter<StateID>.Case],
     _ scope: Scope,
-    hasTime: Bool
+    hasTime: Bool,
+    hasUserInfo: Bool
   ) throws(SQLFleetError) -> FiringProgram {
     var writer = ProgramWriter(
       cases,
@@ -91,9 +98,10 @@ extension TransitionRelation {
       scope.columns,
       rowCount: transitions.count,
       scope.dialect,
-      arithmetic: scope.names.arithmetic
-    ) { place, type, usesTime in
-      scope.dialect.parameter(place, type, hasTime: hasTime || usesTime)
+      arithmetic: scope.names.arithmetic,
+      hasUserInfo: hasUserInfo
+    ) { place, name, type, usesTime in
+      scope.dialect.parameter(place, name, type, hasTime: hasTime || usesTime)
     }
     return try writer.program(subject, cases)
   }

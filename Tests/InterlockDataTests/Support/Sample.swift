@@ -111,11 +111,11 @@ struct SampleSchema: Schema {
 /// A call with fixed answers.
 struct SampleCall: CallQuestions {
   var active: Set<Int> = []
-  var info: [String: DataValue] = [:]
+  var info: [String: UserInfoValue] = [:]
   var now = 50.0
 
   func isIn(_ state: Int) -> Bool { active.contains(state) }
-  func userInfo(_ key: String) -> DataValue? { info[key] }
+  func userInfo(_ key: String) -> UserInfoValue { info[key] ?? .missing }
 }
 
 /// The value of a text over a sample, as the language writes it, or the error.

@@ -1,4 +1,5 @@
 import InterlockData
+import InterlockTools
 
 extension DatabaseEngine {
   /// A value as SQL, to the last bit.
@@ -15,6 +16,19 @@ extension DatabaseEngine {
     case (.sqlite, .text(let text)): "CAST(x'\(Self.hex(text))' AS TEXT)"
     case (.postgreSQL, .text(let text)): "convert_from(decode('\(Self.hex(text))', 'hex'), 'UTF8')"
     case (_, .list): "no column holds a list"
+    }
+  }
+
+  /// A statement with values in the place of its parameters, but the time.
+  func bind(
+    _ statement: String,
+    _ parameters: [SQLParameter],
+    _ value: (_ name: String) -> DataValue
+  ) -> String {
+    // The last first: `$1` stands in `$12`, too.
+    parameters.reversed().reduce(statement) { text, parameter in
+      guard parameter.name != "now" else { return text }
+      return text.replacing(parameter.placeholder, with: "(\(literal(value(parameter.name))))")
     }
   }
 

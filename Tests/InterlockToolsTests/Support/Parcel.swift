@@ -37,6 +37,9 @@ struct Parcel: DataContext, Sendable {
     Field("tags", \.tags)
     Field("double", \.double)
     Field("again", \.count)
+    Field(userInfo: UserInfoKey<Bool>("locked"))
+    Field(userInfo: UserInfoKey<Int>("bonus"))
+    Field(userInfo: UserInfoKey<[Int]>("sizes"))
   }
 
   /// What an event carries.

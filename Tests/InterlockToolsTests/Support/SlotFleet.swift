@@ -46,8 +46,16 @@ struct SlotFleet {
 
   /// Values of all fields that a database can hold.
   static func values(_ generator: inout FormulaGenerator) -> [DataValue] {
-    FormulaGenerator.types.map { field in
-      switch generator.value(of: field.type) {
+    values(of: FormulaGenerator.types.map(\.type), &generator)
+  }
+
+  /// Values of some types that a database can hold.
+  static func values(
+    of types: [DataType],
+    _ generator: inout FormulaGenerator
+  ) -> [DataValue] {
+    types.map { type in
+      switch generator.value(of: type) {
       case .text(let text): .text(text.replacing("\0", with: "%_'"))
       case .number(let value) where !value.isFinite: .number(1e-300)
       case .date(let value) where !value.isFinite: .date(-1e300)

@@ -16,8 +16,8 @@ struct FiringProgram: Sendable {
   /// The assigned columns: their positions among those of the fleet, in the order of `assigned1` and so on.
   let assigned: [Int]
 
-  /// The payload fields that are parameters, in order.
-  let payload: [(name: FormulaName, type: DataType)]
+  /// What is a parameter, in this order: fields of the payload, and keys of the user info.
+  let parameters: [(name: FormulaName, type: DataType)]
 
   /// Whether a formula asks for the time.
   let usesTime: Bool

@@ -1,7 +1,14 @@
 import InterlockData
 
 extension FormulaTranslator {
-  /// Makes a parameter the value of a payload field. A value of another type is a failure, as for the engine.
+  /// Makes a key of the user info nil.
+  mutating func addMissing(_ name: FormulaName, _ type: DataType) {
+    guard let column = dialect.columnType(type) else { return }
+    let null = ("CAST(NULL AS \(SQLExpression(atom: column)))" as SQLExpression).closed
+    fields[name] = .optional(null, failure: nil)
+  }
+
+  /// Makes a parameter the value of a field of the payload, or of a key of the user info. A value of another type is a failure, as it is for the engine.
   mutating func addParameter(_ placeholder: String, _ name: FormulaName, _ type: DataType) {
     let parameter = SQLExpression(atom: placeholder)
     let value: SQLExpression

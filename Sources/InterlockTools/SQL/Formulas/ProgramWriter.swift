@@ -13,7 +13,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   private var nextNumber: Int
 
   private var failures: [SQLExpression] = []
-  private let payload: [(name: FormulaName, type: DataType)]
+  private let parameters: [(name: FormulaName, type: DataType)]
   private let read: Set<FormulaName>
   private let usesTime: Bool
 
@@ -28,8 +28,9 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   ///   - columns: The columns of their fields.
   ///   - rowCount: How many rows the relation has.
   ///   - dialect: The database.
-  ///   - arithmetic: The PostgreSQL function that computes with numbers.
-  ///   - parameter: A payload field as SQL, by its position and its type, and whether a formula asks for the time.
+  ///   - arithmetic: The function of PostgreSQL that calculates with numbers.
+  ///   - hasUserInfo: Whether there is a user info: a timer that goes off has none.
+  ///   - parameter: A parameter as SQL, by its place, its name and its type, and whether a formula asks for the time.
   init(
     _ cases: [Case],
     _ formulas: MachineFormulas<StateID>,
@@ -37,7 +38,8 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     rowCount: Int,
     _ dialect: SQLDialect,
     arithmetic: String,
-    parameter: (_ place: Int, _ type: DataType, _ usesTime: Bool) -> String
+    hasUserInfo: Bool,
+    parameter: (_ place: Int, _ name: FormulaName, _ type: DataType, _ usesTime: Bool) -> String
   ) {
     self.formulas = formulas
     self.columns = columns
@@ -45,7 +47,8 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     var needs = Needs(formulas)
     for item in cases { needs.add(item.decision) }
     usesTime = needs.usesTime
-    payload = needs.payload
+    parameters = needs.parameters.filter { hasUserInfo || !$0.field.isOfUserInfo }
+      .map { ($0.name, $0.field.type) }
     read = needs.read
     var fields: [FormulaName: SQLValue] = [:]
     for (place, item) in columns.items.enumerated() {
@@ -61,8 +64,14 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
       now: "\(SQLExpression(atom: "time")) - \(SQLExpression(atom: dialect.number(978_307_200)))",
       fields: fields
     )
-    for (place, item) in payload.enumerated() where dialect.columnType(item.type) != nil {
-      translator.addParameter(parameter(place, item.type, usesTime), item.name, item.type)
+    for (place, item) in parameters.enumerated() where dialect.columnType(item.type) != nil {
+      let parameter = parameter(place, item.name, item.type, usesTime)
+      translator.addParameter(parameter, item.name, item.type)
+    }
+    if !hasUserInfo {
+      for item in needs.parameters where item.field.isOfUserInfo {
+        translator.addMissing(item.name, item.field.type)
+      }
     }
   }
 
@@ -91,7 +100,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
       },
       steps: steps,
       assigned: assigned,
-      payload: payload,
+      parameters: parameters,
       usesTime: usesTime
     )
   }
@@ -230,7 +239,7 @@ extension ProgramWriter {
 private struct Needs<StateID: Hashable & Sendable> {
   let formulas: MachineFormulas<StateID>
   private(set) var read: Set<FormulaName> = []
-  private(set) var payload: [(name: FormulaName, type: DataType)] = []
+  private(set) var parameters: [(name: FormulaName, field: SchemaField)] = []
   private(set) var usesTime = false
 
   init(_ formulas: MachineFormulas<StateID>) {
@@ -255,10 +264,10 @@ private struct Needs<StateID: Hashable & Sendable> {
   private mutating func add(_ node: CheckedNode) {
     usesTime = usesTime || CallNeeds([node]).needsTime
     for (name, field) in node.allFields {
-      if !field.isOfPayload {
+      if field.isOfContext {
         read.insert(name)
-      } else if !payload.contains(where: { $0.name == name }) {
-        payload.append((name, field.type))
+      } else if !parameters.contains(where: { $0.name == name }) {
+        parameters.append((name, field))
       }
     }
   }

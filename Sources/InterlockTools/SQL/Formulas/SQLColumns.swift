@@ -78,7 +78,7 @@ struct SQLColumns: Sendable {
 }
 
 extension CheckedNode {
-  /// All fields in it, of the context and of the payload.
+  /// All fields in it, of the context, of the payload and of the user info.
   var allFields: [(name: FormulaName, field: SchemaField)] {
     if case .field(let name, let field) = kind { return [(name, field)] }
     return children.flatMap(\.allFields)
@@ -86,13 +86,16 @@ extension CheckedNode {
 
   /// The fields of the context in it.
   fileprivate var fieldsOfContext: [(FormulaName, SchemaField)] {
-    allFields.filter { !$0.field.isOfPayload }.map { ($0.name, $0.field) }
+    allFields.filter(\.field.isOfContext).map { ($0.name, $0.field) }
   }
 }
 
 extension SchemaField {
-  /// Whether it is a payload field.
-  var isOfPayload: Bool { if case .payload = source { true } else { false } }
+  /// Whether the entity has it, and not the call.
+  var isOfContext: Bool { if case .context = source { true } else { false } }
+
+  /// Whether the user info of the call has it.
+  var isOfUserInfo: Bool { if case .userInfo = source { true } else { false } }
 }
 
 extension SQLDialect {

@@ -17,6 +17,16 @@ struct FormulaParityTests {
     let text: String
     let target: (name: String, type: DataType)?
 
+    /// The values of the keys of the user info.
+    let info: [DataValue]
+
+    var userInfo: UserInfo {
+      let values = zip(FormulaGenerator.keys, info).compactMap { key, value in
+        value.sendable.map { (key.name, $0) }
+      }
+      return UserInfo(Dictionary(uniqueKeysWithValues: values))
+    }
+
     func added(to event: Life.Event) -> Life.Event {
       target == nil ? event.when(text: text) : event.perform(text: text)
     }
@@ -26,15 +36,16 @@ struct FormulaParityTests {
 
   @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 6, gate: 25, soak: 50)))
   func `engine and database agree`(_ engine: DatabaseEngine, seed: UInt64) async throws {
-    var generator = FormulaGenerator(random: SplitMix64(seed: seed))
+    var generator = FormulaGenerator(random: SplitMix64(seed: seed), readsUserInfo: true)
     let trials = try (0..<20).map { number in
       let depth = 1 + number % 5
+      let info = SlotFleet.values(of: FormulaGenerator.keys.map(\.type), &generator)
       guard number % 2 == 0 else {
         let text = try SlotFleet.condition(&generator, depth: depth)
-        return Trial(event: "e\(number)", text: text, target: nil)
+        return Trial(event: "e\(number)", text: text, target: nil, info: info)
       }
       let (name, type, text) = try SlotFleet.assignment(&generator, depth: depth)
-      return Trial(event: "e\(number)", text: text, target: (name, type))
+      return Trial(event: "e\(number)", text: text, target: (name, type), info: info)
     }
     let life = try Life(initial: "open") {
       Life.State("open")
@@ -78,8 +89,17 @@ struct FormulaParityTests {
     let column = fleet.columns.first { $0.field == FormulaName(written: name).description }?.name
     let shown = trial.target.map { engine.shown("\"\(column ?? name)\"", $0.type) } ?? "''"
     let failing = try #require(fleet.query(failing: trial.event))
-    return engine.query(failing, at: Self.now) + "BEGIN;\n"
-      + (try fleet.statements(firing: trial.event)).map { engine.run($0, at: Self.now) }.joined()
+    func bound(_ statement: String) -> String {
+      engine.bind(statement, fleet.parameters(of: trial.event)) { name in
+        let key = FormulaGenerator.keys.firstIndex {
+          FormulaName(userInfo: $0.name).description == name
+        }
+        return trial.info[key ?? 0]
+      }
+    }
+    return engine.query(bound(failing), at: Self.now) + "BEGIN;\n"
+      + (try fleet.statements(firing: trial.event)).map { engine.run(bound($0), at: Self.now) }
+      .joined()
       + "SELECT id, state, \(shown) FROM rows ORDER BY id;\nROLLBACK;\n"
   }
 
@@ -96,7 +116,12 @@ struct FormulaParityTests {
       var slots = Slots(values)
       var machine = open
       do throws(SlotFleet.Plain.FireError) {
-        try machine.fire(trial.event, on: &slots, at: Date(unix: Self.now))
+        try machine.fire(
+          trial.event,
+          on: &slots,
+          userInfo: trial.userInfo,
+          at: Date(unix: Self.now)
+        )
         outcomes.fired += 1
       } catch .refused {
         outcomes.refused += 1
@@ -108,5 +133,20 @@ struct FormulaParityTests {
       lines.append("\(index + 1)|\(machine.state)|\(value)")
     }
     return failing + lines
+  }
+}
+
+extension DataValue {
+  /// The value as a program puts it into a user info; nil for nil.
+  fileprivate var sendable: (any Sendable)? {
+    switch self {
+    case .boolean(let value): value
+    case .integer(let value): value
+    case .number(let value): value
+    case .text(let value): value
+    case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+    case .list(let values): values.compactMap(\.sendable)
+    case .nothing: nil
+    }
   }
 }
