@@ -54,4 +54,15 @@ struct ContextCodingTests {
       try restored.life.restored(from: .init(configuration: [.draft, .placed]))
     }
   }
+
+  @Test func `a column holds the state, and the prototype reads it with its code`() throws {
+    var order = Stored()
+    #expect(try order.life.column == "draft")
+    order.life = try Stored.prototype.restored(column: "placed")
+    #expect(order.life.state == .placed)
+    order.life = try Stored.prototype.restored(column: "draft")
+    try order.fire(.place, on: \.life)
+    #expect(order.total == 5)
+    #expect(throws: DecodingError.self) { try Stored.prototype.restored(column: "lost") }
+  }
 }
