@@ -6,9 +6,9 @@ extension SQLFleet {
   ///
   ///     let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
   ///
-  /// Conditions and assignments that are data become SQL: the database fires the entities that the engine would fire, and
-  /// assigns what the engine would assign. Each field that they name is a column. Closures need code, as
-  /// in machines without a context.
+  /// Conditions and assignments that are data become SQL: the database fires the entities that the engine would fire,
+  /// and assigns what the engine would assign. Each field that they name is a column. Closures need code, as in
+  /// machines without a context.
   ///
   /// - Parameters:
   ///   - prototype: The machine; its own state does not matter.

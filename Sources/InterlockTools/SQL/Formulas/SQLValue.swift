@@ -1,7 +1,7 @@
 /// A part of a formula in SQL.
 ///
-/// Nothing in the language is computed wrongly: what cannot be computed is an error of the call. In SQL, NULL stands for
-/// that, and for nil if there can be nil; an optional value has an additional condition that says whether it has
+/// Nothing in the language is computed wrongly: what cannot be computed is an error of the call. In SQL, NULL stands
+/// for that, and for nil if there can be nil; an optional value has an additional condition that says whether it has
 /// failed.
 enum SQLValue {
   /// A value that is never nil. NULL if it has failed.
