@@ -17,7 +17,9 @@ import InterlockEvolution
 /// Configurations are numbered; those that fewer steps lead to come first. They take a few bytes each, and the steps
 /// between them eight; what is taken on a step is found anew when it is asked for.
 ///
-/// Of a machine with a context, conditions over its fields are known: see ``init(of:carrying:within:progress:)``.
+/// Of a machine with a context, conditions over its fields are known: see ``init(of:carrying:within:progress:)``. Its
+/// values are followed from step to step with ``init(of:from:carrying:ignoringCallbacks:within:progress:)``: then a
+/// configuration counts once for each of the values that its fields have in it.
 ///
 /// Limits end it in time: see ``ExplorationLimits``, and ``unexplored`` for what was not looked at then.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
@@ -110,7 +112,8 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 }
 
 extension StateSpace {
-  /// How many configurations there are; those that only differ in what history states stand for are several.
+  /// How many configurations there are; those that only differ in what history states stand for are several, and those
+  /// that only differ in the values of fields, where these are followed.
   public var count: Int { graph.count }
 
   /// Whether these are all configurations.
