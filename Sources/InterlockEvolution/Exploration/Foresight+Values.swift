@@ -189,7 +189,7 @@ private struct Calls {
   init(_ arcs: [Arc], _ route: Route, from configuration: Configuration, _ chart: Chart) {
     states = ActiveStates(configuration, chart.tree)
     let events = arcs.flatMap(\.rows).map { FollowedCall.Owner.event(chart.rows[$0].event.index) }
-    let hasEvents = !arcs.isEmpty
+    let (hasEvents, isActivation) = (!arcs.isEmpty, configuration.leaves.isEmpty)
     if hasEvents { add([.machine], .willTransition) }
     add(events, .willFire)
     add(route.exited.map(Self.owner), .willExit)
@@ -197,14 +197,15 @@ private struct Calls {
     states = ActiveStates(route.configuration, chart.tree)
     add(route.exited.map(Self.owner), .didExit)
     add(events, .perform)
-    if !hasEvents, configuration.leaves.isEmpty { add([.machine], .initially) }
+    if isActivation { add([.machine], .initially) }
     for node in route.entered {
       add([Self.owner(node)], .didEnter)
       if route.entersByDefault(node) { add([Self.owner(node)], .initially) }
       if let history = route.fallbacks[node] { add([Self.owner(history)], .initially) }
     }
     add(events, .didFire)
-    if hasEvents { add([.machine], .didTransition) }
+    // On activation in the place of the observers of single states, which run on the way.
+    if hasEvents || isActivation { add([.machine], .didTransition) }
   }
 
   private static func owner(_ node: Node) -> FollowedCall.Owner { .state(node.position) }

@@ -18,7 +18,8 @@ import InterlockEvolution
 /// is taken in a step is recomputed when needed.
 ///
 /// For a machine with a context, conditions over its fields can be taken into account: see
-/// ``init(of:carrying:within:progress:)``.
+/// ``init(of:carrying:within:progress:)``. ``init(of:from:carrying:ignoringCallbacks:within:progress:)`` also follows the
+/// values from step to step: then a configuration counts once for each combination of values that its fields can have.
 ///
 /// Limits end the exploration: see ``ExplorationLimits``, and ``unexplored`` for what was then not explored.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
@@ -111,7 +112,8 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 }
 
 extension StateSpace {
-  /// How many configurations there are; those that differ only in history count separately.
+  /// How many configurations there are; those that differ only in history, or in the followed values of fields, count
+  /// separately.
   public var count: Int { graph.count }
 
   /// Whether these are all configurations.

@@ -168,6 +168,41 @@ struct FollowedValuesTests {
     #expect(!Space(of: life, from: .context(Order()), ignoringCallbacks: true).reaches("b"))
   }
 
+  @Test func `observers can change every field, on activation too`() throws {
+    let life = try Life(initial: "a") {
+      Life.Observer.didEnter { $0.context.paid = 4 }
+      Life.State("a").didEnter(.set(\.paid, to: 0))
+      Life.State("b")
+      Life.Event("go", from: "a", to: "b").when(\.paid > 3)
+    }
+    #expect(Space(of: life, from: .context(Order())).reaches("b"))
+  }
+
+  @Test func `fields in one place change together`() throws {
+    let life = try Machine<String, String>.With<Twins>(initial: "a") {
+      Machine<String, String>.With<Twins>.State("a")
+      Machine<String, String>.With<Twins>.State("b")
+      Machine<String, String>.With<Twins>.Event("set", in: "a").perform(text: "first = 2")
+      Machine<String, String>.With<Twins>.Event("go", from: "a", to: "b").when(text: "second == 2")
+      Machine<String, String>.With<Twins>.Event("stop", from: "a", to: "b").when(text: "isLarge")
+    }
+    let space = Space(of: life, from: .context(Twins()))
+    #expect(space.reaches("b"))
+    #expect(space.followedFields == ["first", "second"])
+    #expect(!space.anomalies.contains { $0.kind == .deadEvent || $0.kind == .deadRow })
+  }
+
+  struct Twins: DataContext {
+    var first = 0
+    var isLarge: Bool { first > 1 }
+
+    static let fields = Fields<Twins> {
+      Field("first", \.first, in: 0...3)
+      Field("second", \.first, in: 0...3)
+      Field("isLarge", \.isLarge)
+    }
+  }
+
   @Test func `a field whose values are not declared is not followed`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
