@@ -8,7 +8,7 @@ public import InterlockEvolution
 /// A state has a line, those in it stand below it, and an event has a column; behind the events come
 /// timeouts, completions and eventless rows. A cell has the targets and the guards of its rows, in the order
 /// in which they are tried, up to the first without a guard. `·` is internal, `↑` is what a state around it,
-/// or any state, does.
+/// or any state, does. What states assign on entry and exit stands below.
 ///
 /// Pictures of a machine are made by ``MachineDiagram``.
 public struct TransitionTable: Hashable, Sendable {
@@ -20,6 +20,9 @@ public struct TransitionTable: Hashable, Sendable {
 
   /// What stands in the table, by state, then by trigger.
   let cells: [[[Entry]]]
+
+  /// What states assign, a line for each moment of a state.
+  let assignments: [String]
 
   /// A state as the table names it.
   struct StateTitle: Hashable, Sendable {
@@ -56,6 +59,7 @@ public struct TransitionTable: Hashable, Sendable {
     states = content.titles
     triggers = content.triggers.map(\.title)
     cells = content.cells
+    assignments = content.assignments
   }
 }
 
@@ -90,7 +94,7 @@ extension TransitionTable {
     )
     let isTurned = grid.width > width && turned.width <= width
     let tables = isTurned ? [turned] : grid.parts(width: width)
-    let notesText = legend + notes.lines
+    let notesText = legend + assignments + notes.lines
     let parts = tables.map(\.text) + (notesText.isEmpty ? [] : [notesText.joined(separator: "\n")])
     return parts.joined(separator: "\n\n")
   }
@@ -108,7 +112,7 @@ extension TransitionTable {
     }
     let rule = head.map { _ in "---" } + ["---"]
     let lines = ([[""] + head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
-    let below = legend + notes.lines.map { markdownCode($0) }
+    let below = legend + (assignments + notes.lines).map { markdownCode($0) }
     return (lines + (below.isEmpty ? [] : [""] + [below.joined(separator: "<br>\n")]))
       .joined(separator: "\n")
   }
