@@ -61,7 +61,7 @@ struct SecondProgramTests {
         Life.State(Plain.State.history("last", default: "waiting"))
       }
       Life.State("held")
-      Life.State(Plain.State.final("paid"))
+      Life.State("paid")
       Life.Event("add", in: "draft").when("it is an amount", text: "(userInfo.amount ?? 0) > 0")
         .perform(text: "total = total + (userInfo.amount ?? 0)")
       Life.Event("place", from: "draft", to: "placed")
@@ -78,6 +78,8 @@ struct SecondProgramTests {
       Life.Event("tick", from: "waiting", to: "waiting").when(text: "attempts < 3")
       Life.Event("hold", from: "placed", to: "held").perform(text: "note = userInfo.reason")
       Life.Event("resume", from: "held", to: "last").when(text: "note != \"lost\"")
+      Life.Event("resume", from: "held", to: "draft").perform(text: "total = 2; paid = 0")
+      Life.Event("tick", from: "paid", to: "draft").perform(text: "total = 2; paid = 0")
       Life.Event("overflow", in: "draft").perform(text: "total = total * total")
     }
   }
@@ -129,7 +131,9 @@ struct SecondProgramTests {
           outcome = "\(error)"
           if case .refused = error { counts.refused += 1 } else { counts.failed += 1 }
         }
+        // An archive does not say where a row was written.
         outcome = outcome.replacing("\n", with: " ")
+          .replacing(/\s\(\w+\/SecondProgramTests.swift:\d+\)/, with: "")
         expected.append("\(machine.configuration) \(outcome) \(try Self.values(order))")
       }
       let output = try await Self.run(program, archive, script)
@@ -146,7 +150,7 @@ struct SecondProgramTests {
     if random.chance(60) { userInfo["amount"] = Int.random(in: -5...40, using: &random) }
     if random.chance(30) { userInfo["locked"] = random.chance(50) }
     if random.chance(30) { userInfo["reason"] = random.chance(50) ? "lost" : "é" }
-    if random.chance(3) { userInfo["amount"] = "many" }
+    if random.chance(10) { userInfo["amount"] = "many" }
     return userInfo
   }
 
