@@ -95,11 +95,18 @@ let package = Package(
       exclude: ["Golden", "Hostile/Corpus"],
       swiftSettings: settings
     ),
+    // A program that tests start: it restores machines of which it has no code.
+    .executableTarget(
+      name: "restorer",
+      dependencies: ["Interlock", "InterlockData"],
+      path: "Tests/Restorer",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: [
         "Interlock", "InterlockData", "InterlockEvolution", "InterlockTools",
-        "InterlockTestSupport",
+        "InterlockTestSupport", "restorer",
       ],
       exclude: ["Documents/Expressions.txt", "Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings

@@ -6,7 +6,7 @@ func keyOfUserInfoWithOtherDefault() throws -> Invoice.Life {
     Invoice.Life.State(.unread)
     Invoice.Life.State(.read)
     #if MISTAKE
-      // error: cannot convert value of type 'Int' to expected argument type 'Bool'
+      // error: integer literal value '0' cannot be used as a boolean; did you mean 'false'?
       Invoice.Life.Event(.view, from: .unread, to: .read).when(!userInfo(.locked, default: 0))
     #else
       Invoice.Life.Event(.view, from: .unread, to: .read).when(!userInfo(.locked, default: false))

@@ -102,10 +102,10 @@ extension DiagramElements {
     [diagram.title(of: node)] + details(of: node)
   }
 
-  /// The details of a state: what it defers, and its internal rows.
+  /// The details of a state: what it assigns, what it defers, and its internal rows.
   func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
-    return (deferred.isEmpty ? [] : ["defers: \(deferred)"])
+    return node.assignmentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])
       + internals[.node(node.id), default: []]
   }
 

@@ -47,6 +47,9 @@ extension MachineDiagram {
         isRegion: state.isRegion,
         initial: state.initial,
         deferredEvents: state.deferredEvents.map { description.events[$0] },
+        assignments: state.callbacks.filter(\.isData).compactMap { callback in
+          callback.name.map { Node.Assignment(moment: callback.kind, text: $0) }
+        },
         isActive: highlights.active.contains(position),
         isOnPath: highlights.visited.contains(position)
       )

@@ -27,10 +27,36 @@ extension MachineDiagram {
     /// The events deferred while it is active.
     public let deferredEvents: [String]
 
+    /// The assignments that are data, by their moments, in the order in which they are made.
+    public let assignments: [Assignment]
+
     /// Whether it is active.
     public let isActive: Bool
 
     /// Whether it has been entered or left on the path.
     public let isOnPath: Bool
+
+    /// Assignments that are data.
+    public struct Assignment: Hashable, Sendable {
+      /// When they are made.
+      public let moment: CallbackKind
+
+      /// Their text.
+      public let text: String
+    }
+  }
+}
+
+extension MachineDiagram.Node {
+  /// The assignments as pictures show them, a line for each moment: `entry / attempts = 0`.
+  var assignmentLines: [String] {
+    let words: [(moments: [CallbackKind], word: String)] = [
+      ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),
+      ([.willExit, .didExit], "exit"),
+    ]
+    return words.compactMap { moments, word in
+      let texts = assignments.filter { moments.contains($0.moment) }.map { visible($0.text) }
+      return texts.isEmpty ? nil : "\(word) / \(texts.joined(separator: "; "))"
+    }
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Interlock
+import InterlockData
+import InterlockEvolution
 import InterlockTools
 import Testing
 
@@ -57,6 +59,54 @@ struct DocumentsExamples {
 
     #expect(total == 30)
     #expect(isOpen)
+  }
+
+  private struct Payment: DataContext, Sendable {
+    var amount = 0
+
+    static let fields = Fields<Payment> { Field("amount", \.amount) }
+  }
+
+  private struct Order: DataContext, MachineContext {
+    typealias Life = Machine<String, String>.With<Self>
+
+    var total = 30
+    var paid = 0
+    var life: Life
+
+    static let fields = Fields<Order> {
+      Field("total", \.total)
+      Field("paid", \.paid)
+    }
+  }
+
+  @Test func `a machine with a context is written`() throws {
+    let life = try Order.Life(initial: "open") {
+      Order.Life.State("open")
+      Order.Life.Event("pay", in: "open").carrying(Payment.self)
+        .when(text: "payload.amount <= total - paid")
+        .perform(text: "paid = paid + payload.amount")
+    }
+    let order = Order(life: life)
+
+    let document = try order.life.scxml(on: order, carrying: [Payment.self])
+    let session = try SCXMLSession(SCXMLDocument(scxml: Data(document.utf8)), at: .now)
+
+    var copy = session
+    try copy.send("pay", data: ["amount": 20])
+    #expect(copy["paid"] == 20)
+    #expect(!copy.takes("pay", data: ["amount": 11]))
+  }
+
+  @Test func `a definition is written with the layout of its record`() throws {
+    let outline = try DynamicMachine(initial: "open") {
+      DynamicMachine.State("open")
+    }
+    let layout = try #require(DataRecord.Layout([.init("paid", .integer)]))
+
+    let document = try MachineDescription(outline).scxml(layout: layout)
+
+    #expect(document.contains(#"<data id="paid" expr="0"/>"#))
   }
 
   @Test func `conditions and content stand in the outline by their texts`() throws {

@@ -28,6 +28,8 @@ enum FormulaCharts {
       Field("born", \.born)
       Field("hashValue", \.n)
       Field("n", \.born)
+      Field(userInfo: UserInfoKey<Bool>("isOpen"))
+      Field(userInfo: UserInfoKey<Date>("the date"))
     }
   }
 
@@ -75,7 +77,8 @@ enum FormulaCharts {
       Life.Event(DynamicMachine.Event.always(from: "which", to: "both"))
       Life.Event(DynamicMachine.Event.after(.seconds(3), from: "off", to: "end"))
       Life.Event(DynamicMachine.Event("join", joining: "left", "right", to: "end"))
-        .when(text: "n == 0")
+        .when(text: "n == 0 && (userInfo.isOpen ?? true)")
+        .perform(text: "`in` = userInfo.`the date` ?? now")
       Life.Event(DynamicMachine.Event.fromAnyState("reset", to: "off"))
       Life.Event(DynamicMachine.Event.anyEvent(in: "left"))
       Life.Event("inner", from: "on", to: "b").local().shouldFire { _ in true }
@@ -106,7 +109,8 @@ enum FormulaCharts {
             "willFire": [{ "set": "n = 6" }], "perform": [{ "set": "n = 7; n = 8" }, "y"]
           },
           { "id": "e", "from": ["b"], "to": "a", "guards": [{ "when": "n > 1", "name": "named" }] },
-          { "id": "f", "from": ["b"], "to": "a", "guards": [{ "when": "stateIn > 1" }] }
+          { "id": "f", "from": ["b"], "to": "a", "guards": [{ "when": "stateIn > 1" }] },
+          { "id": "g", "from": ["b"], "to": "a", "guards": [{ "when": "userInfo.who == nil" }] }
         ]
       }
       """

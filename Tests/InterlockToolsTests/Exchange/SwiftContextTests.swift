@@ -9,13 +9,16 @@ import Testing
 /// A machine with conditions and assignments is Swift with a context.
 @Suite("Swift source: contexts")
 struct SwiftContextTests {
-  private static let layout = DataRecord.Layout([
-    .init("n", .integer, initially: .integer(-3)),
-    .init("isOpen", .boolean, initially: .boolean(true)),
-    .init("list", .list(.optional(.number)), initially: .list([.number(1e-9), .nothing])),
-    .init("date", .optional(.date), initially: .date(0.5)),
-    .init("text", .text, initially: .text("\"\n\u{301}")),
-  ])
+  private static let layout = DataRecord.Layout(
+    [
+      .init("n", .integer, initially: .integer(-3)),
+      .init("isOpen", .boolean, initially: .boolean(true)),
+      .init("list", .list(.optional(.number)), initially: .list([.number(1e-9), .nothing])),
+      .init("date", .optional(.date), initially: .date(0.5)),
+      .init("text", .text, initially: .text("\"\n\u{301}")),
+    ],
+    userInfo: ["isOpen": .boolean, "the limits": .list(.integer), "until": .date]
+  )
 
   /// The sources, with the fingerprints of the machines of which they were made.
   private static func sources() throws -> [(source: SwiftSource, fingerprint: Fingerprint)] {
@@ -52,7 +55,8 @@ struct SwiftContextTests {
         "interlock": 1, "initial": "a",
         "states": [{ "id": "a", "didEnter": [{ "set": "n = n + 1" }] }, { "id": "b" }],
         "events": [
-          { "id": "e", "from": ["a"], "to": "b", "guards": [{ "when": "isOpen" }, "code", null] }
+          { "id": "e", "from": ["a"], "to": "b", "guards": [{ "when": "isOpen && (userInfo.isOpen ?? true)" },
+              { "when": "userInfo.`the limits` != [1] && (userInfo.until ?? now) <= now" }, "code", null] }
         ]
       }
       """
@@ -125,7 +129,7 @@ struct SwiftContextTests {
     #expect(
       error?.problems.map(\.place) == [
         "event 'e' of 'a'", "state 'a'", "state 'b'", "state 'd'", "event 'e' of 'a'",
-        "event 'e' of 'b'", "event 'f' of 'b'",
+        "event 'e' of 'b'", "event 'f' of 'b'", "event 'g' of 'b'",
       ]
     )
     #expect(error?.problems[0].message == "it carries 'Payment', whose fields are unknown")
@@ -136,7 +140,7 @@ struct SwiftContextTests {
     let error = #expect(throws: ExportError.self) {
       try SwiftSource(of: Self.record(), layout: layout, named: "A")
     }
-    #expect(error?.problems.map(\.place) == ["state 'a'", "event 'e' of 'a'"])
+    #expect(error?.problems.map(\.place) == ["state 'a'", "event 'e' of 'a'", "event 'e' of 'a'"])
     #expect(error?.problems.allSatisfy { $0.message.contains("column") } == true)
   }
 

@@ -13,6 +13,17 @@ struct ExternalProgram: Sendable {
     self.path = place
   }
 
+  /// Finds a program that was built beside the tests; nil if it is not there.
+  init?(beside name: String) {
+    let tests = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+    let places =
+      tests.map { $0.deletingLastPathComponent() } + tests
+      + [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
+    let paths = places.map { $0.appending(path: name).path() }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+    self.path = path
+  }
+
   /// What a program has written.
   struct Output {
     let text: String

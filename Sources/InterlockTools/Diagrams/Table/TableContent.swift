@@ -91,6 +91,13 @@ extension TableContent {
     return states + (hasAnyState ? [TransitionTable.StateTitle(name: "any state", depth: 0)] : [])
   }
 
+  /// What states assign, as lines below the table.
+  var assignments: [String] {
+    diagram.nodes.flatMap { node in
+      node.assignmentLines.map { "\(diagram.title(of: node)): \($0)" }
+    }
+  }
+
   /// The content of the cells. A state inherits from the one around it, which comes before it.
   var cells: [[[Entry]]] {
     let anyState = triggers.map { rows(of: nil, for: $0).reachable }

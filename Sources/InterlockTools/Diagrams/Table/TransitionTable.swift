@@ -7,7 +7,8 @@ public import InterlockEvolution
 ///
 /// Each state has a line, with nested states below it, and each event has a column; after the events come timeouts,
 /// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they are
-/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state.
+/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state. What
+/// states assign on entry and exit stands below the table.
 ///
 /// For pictures of a machine, use ``MachineDiagram``.
 public struct TransitionTable: Hashable, Sendable {
@@ -19,6 +20,9 @@ public struct TransitionTable: Hashable, Sendable {
 
   /// The content of the table, by state, then by trigger.
   let cells: [[[Entry]]]
+
+  /// What states assign, a line for each moment of a state.
+  let assignments: [String]
 
   /// A state as the table names it.
   struct StateTitle: Hashable, Sendable {
@@ -55,6 +59,7 @@ public struct TransitionTable: Hashable, Sendable {
     states = content.titles
     triggers = content.triggers.map(\.title)
     cells = content.cells
+    assignments = content.assignments
   }
 }
 
@@ -88,7 +93,7 @@ extension TransitionTable {
     )
     let isTurned = grid.width > width && turned.width <= width
     let tables = isTurned ? [turned] : grid.parts(width: width)
-    let notesText = legend + notes.lines
+    let notesText = legend + assignments + notes.lines
     let parts = tables.map(\.text) + (notesText.isEmpty ? [] : [notesText.joined(separator: "\n")])
     return parts.joined(separator: "\n\n")
   }
@@ -106,7 +111,7 @@ extension TransitionTable {
     }
     let rule = head.map { _ in "---" } + ["---"]
     let lines = ([[""] + head, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
-    let below = legend + notes.lines.map { markdownCode($0) }
+    let below = legend + (assignments + notes.lines).map { markdownCode($0) }
     return (lines + (below.isEmpty ? [] : [""] + [below.joined(separator: "<br>\n")]))
       .joined(separator: "\n")
   }

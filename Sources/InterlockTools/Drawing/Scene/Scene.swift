@@ -83,6 +83,7 @@ extension Scene.Item {
     isRegion = node.isRegion
     isActive = node.isActive
     isOnPath = node.isOnPath
+    for line in node.assignmentLines { rows.add(printable(line)) }
     for event in node.deferredEvents { rows.add("\(printable(event)) / defer") }
   }
 }

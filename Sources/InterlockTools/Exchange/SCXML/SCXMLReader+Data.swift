@@ -68,6 +68,12 @@ extension SCXMLReader {
     return calls
   }
 
+  /// Compiles a guard that is listed.
+  mutating func compile(_ expression: String, of element: MarkupElement) {
+    guard program != nil, let code = code(expression, "the guard", of: element) else { return }
+    program?.conditions[expression] = code.expression
+  }
+
   /// Compiles the parts of a condition that do not test states.
   mutating func compile(
     _ condition: String,

@@ -5,7 +5,12 @@ extension SCXMLReader {
   /// The content for one moment, as a callback of the machine; none if it is empty.
   mutating func calls(of block: MarkupElement, at moment: CallbackKind) -> [Call] {
     checkText(block)
-    return calls(content(of: block.children), at: moment)
+    // The parts of a transition that are no content have been read with its guards.
+    let children =
+      moment == .perform
+      ? block.children.filter { !SCXMLVocabulary.transitionElements.contains($0.name) }
+      : block.children
+    return calls(content(of: children), at: moment)
   }
 
   /// A callback for what is done at one moment.

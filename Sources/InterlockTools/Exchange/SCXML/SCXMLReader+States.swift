@@ -216,7 +216,7 @@ extension SCXMLReader {
       case "interlock:call":
         guard let name = name(child) else { continue }
         calls.append(Call(name: name, moment: moment(of: child, moments) ?? usual))
-      case "interlock:guard", "interlock:join", "interlock:former":
+      case let name where SCXMLVocabulary.transitionElements.contains(name):
         if usual != .perform { noteContent(child) }
       default:
         if names.timeouts.contains(child) { continue }

@@ -77,6 +77,7 @@ extension SCXMLReader {
       let cure = "Write cond=\"\(text ?? "")\", or change the elements in it"
       note(element, "the condition and the guards in it do not match", cure: cure)
     }
+    for case .code(let name?) in terms { compile(name, of: element) }
     return terms.map { $0.mapped(names.state) }
   }
 

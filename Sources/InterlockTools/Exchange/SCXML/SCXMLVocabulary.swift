@@ -14,6 +14,11 @@ enum SCXMLVocabulary {
 
   static let stateElements: Set<String> = ["state", "parallel", "final", "history"]
 
+  /// What stands in a transition and is no content.
+  static let transitionElements: Set<String> = [
+    "interlock:guard", "interlock:join", "interlock:former",
+  ]
+
   /// The attributes of each element; those of Interlock have its prefix.
   static let attributes: [String: Set<String>] = [
     "scxml": [
@@ -74,6 +79,6 @@ extension SCXMLVocabulary {
     "script": ["src"],
     "param": ["name", "expr", "location"],
     "content": ["expr"],
-    "data": ["id", "expr", "src"],
+    "data": ["id", "expr", "src", "interlock:field"],
   ]
 }

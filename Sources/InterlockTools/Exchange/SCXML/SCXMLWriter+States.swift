@@ -41,7 +41,7 @@ extension SCXMLWriter {
 
   /// Whether the initial transition has callbacks, and an element so.
   private func hasInitialElement(_ state: State) -> Bool {
-    state.kind.hasOneActiveChild && !state.callbackNames(.initially).isEmpty
+    state.kind.hasOneActiveChild && !calls(of: state, .initially).isEmpty
   }
 
   private mutating func writeFacts(_ state: State) {
@@ -66,10 +66,7 @@ extension SCXMLWriter {
   private mutating func writeDefault(_ state: State) {
     text.open("transition", [("target", words(state.initial))])
     for moment in DynamicMachine.State.callbackKinds {
-      write(
-        calls: state.callbackNames(moment),
-        at: moment == .initially ? nil : moment
-      )
+      write(calls(of: state, moment), at: moment == .initially ? nil : moment)
     }
     text.close()
   }
@@ -80,21 +77,27 @@ extension SCXMLWriter {
     guard hasInitialElement(state) else { return }
     text.open("initial")
     text.open("transition", [("target", words(state.initial))])
-    write(calls: state.callbackNames(.initially))
+    write(calls(of: state, .initially))
     text.close()
     text.close()
   }
 
   private mutating func writeEntry(_ state: State) {
     let timeouts = tokens.timeouts(of: state.name)
-    let willEnter = state.callbackNames(.willEnter)
-    let didEnter = state.callbackNames(.didEnter)
-    let initially = hasInitialElement(state) ? [] : state.callbackNames(.initially)
-    guard !(willEnter + didEnter + initially).isEmpty || !timeouts.isEmpty else { return }
+    let willEnter = calls(of: state, .willEnter)
+    let didEnter = calls(of: state, .didEnter)
+    let initially = hasInitialElement(state) ? [] : calls(of: state, .initially)
+    let calls = willEnter + didEnter + initially
+    guard !calls.isEmpty || !timeouts.isEmpty else { return }
     text.open("onentry")
-    write(calls: willEnter, at: .willEnter)
-    write(calls: didEnter)
-    write(calls: initially, at: .initially)
+    write(willEnter, at: .willEnter)
+    write(didEnter)
+    write(initially, at: .initially)
+    // An assignment that fails ends its block, and timers are set all the same.
+    if data != nil, !calls.isEmpty, !timeouts.isEmpty {
+      text.close()
+      text.open("onentry")
+    }
     for (duration, word) in timeouts {
       let delay = "\(duration.secondsText)s"
       text.element("send", [("event", word), ("id", word), ("delay", delay)])
@@ -104,14 +107,26 @@ extension SCXMLWriter {
 
   private mutating func writeExit(_ state: State) {
     let timeouts = tokens.timeouts(of: state.name)
-    let willExit = state.callbackNames(.willExit)
-    let didExit = state.callbackNames(.didExit)
-    guard !(willExit + didExit).isEmpty || !timeouts.isEmpty else { return }
+    let willExit = calls(of: state, .willExit)
+    let didExit = calls(of: state, .didExit)
+    let calls = willExit + didExit
+    guard !calls.isEmpty || !timeouts.isEmpty else { return }
     text.open("onexit")
-    write(calls: willExit, at: .willExit)
-    write(calls: didExit)
+    write(willExit, at: .willExit)
+    write(didExit)
+    if data != nil, !calls.isEmpty, !timeouts.isEmpty {
+      text.close()
+      text.open("onexit")
+    }
     for (_, word) in timeouts { text.element("cancel", [("sendid", word)]) }
     text.close()
+  }
+}
+
+extension SCXMLWriter {
+  /// The callbacks of a state at a moment that have a name.
+  private func calls(of state: State, _ moment: CallbackKind) -> [MachineDescription.Callback] {
+    state.callbacks.filter { $0.kind == moment && $0.name != nil }
   }
 }
 

@@ -12,7 +12,7 @@ extension SCXMLWriter {
     let trigger = tree.description.trigger(of: row)
     text.place = place(of: trigger, source)
     let joined = tree.joined(by: row).map(word)
-    let guardText = GuardText(joined: joined, terms: tree.guards(of: row, word))
+    let guardText = GuardText(joined: joined, terms: expressions(of: row))
     let words = self.words(of: trigger, source)
     text.open(
       name,
@@ -25,12 +25,16 @@ extension SCXMLWriter {
       ]
     )
     for state in joined { text.element("interlock:join", [("state", state)]) }
-    if !guardText.isPlainSCXML {
+    if data == nil ? !guardText.isPlainSCXML : !joined.isEmpty {
       for term in guardText.terms { text.element("interlock:guard", attributes(of: term)) }
     }
     for name in row.formerNames { text.element("interlock:former", [("name", name)]) }
     for moment in DynamicMachine.Event.callbackKinds {
-      write(calls: row.callbackNames(moment), at: moment == .perform ? nil : moment)
+      write(
+        row.callbacks.filter { $0.kind == moment },
+        at: moment == .perform ? nil : moment,
+        payload: row.payload
+      )
     }
     text.close()
   }

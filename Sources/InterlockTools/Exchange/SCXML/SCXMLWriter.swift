@@ -7,19 +7,31 @@ struct SCXMLWriter {
 
   let tree: MachineTree
   let tokens: SCXMLTokens
+
+  /// The data model; nil for a document in which conditions and assignments are names.
+  let data: SCXMLData?
   var text = MarkupText()
 
-  init(_ description: MachineDescription) {
+  init(_ description: MachineDescription, _ source: SCXMLData.Source?) {
     tree = MachineTree(description)
     tokens = SCXMLTokens(tree)
+    data = source.map { [tree, tokens] in SCXMLData(tree, tokens, $0) }
   }
 
   /// The document of a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - name: The name of the document.
+  ///   - source: The fields of its context, where the document is to have a data model.
+  /// - Returns: The document.
+  /// - Throws: `ExportError` with all that has no place.
   static func document(
     of machine: MachineDescription,
-    named name: String?
+    named name: String?,
+    _ source: SCXMLData.Source? = nil
   ) throws(ExportError) -> String {
-    var writer = Self(machine)
+    var writer = Self(machine, source)
     writer.write(name)
     let document = writer.text.lines.joined(separator: "\n") + "\n"
     writer.text.checkLimits(document)
@@ -47,12 +59,14 @@ struct SCXMLWriter {
       ("xmlns", SCXMLVocabulary.namespace),
       ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
       ("version", "1.0"),
+      ("datamodel", data == nil ? nil : "ecmascript"),
       ("name", name),
       ("initial", words(machine.initial)),
       ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
       ("interlock:unhandledEvents", policy == .refuse ? nil : policy.rawValue),
     ]
     text.open("scxml", attributes)
+    writeVariables()
     for position in tree.top { write(state: position) }
     for row in tree.rowsOfAnyState { write(row, as: "interlock:transition", source: nil) }
     text.close()
@@ -68,14 +82,24 @@ struct SCXMLWriter {
     tokens.states[tree.states[state].name]
   }
 
-  /// Writes the names of callbacks.
+  /// Writes callbacks: their names, or, in a document with a data model, what they assign.
   ///
   /// - Parameters:
-  ///   - names: The names.
-  ///   - moment: When they run; nil if that is said by the place.
-  mutating func write(calls names: [String], at moment: CallbackKind? = nil) {
-    for name in names {
-      text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])
+  ///   - callbacks: The callbacks. Those without a name are not written.
+  ///   - moment: When they run; nil where that is said by the place.
+  ///   - payload: The payload that they may read.
+  mutating func write(
+    _ callbacks: [MachineDescription.Callback],
+    at moment: CallbackKind? = nil,
+    payload: String? = nil
+  ) {
+    for callback in callbacks {
+      guard let name = callback.name else { continue }
+      if let data {
+        write(callback, name, at: moment, payload, data)
+      } else {
+        text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])
+      }
     }
   }
 }

@@ -23,6 +23,9 @@ struct SwiftRecord {
   let summary: String
   let properties: [Property]
 
+  /// The keys of the user info that formulas read, with the types of their values.
+  let keys: [(name: String, type: String)]
+
   /// Makes the structure of a schema.
   ///
   /// - Parameters:
@@ -41,11 +44,20 @@ struct SwiftRecord {
   ) throws(Failure) {
     self.name = name
     self.summary = summary
-    let tokens = SwiftNames.properties(of: fields.map(\.written))
+    let ownFields = fields.filter { field($0)?.isOfUserInfo != true }
+    let tokens = SwiftNames.properties(of: ownFields.map(\.written))
     var known: Set<FormulaName> = []
     var properties: [Property] = []
+    var keys: [(name: String, type: String)] = []
     for path in fields where known.insert(path).inserted {
       guard let known = field(path) else { continue }
+      if case .userInfo(let key) = known.source {
+        guard let type = known.type.unwrapped.swiftType else {
+          throw Failure(field: path.description)
+        }
+        keys.append((key, type))
+        continue
+      }
       guard let type = known.type.swiftType else { throw Failure(field: path.description) }
       properties.append(
         Property(
@@ -58,10 +70,13 @@ struct SwiftRecord {
       )
     }
     self.properties = properties
+    self.keys = keys
   }
 
   /// Whether a property is a date, for which the code needs a module.
-  var hasDates: Bool { properties.contains { $0.type.contains("Date") } }
+  var hasDates: Bool {
+    (properties.map(\.type) + keys.map(\.type)).contains { $0.contains("Date") }
+  }
 
   /// The lines of the structure.
   ///
@@ -80,6 +95,7 @@ struct SwiftRecord {
     lines.append("  /// The fields, by their names in conditions and assignments.")
     lines.append("  \(access)static let fields = Fields<\(name)> {")
     lines += properties.map { "    \(line(of: $0))" }
+    lines += keys.map { "    Field(userInfo: UserInfoKey<\($0.type)>(\($0.name.swiftLiteral)))" }
     lines.append("  }")
     if !access.isEmpty {
       lines += ["", "  /// Makes a value with which a machine begins.", "  \(access)init() {}"]
@@ -94,11 +110,6 @@ struct SwiftRecord {
       : "\\\(name).\(property.name) as any KeyPath<\(name), \(property.type)> & Sendable"
     return "Field(\(property.field.swiftLiteral), \(path))"
   }
-}
-
-extension FormulaName {
-  /// The name as a program writes it, without backquotes.
-  fileprivate var written: String { parts.joined(separator: ".") }
 }
 
 extension String {

@@ -1,0 +1,217 @@
+import Interlock
+import InterlockData
+
+/// Writes checked formulas as expressions of ECMAScript that give what the compiled ones give, and that throw where those
+/// fail.
+///
+/// ECMAScript has doubles alone. So an integer is exact up to 2⁵³, and what goes beyond that fails, which the engine does
+/// beyond 2⁶³: wrong is no value.
+struct FormulaScript {
+  /// The words for fields of the context.
+  let variables: [FormulaName: String]
+
+  /// The words for states, by their positions; nil where it is another moment than that at which the engine asks.
+  let states: [String]?
+
+  /// A part, and what has to hold so that it does not fail.
+  struct Piece {
+    let text: String
+
+    /// Whether it can stand beside any operator.
+    let isAtom: Bool
+
+    /// Conditions that are asked where the part is computed, and that are false where it would fail.
+    let checks: [String]
+
+    init(_ text: String, isAtom: Bool = false, checks: [String] = []) {
+      self.text = text
+      self.isAtom = isAtom
+      self.checks = checks
+    }
+
+    static func atom(_ text: String, checks: [String] = []) -> Self {
+      Self(text, isAtom: true, checks: checks)
+    }
+
+    var atom: String { isAtom ? text : "(\(text))" }
+
+    /// The part with its checks, which throws where one does not hold.
+    var safe: Self {
+      guard !checks.isEmpty else { return self }
+      return Self("\(checks.joined(separator: " && ")) ? \(text) : null.failed")
+    }
+
+    func checked(_ more: [String]) -> Self { Self(text, isAtom: isAtom, checks: checks + more) }
+  }
+
+  /// Why a part has no form in a document.
+  struct Failure: Error {
+    let part: Formula.Node
+    let message: String
+    let cure: String
+  }
+
+  /// The expression of a formula.
+  func expression(_ formula: CheckedFormula) throws(Failure) -> String {
+    try readable(try piece(formula.root).safe, formula.root)
+  }
+
+  /// The expression of what is assigned; it throws where the field cannot hold it.
+  func expression(_ item: CheckedAssignments.Item) throws(Failure) -> String {
+    let value = try piece(item.value)
+    return try readable(value.checked(try limits(of: item, value)).safe, item.value)
+  }
+
+  /// An expression that a document can hold.
+  private func readable(_ piece: Piece, _ node: CheckedNode) throws(Failure) -> String {
+    guard (try? ScriptParser.expression(piece.text)) != nil else {
+      throw Failure(
+        part: node.source,
+        message: "is too large for an expression of a document",
+        cure: "Split it"
+      )
+    }
+    return piece.text
+  }
+
+  private func limits(
+    of item: CheckedAssignments.Item,
+    _ value: Piece
+  ) throws(Failure) -> [String] {
+    let isNull = item.value.type.isOptional ? "\(value.atom) === null || " : ""
+    func orNull(_ condition: String) -> String {
+      isNull.isEmpty ? condition : "(\(isNull)\(condition))"
+    }
+    switch item.field.limits {
+    case .none: return []
+    case .integers(let range):
+      guard range.upperBound < Self.greatest || range.lowerBound > -Self.greatest else { return [] }
+      return [
+        orNull("\(value.atom) >= \(range.lowerBound)"),
+        orNull("\(value.atom) <= \(range.upperBound)"),
+      ]
+    case .values(let values):
+      let texts = try list(values.filter { $0 != .nothing }, item.value)
+      return [orNull("[\(texts)].includes(\(value.text))")]
+    case .tested(let holds):
+      if let constant = item.value.constant, constant == .nothing || holds(constant) { return [] }
+      throw Failure(
+        part: item.value.source,
+        message: "is assigned to a field of which only code knows what it can hold",
+        cure: "Make the enumeration 'CaseIterable', or assign a literal"
+      )
+    }
+  }
+}
+
+extension FormulaScript {
+  /// The greatest integer to which doubles are exact.
+  static var greatest: Int { 9_007_199_254_740_991 }
+
+  func piece(_ node: CheckedNode) throws(Failure) -> Piece {
+    switch node.kind {
+    case .literal(let value): return try .atom(literal(value, node))
+    case .now: throw refusal(of: node, "asks for the time, which documents do not know")
+    case .field(let name, let field): return try self.field(name, field, node)
+    case .isIn(let state):
+      guard let states else {
+        throw refusal(
+          of: node,
+          "asks for states in the midst of a step, which SCXML answers otherwise"
+        )
+      }
+      return .atom("In('\(states[state])')")
+    case .list(let nodes):
+      let pieces = try pieces(nodes)
+      let texts = pieces.map(\.text).joined(separator: ", ")
+      return .atom("[\(texts)]", checks: pieces.flatMap(\.checks))
+    case .not(let operand):
+      let piece = try piece(operand)
+      return .atom("!\(piece.atom)", checks: piece.checks)
+    case .negate(let operand):
+      let piece = try piece(operand)
+      return Piece("-\(piece.atom)", checks: piece.checks)
+    case .binary(let binary, let left, let right): return try self.binary(binary, left, right, node)
+    case .conditional(let condition, let first, let second):
+      let condition = try piece(condition)
+      let (first, second) = (try piece(first).safe, try piece(second).safe)
+      return Piece(
+        "\(condition.atom) ? \(first.atom) : \(second.atom)",
+        checks: condition.checks
+      )
+    case .call(let function, let arguments): return try call(function, arguments, node)
+    case .widened(let operand): return try piece(operand)
+    }
+  }
+
+  func pieces(_ nodes: [CheckedNode]) throws(Failure) -> [Piece] {
+    var pieces: [Piece] = []
+    for node in nodes { pieces.append(try piece(node)) }
+    return pieces
+  }
+
+  func refusal(
+    of node: CheckedNode,
+    _ message: String,
+    cure: String = "Leave it out, or run the machine itself"
+  ) -> Failure {
+    Failure(part: node.source, message: message, cure: cure)
+  }
+
+  func field(
+    _ name: FormulaName,
+    _ field: SchemaField,
+    _ node: CheckedNode
+  ) throws(Failure) -> Piece {
+    switch field.source {
+    case .context:
+      guard let word = variables[name] else {
+        throw refusal(of: node, "is no variable of the document")
+      }
+      return .atom(word)
+    case .userInfo:
+      throw refusal(
+        of: node,
+        "is of the user info, for which SCXML has no word",
+        cure: "Let the event carry it as its payload"
+      )
+    case .payload:
+      let members = name.parts.dropFirst().map { part in
+        part.isScriptName ? ".\(part)" : "[\(part.scriptLiteral)]"
+      }
+      let text = "_event.data" + members.joined()
+      // A member that is not there is undefined.
+      return field.type.isOptional ? Piece("\(text) ?? null") : .atom(text)
+    }
+  }
+
+  func literal(_ value: DataValue, _ node: CheckedNode) throws(Failure) -> String {
+    switch value {
+    case .boolean(let value): return "\(value)"
+    case .integer(let value):
+      guard (-Self.greatest...Self.greatest).contains(value) else {
+        throw refusal(
+          of: node,
+          "is an integer beyond 2⁵³, to which numbers of ECMAScript are exact"
+        )
+      }
+      return value < 0 ? "(\(value))" : "\(value)"
+    case .number(let value), .date(let value):
+      return value.sign == .minus ? "(\(value))" : "\(value)"
+    case .text(let text): return text.scriptLiteral
+    case .list(let values): return "[\(try list(values, node))]"
+    case .nothing: return "null"
+    }
+  }
+
+  func list(_ values: [DataValue], _ node: CheckedNode) throws(Failure) -> String {
+    var texts: [String] = []
+    for value in values { texts.append(try literal(value, node)) }
+    return texts.joined(separator: ", ")
+  }
+
+  /// A value as an expression.
+  func literal(_ value: DataValue, of name: FormulaName) throws(Failure) -> String {
+    try literal(value, CheckedNode(.literal(value), .nothing, .make(.name(name))))
+  }
+}

@@ -1,0 +1,65 @@
+public import Interlock
+public import InterlockData
+public import InterlockEvolution
+
+extension Machine.With where Context: DataContext {
+  /// Writes the machine as an SCXML document with a data model: fields are variables, conditions and assignments are
+  /// expressions of ECMAScript.
+  ///
+  ///     let document = try order.life.scxml(on: order, carrying: [Payment.self])
+  ///     let session = try SCXMLSession(SCXMLDocument(scxml: Data(document.utf8)), at: .now)
+  ///
+  /// A session of the document is in the same states as the machine, and its variables have the values of the fields,
+  /// after the same events: a payload is what `_event.data` has. Where a formula fails, so does its expression, which is
+  /// the event `error.execution`; but a document does not take back what has been assigned before. Integers are exact up
+  /// to 2⁵³, and fail beyond.
+  ///
+  /// - Parameters:
+  ///   - context: The values with which variables begin.
+  ///   - payloads: The types that its events carry, where formulas read them.
+  ///   - name: The `name` of the document.
+  /// - Returns: The document, in document order, formatted.
+  /// - Throws: `ExportError` with all places for which there is no place, as for a machine without a context, and with what
+  ///   a document cannot compute as the machine does: the time, the user info, code, the length of a text.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml(
+    on context: Context,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    named name: String? = nil
+  ) throws(ExportError) -> String {
+    let source = SCXMLData.Source(schema: Context.fields, payloads: payloads) { field in
+      try? context.value(of: field)
+    }
+    return try SCXMLWriter.document(of: MachineDescription(outline), named: name, source)
+  }
+}
+
+extension MachineDescription {
+  /// Writes the machine that is described as an SCXML document with a data model, as a machine with a context does.
+  ///
+  ///     let document = try MachineDescription(outline).scxml(layout: layout)
+  ///
+  /// - Parameters:
+  ///   - layout: The names and types of the fields, and the values with which variables begin.
+  ///   - payloads: The types that its events carry, where formulas read them.
+  ///   - name: The `name` of the document.
+  /// - Returns: The document, in document order, formatted.
+  /// - Throws: `ExportError` as for a machine with a context.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml(
+    layout: DataRecord.Layout,
+    carrying payloads: [any (DataContext & Sendable).Type] = [],
+    named name: String? = nil
+  ) throws(ExportError) -> String {
+    let source = SCXMLData.Source(schema: layout, payloads: payloads) { layout.initial(of: $0) }
+    return try SCXMLWriter.document(of: self, named: name, source)
+  }
+}
+
+extension DataContext {
+  /// The value of a field.
+  fileprivate func value(of name: FormulaName) throws -> DataValue {
+    let code = try Formula(.make(.name(name))).checked(against: Self.fields).compiled().boxed
+    return try withUnsafePointer(to: self) { try code(Environment(context: $0)) }
+  }
+}

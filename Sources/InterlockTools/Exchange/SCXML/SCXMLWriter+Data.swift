@@ -1,0 +1,103 @@
+import Interlock
+import InterlockData
+import InterlockEvolution
+
+// What stands in a document with a data model: variables, conditions and assignments as expressions of ECMAScript.
+
+extension SCXMLWriter {
+  /// Writes the variables.
+  mutating func writeVariables() {
+    guard let data else { return }
+    for name in data.dependentFields {
+      text.note(
+        "the field \(quoted(name.written)) is assigned, and changes with other fields, or is computed",
+        cure: "Assign stored properties that no other field shares"
+      )
+    }
+    text.open("datamodel")
+    for variable in data.variables {
+      let field = variable.name.written
+      do throws(FormulaScript.Failure) {
+        let value = try data.value(of: variable)
+        text.element(
+          "data",
+          [
+            ("id", variable.word), ("expr", value),
+            ("interlock:field", field == variable.word ? nil : field),
+          ]
+        )
+      } catch {
+        note(error, "the field \(quoted(field))")
+      }
+    }
+    text.close()
+  }
+
+  /// The guards of a row, with conditions as expressions.
+  mutating func expressions(of row: MachineTree.Row) -> [GuardText.Term] {
+    let terms = tree.guards(of: row, word)
+    guard let data else { return terms }
+    return terms.compactMap { term in
+      switch term {
+      case .presence: return term
+      case .code(let name):
+        noteCode("guard", name)
+        return nil
+      case .formula(_, let condition):
+        do {
+          let expression = try data.condition(condition, payload: row.payload)
+          return .code(expression.isLoose ? "(\(expression))" : expression)
+        } catch {
+          note(error, "\(quoted(condition))")
+          return nil
+        }
+      }
+    }
+  }
+
+  /// Writes what a callback assigns.
+  mutating func write(
+    _ callback: MachineDescription.Callback,
+    _ name: String,
+    at moment: CallbackKind?,
+    _ payload: String?,
+    _ data: SCXMLData
+  ) {
+    guard callback.isData else { return noteCode("callback", name) }
+    guard moment == nil else {
+      return text.note(
+        "\(quoted(name)) is assigned at \(callback.kind.rawValue), which SCXML has no place for",
+        cure: "Assign when the state has been entered or left, or in the action of the row"
+      )
+    }
+    do {
+      for (location, expression) in try data.assignments(name, payload: payload) {
+        text.element("assign", [("location", location), ("expr", expression)])
+      }
+    } catch {
+      note(error, "\(quoted(name))")
+    }
+  }
+
+  private mutating func noteCode(_ noun: String, _ name: String?) {
+    text.note(
+      "the \(noun)\(name.map { " " + quoted($0) } ?? "") is code, which a data model does not hold",
+      cure: "Make it data, or write the document without its data"
+    )
+  }
+
+  private mutating func note(_ error: any Error, _ formula: String) {
+    if let failure = error as? FormulaScript.Failure {
+      let part = Formula(failure.part).description
+      text.note("\(formula): \(quoted(part)) \(failure.message)", cure: failure.cure)
+    } else if let error = error as? FormulaError {
+      let details = error.problems.map(\.description).joined(separator: "; ")
+      text.note("\(formula): \(details)", cure: "Correct it, or name its fields or its payload")
+    }
+  }
+}
+
+extension String {
+  /// Whether an expression binds more loosely than `&&`.
+  fileprivate var isLoose: Bool { contains("||") || contains("?") }
+}
