@@ -5,7 +5,8 @@ public import Interlock
 
 /// The value that the user info of a call has for a key; nil where it has none.
 ///
-///     Life.Event(.reject, from: .placed, to: .draft).when("there is a reason", userInfo(.reason) != nil)
+///     Life.Event(.reject, from: .placed, to: .draft)
+///       .when("there is a reason", userInfo(.reason) != nil)
 ///
 /// - Parameter key: The key, declared among the fields of the context: `Field(userInfo: .reason)`.
 /// - Returns: The value. One of another type is an error of the call.
@@ -32,7 +33,8 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
 
 /// Whether the user info of a call says that something holds.
 ///
-///     Life.Event(.place, from: .draft, to: .placed).when("not locked", !userInfo(.locked, default: false))
+///     Life.Event(.place, from: .draft, to: .placed)
+///       .when("not locked", !userInfo(.locked, default: false))
 ///
 /// - Parameters:
 ///   - key: The key, declared among the fields of the context: `Field(userInfo: .locked)`.

@@ -88,17 +88,13 @@ struct UserInfoExamples {
       Life.State(.draft)
       Life.State(.placed)
       Life.State(.paid)
-      Life.Event(.reject, from: .placed, to: .draft).when(
-        "there is a reason",
-        userInfo(.reason) != nil
-      )
+      Life.Event(.reject, from: .placed, to: .draft)
+        .when("there is a reason", userInfo(.reason) != nil)
 
       Life.Event(.pay, from: .placed, to: .paid).when(\.total <= userInfo(.limit, default: 100))
 
-      Life.Event(.place, from: .draft, to: .placed).when(
-        "not locked",
-        !userInfo(.locked, default: false)
-      )
+      Life.Event(.place, from: .draft, to: .placed)
+        .when("not locked", !userInfo(.locked, default: false))
     }
     var machine = life
     var parcel = Parcel()
