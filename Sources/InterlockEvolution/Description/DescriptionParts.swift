@@ -15,7 +15,9 @@ struct DescriptionParts {
   /// The first inconsistency and its place; nil if there is none.
   var problem: Found? {
     let stepLimit = settings.stepLimit
-    if !MachineSettings.stepLimits.contains(stepLimit) { return ([ArchiveKey("stepLimit")], .stepLimit(stepLimit)) }
+    if !MachineSettings.stepLimits.contains(stepLimit) {
+      return ([ArchiveKey("stepLimit")], .stepLimit(stepLimit))
+    }
     if let problem = unknownState(in: initial) { return ([ArchiveKey("initial")], problem) }
     if initial.isEmpty { return ([ArchiveKey("initial")], .wrongInitial) }
     return problemOfNesting ?? problemOfStates ?? problemOfRows

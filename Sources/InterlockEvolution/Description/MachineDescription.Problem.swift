@@ -29,7 +29,8 @@ extension MachineDescription.Problem: DescribedError {
   /// What is wrong.
   public var description: String {
     switch self {
-    case .stepLimit(let limit): "The step limit must be between 1 and \(MachineSettings.stepLimits.upperBound); found \(limit)."
+    case .stepLimit(let limit):
+      "The step limit must be between 1 and \(MachineSettings.stepLimits.upperBound); found \(limit)."
     case .unknownState(let number): "There is no state \(number)."
     case .unknownEvent(let number): "There is no event \(number)."
     case .misplacedState(let parent): "A state inside the state \(parent) must come after it."

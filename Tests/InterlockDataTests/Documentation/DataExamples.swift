@@ -72,6 +72,31 @@ struct DataExamples {
     #expect(order.attempts == 1)
   }
 
+  @Test func `a payload has fields`() throws {
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .when("it covers the total", text: "payload.amount >= total")
+        .perform(text: "paid = payload.amount")
+    }
+    var order = Order(total: 30, life: life)
+
+    let pay = Life.EventName<Payment>(.pay)
+    let tooLittle = order.refusal(of: pay, Payment(amount: 5), on: \.life)
+
+    let terms = tooLittle?.candidates.flatMap(\.unmet).flatMap(\.unmetTerms) ?? []
+    let reason = "payload.amount is 5; it must be at least total, which is 30"
+    #expect(terms.map(\.reason) == [reason])
+    let guide = Repository.root.appending(
+      path: "Sources/InterlockData/InterlockData.docc/Data.md"
+    )
+    let words = try String(contentsOf: guide, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains(reason))
+    try order.fire(pay, Payment(amount: 30), on: \.life)
+    #expect(order.paid == 30)
+  }
+
   @Test func `the comments on machines`() throws {
     let json = try JSONEncoder().encode(try life())
 

@@ -1,10 +1,11 @@
+import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockTesting
 import InterlockTools
 import Testing
 
-/// The blocks of the comments about paths.
+/// The blocks of the comments about paths, and how to draw one.
 @Suite("Paths of the analysis, walked")
 struct PathExamples {
   private static func door() throws -> DynamicMachine {
@@ -39,6 +40,19 @@ struct PathExamples {
     for (reaction, step) in zip(walk, path.steps) {
       #expect(reaction.machine.configuration == step.configuration)
     }
+  }
+
+  @Test func `a path that was found is drawn`() throws {
+    let inbox = try Inbox.messages()
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mmd")
+    defer { try? FileManager.default.removeItem(at: file) }
+
+    if let path = StateSpace(of: inbox).path(to: .isIn(.deleted)), let inputs = path.walkInputs() {
+      let walk = Array(PathWalk(of: inbox, along: inputs))
+      let diagram = MachineDiagram(of: walk.last?.machine ?? inbox, path: walk.flatMap(\.receipts))
+      try diagram.mermaid.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("▶ delete"))
   }
 
   @Test func `an event that only you can choose`() throws {

@@ -50,7 +50,7 @@ struct ContextCodingTests {
     restored.life = try restored.life.restored(from: order.life.snapshot)
     try restored.fire(.pay, on: \.life, userInfo: ["amount": 2])
     #expect(restored.life.state == .paid)
-    #expect(throws: Machine<Order.Status, Order.Command>.RestoreError.self) {
+    #expect(throws: Order.Life.RestoreError.self) {
       try restored.life.restored(from: .init(configuration: [.draft, .placed]))
     }
   }

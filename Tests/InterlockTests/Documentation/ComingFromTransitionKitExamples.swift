@@ -49,6 +49,8 @@ struct ComingFromTransitionKitExamples {
     } catch .refused(let refusal) {
       print(refusal.reason)
       print(refusal)
+    } catch {
+      print(error)
     }
     #expect(
       printed.lines == [

@@ -34,6 +34,25 @@ struct FAQExamples {
     )
   }
 
+  @Test func `the last catch has no pattern`() throws {
+    var printed: [String] = []
+    func print(_ value: Any) { printed.append("\(value)") }
+
+    var message = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.deleted)
+      Inbox.Event(.delete, from: .deleted, to: .unread)
+    }
+    do {
+      try message.fire(.delete)
+    } catch .refused(let refusal) {
+      print(refusal)
+    } catch {
+      throw error
+    }
+    #expect(printed.count == 1)
+  }
+
   @Test func `a callback raises an event`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)

@@ -33,8 +33,8 @@ struct ReadmeExamples {
 
     do {
       try message.fire(.delete, userInfo: ["locked": true])
-    } catch .refused(let refusal) {
-      print(refusal)
+    } catch {
+      print(error)
     }
     try message.fire(.delete)
 

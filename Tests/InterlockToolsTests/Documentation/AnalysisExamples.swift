@@ -154,7 +154,7 @@ struct AnalysisExamples {
     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
 
     #expect(!space.verdict(on: .always(isQuiet)).holds)
-    #expect(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))).holds)
+    #expect(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))) == .holds)
     #expect(space.verdict(on: .always(!.took(.power) || !.isIn(.playing))).holds)
     let example = space.verdict(on: .that(.isIn(.playing), leadsTo: .isIn(.off))).counterexample
     #expect(example?.cycle.map(\.input) == [.event(.pause), .event(.play)])

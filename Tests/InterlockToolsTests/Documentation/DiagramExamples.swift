@@ -38,15 +38,16 @@ struct DiagramExamples {
 
     print(diagram.plantUML)
 
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
     let picture = diagram.svg(title: "Inbox")
+    try picture.write(to: file, atomically: true, encoding: .utf8)
     #expect(picture.contains("<title>Inbox</title>"))
 
     print(TransitionTable(of: inbox))
 
     print(TransitionTable(of: inbox).markdown)
 
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
-    defer { try? FileManager.default.removeItem(at: file) }
     let machine = message
     try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
     printed.append(drawn(machine, receipts))

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("SQL: what formulas do")
 struct DataStatementTests {
-  private typealias Life = Parcel.Life
-  private typealias Fleet = SQLFleet<String, String>
+  typealias Life = Parcel.Life
+  typealias Fleet = SQLFleet<String, String>
 
   /// The rows after an event, with the columns of the fleet, behind those for which it fails.
-  private func fire(
+  func fire(
     _ life: Life,
     _ engine: DatabaseEngine,
     _ rows: [String],
@@ -186,62 +186,6 @@ struct DataStatementTests {
     )
     #expect(
       try await fire(life, engine, rows, bringing: ["NULL", "'x'"]).prefix(2) == ["1|a", "2|a"]
-    )
-  }
-
-  @Test(arguments: DatabaseEngine.all)
-  func `keys of the user info are parameters`(_ engine: DatabaseEngine) async throws {
-    let life = try Parcel.life {
-      Life.Event("go", from: "a", to: "b").carrying(Parcel.Scan.self)
-        .when(text: "!(userInfo.locked ?? false) && payload.amount > count")
-        .perform(text: "count = count + (userInfo.bonus ?? 10)")
-    }
-    let fleet = try Fleet(life, carrying: [Parcel.Scan.self], table: "t", dialect: engine.dialect)
-    let parameters = fleet.parameters(of: "go")
-    #expect(parameters.map(\.name) == ["userInfo.locked", "payload.amount", "userInfo.bonus"])
-    #expect(parameters.map(\.type) == [.optional(.boolean), .integer, .optional(.integer)])
-    #expect(
-      parameters.map(\.placeholder)
-        == (engine == .sqlite ? [":userInfo1", ":payload2", ":userInfo3"] : ["$1", "$2", "$3"])
-    )
-    let rows = ["'a', 1", "'a', 2"]
-    #expect(
-      try await fire(life, engine, rows, bringing: ["FALSE", "2", "5"]) == ["1|b|6", "2|a|2"]
-    )
-    #expect(
-      try await fire(life, engine, rows, bringing: ["NULL", "2", "NULL"]) == ["1|b|11", "2|a|2"]
-    )
-    #expect(
-      try await fire(life, engine, rows, bringing: ["TRUE", "2", "5"]) == ["1|a|1", "2|a|2"]
-    )
-  }
-
-  @Test(arguments: DatabaseEngine.all)
-  func `a timer has no user info`(_ engine: DatabaseEngine) async throws {
-    let life = try Parcel.life {
-      Life.Event(Parcel.Plain.Event.after(.seconds(1), from: "a", to: "b"))
-        .when(text: "userInfo.locked == nil")
-        .perform(text: "count = userInfo.bonus ?? 7")
-    }
-    let fleet = try Fleet(life, table: "t", dialect: engine.dialect)
-    let start = try #require(fleet.statement(startingTimersWhere: "id > 0"))
-    let script =
-      fleet.schema + "INSERT INTO t (id, state, count) VALUES (1, 'a', 1);\n"
-      + engine.run(start, at: 0) + engine.transaction(fleet.statementsForDueTimers, at: 5)
-      + "SELECT state, count FROM t;\n"
-    let output = try await engine.run(script)
-    #expect(output.errors == "")
-    #expect(output.lines == ["b|7"])
-  }
-
-  @Test(arguments: SQLDialect.allCases)
-  func `a list of the user info is refused by name`(_ dialect: SQLDialect) throws {
-    let life = try Parcel.life { $0.when(text: "userInfo.sizes == [1]") }
-    let problems = Parcel.problems(life, dialect)
-    #expect(
-      problems.first?.description.contains("'userInfo.sizes' is a list that is not written out")
-        == true,
-      "\(problems)"
     )
   }
 

@@ -3,7 +3,7 @@ import Interlock
 var message = inbox
 do {
   try message.fire(.restore)
-} catch .refused(let refusal) {
-  print(refusal)
+} catch {
+  print(error)
 }
 print(message.state)

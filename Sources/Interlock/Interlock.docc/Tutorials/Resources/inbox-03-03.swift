@@ -3,8 +3,8 @@ import Interlock
 var message = inbox
 do {
   try message.fire(.restore)
-} catch .refused(let refusal) {
-  print(refusal)
+} catch {
+  print(error)
 }
 print(message.state)
 

@@ -1,0 +1,92 @@
+// Where a direct step ends and the engine goes on.
+
+extension Kernel {
+  /// Tries the rows after those that refused.
+  final func goOn(
+    after first: RowPosition,
+    _ refusals: DirectRefusals,
+    in leaf: Node,
+    _ detailsBits: UInt,
+    _ userInfo: UserInfo,
+    _ seconds: Double
+  ) throws(EngineError) -> CallResult {
+    if let frame = CallData.takePayload(detailsBits) {
+      return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+        try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+      }
+    }
+    let column = rows[first].column
+    let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
+    return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
+      macrostep throws(EngineError) in
+      macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
+      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    }
+  }
+
+  /// Processes what a callback of the first transition asked for, with the payload of the call in the user info.
+  @inline(never)
+  final func goOn(
+    after position: RowPosition,
+    from leaf: Node,
+    _ detailsBits: UInt,
+    _ userInfo: UserInfo,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) -> CallResult {
+    guard let frame = CallData.takePayload(detailsBits) else {
+      return try goOn(after: position, from: leaf, userInfo, macrostep)
+    }
+    return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
+      try goOn(after: position, from: leaf, userInfo, macrostep)
+    }
+  }
+
+  /// Processes what a callback of the first transition asked for.
+  private func goOn(
+    after position: RowPosition,
+    from leaf: Node,
+    _ userInfo: UserInfo,
+    _ macrostep: MacrostepPointer
+  ) throws(EngineError) -> CallResult {
+    defer { macrostep.close() }
+    let trigger = Trigger.event(rows[position].column)
+    macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
+    let microstep = microstep(ofRow: position, in: leaf, macrostep)
+    macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
+    macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
+    note(microstep, macrostep)
+    if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
+    try settle(macrostep)
+    return result(of: macrostep)
+  }
+
+  /// Continues with the payload of the direct step moved into the user info, where the engine looks for it.
+  @inline(never)
+  private func withBoxed(
+    _ frame: UnsafePointer<PayloadFrame>,
+    _ userInfo: UserInfo,
+    _ goOn: (UserInfo) throws(EngineError) -> CallResult
+  ) throws(EngineError) -> CallResult {
+    let userInfo = userInfo.carrying(box: frame.pointee.boxed)
+    defer { withExtendedLifetime(userInfo) {} }
+    return try goOn(userInfo)
+  }
+
+  /// The microstep of a row taken in a leaf, whatever its guards answered.
+  private func microstep(
+    ofRow position: RowPosition,
+    in leaf: Node,
+    _ macrostep: MacrostepPointer
+  ) -> Unmanaged<Microstep> {
+    let known = known(ConfigurationNumber(leaf: leaf), macrostep)
+    let key = Decision.Key(known, column: Column(number: position.number), node: Decision.rowAlone)
+    let found = knowledge.decisions.find(key.hash) {
+      $0._withUnsafeGuaranteedRef { $0.isFor(key) }
+    }
+    if let found { return microstep(of: found.entry) }
+    let event = rows[position].column
+    let microstep = microstep([arc(of: position, from: leaf)], event: event, from: known, macrostep)
+    let decision = keep(.takes(microstep), [], known, key)
+    return decision.map(self.microstep) ?? macrostep.pointee.keep(microstep)
+  }
+}
