@@ -59,7 +59,7 @@ extension Machine.With {
     }
   }
 
-  /// Fires an event whose steps somebody wants to see.
+  /// Fires an event while its steps are traced.
   @usableFromInline
   mutating func fireByEngine(
     _ event: EventID,

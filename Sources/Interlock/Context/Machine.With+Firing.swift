@@ -16,7 +16,7 @@ extension Machine.With {
   ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
   ///     event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
@@ -51,9 +51,9 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only where code is missing on the way.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -75,7 +75,7 @@ extension Machine.With {
   /// - Parameters:
   ///   - context: The context, which the callbacks of the initial states change.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is; timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   /// - Returns: What happened; the first transition has no source and no event.
   /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:trace:)`, and then the
   ///   machine is still inactive.
@@ -96,11 +96,11 @@ extension Machine.With {
   /// and each as its own transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is. One in the past of the machine does nothing.
-  ///   - context: What guards read and callbacks change.
-  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, but for `refused`: a timer that nothing takes is gone. Those before the
-  ///   one that throws have happened.
+  ///   - time: The current time. If it is before the machine's time, nothing happens.
+  ///   - context: The context, which guards read and callbacks change.
+  /// - Returns: What happened: one receipt for each timer, at most as many as the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that nothing takes is dropped. Timers
+  ///   before the one that throws have been fired.
   @discardableResult
   public mutating func advance(
     to time: Date,

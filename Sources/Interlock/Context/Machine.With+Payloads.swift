@@ -22,8 +22,8 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch`` where
-  ///   the definition says that it carries another type.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
+  ///   if the definition says that it carries another type.
   @inlinable
   @inline(__always)
   @discardableResult

@@ -19,8 +19,8 @@
 /// fire nor assign the machine that runs it. If it does, the call throws `FireError.machineReplaced`, and nothing has
 /// happened.
 ///
-/// The calls are mutating, for structures. An object that is a context is passed with `fire(_:on:userInfo:at:trace:)` of the
-/// machine.
+/// The calls are mutating, so they suit structures. If the context is an object, pass it to the machine's
+/// `fire(_:on:userInfo:at:trace:)`.
 public protocol MachineContext {}
 
 extension MachineContext {
@@ -31,7 +31,7 @@ extension MachineContext {
   ///     events.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is. Timeouts and delays are measured from it.
+  ///   - time: The current time, from which timeouts and delays are measured.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was
@@ -119,9 +119,9 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: What time it is.
-  /// - Returns: What happened; nil where the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only where code is missing on the way.
+  ///   - time: The current time.
+  /// - Returns: What happened; nil if the event was refused.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible<StateID, EventID>(
@@ -163,10 +163,11 @@ extension MachineContext {
   /// transaction.
   ///
   /// - Parameters:
-  ///   - time: What time it is.
-  ///   - path: Where the machine is.
-  /// - Returns: What happened, one receipt for each timer, and no more than the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, but for `refused`. The timers before the one that throws have been fired.
+  ///   - time: The current time.
+  ///   - path: The key path to the machine.
+  /// - Returns: What happened: one receipt for each timer, at most as many as the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`. The timers before the one that throws have been
+  ///   fired.
   @discardableResult
   public mutating func advance<StateID, EventID>(
     to time: Date,

@@ -1,4 +1,4 @@
-// What conditions and assignments ask for when they are data. They know no identifiers, only numbers.
+// What conditions and assignments that are data read. They don't know identifiers, only numbers.
 extension TransitionFacts {
   /// The address of the call's context; nil if it has none.
   package var contextAddress: UnsafeRawPointer? {
@@ -21,10 +21,10 @@ extension TransitionFacts {
     return tree.isWithin(currentNode, node)
   }
 
-  /// What came with the event.
+  /// The user info of the event.
   package var userInfo: UserInfo { UserInfo(address: userInfoBits) }
 
-  /// The time of the call, in seconds since the reference date; not a number if nobody said.
+  /// The time of the call, in seconds since the reference date; not a number if none was given.
   package var secondsOfCall: Double { seconds }
 
   /// Calls a closure with the address of the payload, if there is one of the given type.

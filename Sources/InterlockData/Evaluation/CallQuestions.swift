@@ -4,7 +4,7 @@ package protocol CallQuestions {
   /// Whether a state is active, by its number in the schema.
   func isIn(_ state: Int) -> Bool
 
-  /// What the user info has for a key.
+  /// The value of a key in the user info.
   func userInfo(_ key: String) -> UserInfoValue
 
   /// The time of the call, in seconds since the beginning of 2001 in UTC.

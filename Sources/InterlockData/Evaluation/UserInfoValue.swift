@@ -1,10 +1,10 @@
-/// What a user info has for a key, as the language sees it.
+/// The value of a key in a user info, as the language sees it.
 @usableFromInline
 package enum UserInfoValue: Sendable {
-  /// Nothing, which is nil.
+  /// No value; it reads as nil.
   case missing
-  /// A value, brought to the declared type where numbers allow that.
+  /// A value, converted to the declared type if it is a number that fits.
   case found(DataValue)
-  /// A value of a type that the language does not have.
+  /// A value of a type that the language doesn't have.
   case foreign
 }

@@ -46,9 +46,9 @@ extension DataRecord {
     /// Returns nil if an initial value does not have its type.
     ///
     /// - Parameters:
-    ///   - entries: The names; of two that are the same, the first is meant.
-    ///   - userInfo: The keys of the user info that formulas can read, and the types of their values. Formulas call them
-    ///     `userInfo.reason`. A key that a call does not have is nil.
+    ///   - entries: The names. If two are the same, the first one counts.
+    ///   - userInfo: The keys of the user info that formulas can read, with the types of their values. A formula reads
+    ///     a key as `userInfo.reason`. A key that is missing in a call is nil.
     public init?(_ entries: [Entry], userInfo: [String: DataType] = [:]) {
       guard entries.allSatisfy({ $0.initial.belongs(to: $0.type) }) else { return nil }
       paths = entries.map(\.path)

@@ -1,12 +1,12 @@
 public import Interlock
 
-/// A field of a context: the name by which formulas know it, and the property that it is.
+/// A field of a context: a property, with the name that formulas use for it.
 ///
 ///     Field("locked", \.locked)
 ///     Field("level", \.level, in: [1, 2, 3])
 ///     Field(userInfo: .reason)
 ///
-/// A writable key path makes a field that can be assigned. A key of the user info is read only.
+/// A field with a writable key path can be assigned. A key of the user info is read-only.
 public struct Field<Context>: Sendable {
   /// The name, as written in formulas.
   public var name: String { path.description }
@@ -19,7 +19,7 @@ public struct Field<Context>: Sendable {
   /// The field as part of a context.
   package let context: SchemaField
 
-  /// The field as one of the payload, where this is the type of a payload; nil for a key of the user info.
+  /// The field as a field of the payload, if the context type is the type of a payload; nil for a key of the user info.
   package let payload: SchemaField?
 
   /// Makes a read-only field.
@@ -74,9 +74,9 @@ public struct Field<Context>: Sendable {
     self.init(name, reading: keyPath, values, assignment)
   }
 
-  /// Makes a key of the user info known to formulas, which call it `userInfo.reason`.
+  /// Declares a key of the user info, which formulas can then read, for example as `userInfo.reason`.
   ///
-  /// A call whose user info has no such value reads nil; one of another type is an error of the call.
+  /// If the user info has no value for the key, the key is nil. If the value has another type, the call throws.
   ///
   /// - Parameter key: The key.
   public init<Value: FieldValue>(userInfo key: UserInfoKey<Value>) {

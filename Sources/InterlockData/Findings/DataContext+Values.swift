@@ -1,11 +1,11 @@
 extension DataContext {
-  /// The same with other values of some fields: those of a path of the analysis, say.
+  /// A copy with other values for some fields, such as those of a path found by the analysis.
   ///
   ///     let start = Order().with(path.context)
   ///     let payment = Payment().with(step.payload)
   ///
-  /// - Parameter values: The values by the names of the fields. Names of a payload can have `payload.` before them.
-  /// - Returns: The context with them; nil where there is no such field, it cannot be assigned, or it cannot hold the value.
+  /// - Parameter values: The values, with the names of the fields. Names of a payload may begin with `payload.`.
+  /// - Returns: The copy; nil if a field doesn't exist, cannot be assigned, or cannot hold the value.
   public func with(_ values: [Explanation.Value]) -> Self? {
     var context = self
     return assign(values, to: &context, Self.fields) ? context : nil
@@ -13,17 +13,17 @@ extension DataContext {
 }
 
 extension DataRecord {
-  /// The same with other values of some names: those of a path of the analysis, say.
+  /// A copy with other values for some names, such as those of a path found by the analysis.
   ///
-  /// - Parameter values: The values by their names.
-  /// - Returns: The record with them; nil where there is no such name, or it cannot hold the value.
+  /// - Parameter values: The values, with their names.
+  /// - Returns: The copy; nil if a name doesn't exist or cannot hold the value.
   public func with(_ values: [Explanation.Value]) -> Self? {
     var record = self
     return assign(values, to: &record, layout) ? record : nil
   }
 }
 
-/// Assigns values to fields; whether all of them could be.
+/// Assigns values to fields; returns whether all could be assigned.
 private func assign<Context>(
   _ values: [Explanation.Value],
   to context: inout Context,
@@ -31,7 +31,7 @@ private func assign<Context>(
 ) -> Bool {
   do {
     for value in values {
-      // The name is as formulas write it.
+      // The name is written as in formulas.
       guard case .name(let name) = try Formula(parsing: value.name).root.kind else { return false }
       let isKnown = schema.field(name) != nil || name.parts.first != "payload"
       let target = isKnown ? name : FormulaName(Array(name.parts.dropFirst()))

@@ -1,9 +1,9 @@
-/// A formula that is computed with values that no context has.
+/// A formula that can be computed without a context, from given values.
 package struct DetachedFormula: Sendable {
-  /// The formula, with everything computed that does not depend on a variable.
+  /// The formula, with all parts that depend on no variable already computed.
   package let formula: CheckedFormula
 
-  /// What its value depends on.
+  /// The variables that its value depends on.
   package let variables: [FormulaVariable]
 
   private let code: ValueCode
@@ -23,25 +23,25 @@ package struct DetachedFormula: Sendable {
     self.init(CheckedFormula(node, text: text))
   }
 
-  /// Computes it.
+  /// Computes the value.
   ///
   /// - Parameter values: The values of its variables, in their order.
-  /// - Returns: Its value; nil where there is none, such as that of a division by zero.
+  /// - Returns: The value; nil if it cannot be computed, for example because of a division by zero.
   package func value(with values: [DataValue]) -> DataValue? {
     values.withUnsafeBytes { memory in
-      // An empty array has no memory, and its code reads none.
+      // An empty array has no memory; the code then reads none.
       withUnsafePointer(to: 0) { nowhere in
         try? code(Environment(context: memory.baseAddress ?? UnsafeRawPointer(nowhere)))
       }
     }
   }
 
-  /// The formula where some of its variables have known values.
+  /// The formula that remains when some variables have known values.
   ///
   /// - Parameters:
-  ///   - known: The values of its variables, in their order; nil for one that is not known.
-  ///   - unbounded: The variables that may have values that their fields do not declare.
-  /// - Returns: What is left of it.
+  ///   - known: The values of its variables, in their order; nil for an unknown value.
+  ///   - unbounded: The variables that may have undeclared values.
+  /// - Returns: The remaining formula.
   package func substituting(
     _ known: [DataValue?],
     unbounded: Set<FormulaVariable> = []
@@ -54,7 +54,7 @@ package struct DetachedFormula: Sendable {
 }
 
 extension CheckedFormula {
-  /// Its value where it is a constant; nil otherwise.
+  /// The value if the formula is a constant; nil otherwise.
   package var constant: DataValue? { root.constant }
 }
 
@@ -74,7 +74,7 @@ extension CheckedNode {
 }
 
 extension SchemaField {
-  /// The field without the values that are declared for it.
+  /// The field without its declared values.
   fileprivate var unbounded: Self {
     Self(type, source, assignment: assignment, limits: limits, storage: storage)
   }

@@ -1,19 +1,20 @@
-/// Values of variables that stand for all, as far as some expressions can tell them apart.
+/// Values of variables that represent all values, as far as some expressions can distinguish them.
 package struct DistinguishingValues: Sendable {
   /// The variables.
   package let variables: [FormulaVariable]
 
-  /// The values of each.
+  /// The values of each variable.
   package let values: [[DataValue]]
 
-  /// Whether they stand for all.
+  /// Whether they represent all values.
   package let isExhaustive: Bool
 
   /// Finds the values.
   ///
   /// - Parameters:
-  ///   - conditions: What is asked.
-  ///   - results: What is computed, each with the values that matter: whether it is one of them, and which.
+  ///   - conditions: The conditions to distinguish values for.
+  ///   - results: The computed results, each with the values that matter: only whether it equals one of them, and
+  ///     which, counts.
   package init(
     conditions: [CheckedNode],
     results: [(node: CheckedNode, values: [DataValue])]

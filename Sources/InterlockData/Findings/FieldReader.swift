@@ -2,7 +2,7 @@
 package struct FieldReader: Sendable {
   private let code: ValueCode
 
-  /// Prepares to read a field; nil where there is none of the name.
+  /// Prepares to read a field; nil if there is no field with this name.
   package init?(_ name: FormulaName, _ schema: any Schema) {
     guard let field = schema.field(name) else { return nil }
     let source = Formula.Node.make(.name(name))
@@ -10,10 +10,10 @@ package struct FieldReader: Sendable {
     code = FormulaCompiler(text: name.description).value(node)
   }
 
-  /// Reads it.
+  /// Reads the field.
   ///
-  /// - Parameter context: The beginning of the context.
-  /// - Returns: The value; nil where it is none of the type of the field.
+  /// - Parameter context: The address of the context.
+  /// - Returns: The value; nil if it doesn't have the field's type.
   package func value(in context: UnsafeRawPointer) -> DataValue? {
     try? code(Environment(context: context))
   }

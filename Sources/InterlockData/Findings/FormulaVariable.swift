@@ -1,4 +1,4 @@
-/// What the value of a formula depends on.
+/// A variable of a formula.
 package enum FormulaVariable: Hashable, Sendable {
   /// A name of the context or of the payload.
   case name(FormulaName)
@@ -9,7 +9,7 @@ package enum FormulaVariable: Hashable, Sendable {
 }
 
 extension CheckedNode {
-  /// What tells a name from others; nil for a node that is none.
+  /// The variable that the node stands for; nil if it is not one.
   var variable: FormulaVariable? {
     switch kind {
     case .field(let name, _): .name(name)
@@ -19,7 +19,7 @@ extension CheckedNode {
     }
   }
 
-  /// What the value of the node depends on.
+  /// The variables that the value of the node depends on.
   package var variables: Set<FormulaVariable> {
     variable.map { [$0] } ?? children.reduce(into: []) { $0.formUnion($1.variables) }
   }

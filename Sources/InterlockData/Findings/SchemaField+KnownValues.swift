@@ -1,5 +1,5 @@
 extension SchemaField {
-  /// The values that it can have, where they are few and known; nil otherwise.
+  /// The values that it can have, if they are few and known; nil otherwise.
   package var knownValues: [DataValue]? {
     let values = domain.map { $0.compactMap { $0.fitting(type) } } ?? []
     guard !values.isEmpty else { return type.unwrapped == .boolean ? type.booleans : nil }
@@ -7,7 +7,7 @@ extension SchemaField {
     return values + (hasNil ? [] : [.nothing])
   }
 
-  /// Whether it cannot hold any others, whatever is assigned.
+  /// Whether it can hold only those values, whatever is assigned.
   package var holdsKnownValuesOnly: Bool {
     if type.unwrapped == .boolean { return (knownValues?.count ?? 0) == type.booleans.count }
     guard case .values(let values) = limits, let knownValues else { return false }
@@ -26,7 +26,7 @@ extension SchemaField {
     }
   }
 
-  /// What it holds after a value was assigned; nil where it cannot hold it. A `Float` holds the nearest of its own.
+  /// What it holds after a value is assigned; nil if it cannot hold the value. A `Float` holds the nearest `Float`.
   package func held(_ value: DataValue) -> DataValue? {
     guard case .stored(_, .float)? = assignment, case .number(let number) = value else {
       return canHold(value) ? value : nil
@@ -37,7 +37,7 @@ extension SchemaField {
 }
 
 extension DataValue {
-  /// The value as one of a type; nil where it is none.
+  /// The value converted to a type; nil if it doesn't fit.
   fileprivate func fitting(_ type: DataType) -> Self? {
     if belongs(to: type) { return self }
     return widened.belongs(to: type) ? widened : nil

@@ -15,7 +15,7 @@ struct ValueSlots {
     /// Which values of its type there are.
     let limits: FieldLimits
 
-    /// What it is.
+    /// The variable.
     let variable: FormulaVariable
   }
 

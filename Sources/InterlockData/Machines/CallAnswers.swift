@@ -19,10 +19,10 @@ package struct CallNeeds: Sendable {
   /// Whether they ask for the time.
   package private(set) var needsTime = false
 
-  /// The keys of the user info that they read, with their types.
+  /// The keys of the user info that the formulas read, with their types.
   private var keys: [String: DataType] = [:]
 
-  /// Finds out what formulas ask.
+  /// Finds out what formulas read.
   package init(_ roots: [CheckedNode]) {
     var nodes = roots
     while let node = nodes.popLast() {

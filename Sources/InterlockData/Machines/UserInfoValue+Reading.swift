@@ -1,10 +1,10 @@
 extension UserInfoValue {
-  /// Reads a value of a user info.
+  /// Reads a value from a user info.
   ///
   /// - Parameters:
-  ///   - value: The value; nil where there is none.
-  ///   - type: The declared type. A whole number is taken for an integer and an integer for a number: an archive tells
-  ///     neither 2 from 2.0 nor an `Int32` from an `Int`.
+  ///   - value: The value; nil if there is none.
+  ///   - type: The declared type. A whole number is accepted as an integer and an integer as a number, because an
+  ///     archive distinguishes neither 2 from 2.0 nor an `Int32` from an `Int`.
   init(_ value: (any Sendable)?, as type: DataType) {
     guard let value else {
       self = .missing
@@ -15,13 +15,13 @@ extension UserInfoValue {
 }
 
 extension DataValue {
-  /// Nil is made of a type that the language does not have.
+  /// Returns nil if the language doesn't have the type.
   fileprivate init?(ofUserInfo value: any Sendable) {
     if let field = value as? any FieldValue {
       self = field.dataValue
       return
     }
-    // What an archive has decoded, or a program has mixed.
+    // Arrays that were decoded from an archive, or have elements of mixed types.
     guard let elements = value as? [any Sendable] else { return nil }
     var values: [DataValue] = []
     for element in elements {

@@ -20,10 +20,10 @@ package struct FormulaName: Hashable, Sendable {
     parts = [Self.userInfo] + Self(written: key).parts
   }
 
-  /// What the names of keys of the user info begin with.
+  /// The first part of the names of user info keys.
   package static var userInfo: String { "userInfo" }
 
-  /// The words that are no names unless they are in backquotes.
+  /// The keywords, which are names only in backquotes.
   package static var keywords: [String] { ["true", "false", "nil", "in", "now"] }
 
   /// Whether a text is an identifier without backquotes, or a keyword.

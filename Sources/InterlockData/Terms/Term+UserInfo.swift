@@ -1,29 +1,29 @@
 public import Interlock
 
-// Functions, and not members with a leading dot: of a key that is misspelt, the compiler then says that there is no
-// such key, and not that a dozen other types have no such member.
+// Functions rather than members with a leading dot: for a misspelt key, the compiler then reports that key, instead of
+// a dozen other types that have no such member.
 
-/// The value that the user info of a call has for a key; nil where it has none.
+/// The value of a key in the user info of a call; nil if it has none.
 ///
 ///     Life.Event(.reject, from: .placed, to: .draft)
 ///       .when("there is a reason", userInfo(.reason) != nil)
 ///
 /// - Parameter key: The key, declared among the fields of the context: `Field(userInfo: .reason)`.
-/// - Returns: The value. One of another type is an error of the call.
+/// - Returns: The value. If it has another type, the call throws.
 public func userInfo<Context: DataContext, Value: FieldValue>(
   _ key: UserInfoKey<Value>
 ) -> Term<Context, Value?> {
   Term(.userInfo(key, in: Context.self))
 }
 
-/// The value that the user info of a call has for a key, or another where it has none.
+/// The value of a key in the user info of a call, or a default if it has none.
 ///
 ///     Life.Event(.pay, from: .placed, to: .paid).when(\.total <= userInfo(.limit, default: 100))
 ///
 /// - Parameters:
 ///   - key: The key, declared among the fields of the context: `Field(userInfo: .limit)`.
-///   - other: What stands for a missing value.
-/// - Returns: The value. One of another type is an error of the call.
+///   - other: The default.
+/// - Returns: The value. If it has another type, the call throws.
 public func userInfo<Context: DataContext, Value: FieldValue>(
   _ key: UserInfoKey<Value>,
   default other: Value
@@ -31,15 +31,15 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
   Term(.userInfo(key, default: other, in: Context.self))
 }
 
-/// Whether the user info of a call says that something holds.
+/// Whether a key in the user info of a call is true.
 ///
 ///     Life.Event(.place, from: .draft, to: .placed)
 ///       .when("not locked", !userInfo(.locked, default: false))
 ///
 /// - Parameters:
 ///   - key: The key, declared among the fields of the context: `Field(userInfo: .locked)`.
-///   - other: What stands for a missing value.
-/// - Returns: The condition. A value of another type is an error of the call.
+///   - other: The default.
+/// - Returns: The condition. If the value has another type, the call throws.
 public func userInfo<Context: DataContext>(
   _ key: UserInfoKey<Bool>,
   default other: Bool
@@ -64,7 +64,7 @@ public func != <Context: DataContext, Value: FieldValue>(
 }
 
 extension Formula.Node {
-  /// The name of a key; invalid if the fields of the context do not have it.
+  /// The name of a key; invalid if it is not declared among the fields of the context.
   fileprivate static func userInfo<Context: DataContext, Value: FieldValue>(
     _ key: UserInfoKey<Value>,
     in context: Context.Type

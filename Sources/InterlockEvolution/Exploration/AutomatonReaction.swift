@@ -5,9 +5,9 @@ package struct AutomatonReaction: Hashable, Sendable {
     case refused
     /// The macrostep has too many steps: the call throws.
     case endless
-    /// A condition or an assignment cannot be computed: the call throws.
+    /// A condition or an assignment cannot be computed, so the call throws.
     case failed
-    /// Nobody knows: a condition or an assignment depends on values that are not followed.
+    /// Unknown: a condition or an assignment depends on values that are not followed.
     case unknown
   }
 

@@ -12,7 +12,7 @@ struct ConfigurationTable: Sendable {
   /// The hash table: the numbers of configurations plus one; 0 is free.
   private var slots = [UInt32](repeating: 0, count: 1024)
 
-  /// Whether each is kept with the number of the values of fields.
+  /// Whether each configuration is stored with the number of its field values.
   let hasValues: Bool
 
   init(hasValues: Bool = false) {
@@ -29,14 +29,14 @@ struct ConfigurationTable: Sendable {
     return reader.configuration(end: range.upperBound)
   }
 
-  /// The values of fields that a configuration is kept with; 0 where it is kept without.
+  /// The field values stored with a configuration; 0 if there are none.
   func values(at number: Int) -> Int {
     guard hasValues else { return 0 }
     var reader = Reader(bytes: bytes, position: range(of: number).lowerBound)
     return Int(reader.number())
   }
 
-  /// Adds a configuration, with the values of fields.
+  /// Adds a configuration with its field values.
   ///
   /// - Returns: Its number, and whether it is new.
   mutating func insert(
@@ -53,7 +53,7 @@ struct ConfigurationTable: Sendable {
     return (ends.count - 1, true)
   }
 
-  /// The number of a configuration, with the values of fields; nil if it is not there.
+  /// The number of a configuration with its field values; nil if the table doesn't contain it.
   func number(of configuration: Configuration, with values: Int = 0) -> Int? {
     let slot = slots[slot(of: Key(configuration, hasValues ? values : nil).bytes)]
     return slot == 0 ? nil : Int(slot) - 1

@@ -1,34 +1,35 @@
 package import Interlock
 
-/// The values of fields, which whoever explores a machine follows from step to step.
+/// The values of fields, which an exploration follows from step to step.
 ///
-/// All values that the fields have at one time are one number, which only this knows how to read. Numbers are compared: the
-/// same values have the same number. Those that an event brings are a part of it until the rows of the event are taken.
+/// A number stands for the values of all fields at one moment; only this type can decode it. Equal values have equal
+/// numbers, so numbers can be compared. Until the rows of an event are taken, the number includes the values of its
+/// payload.
 package protocol FollowedValues: AnyObject, Sendable {
-  /// With what a machine can begin.
+  /// The values that a machine can start with.
   var starts: [Int] { get }
 
-  /// Whether a machine can begin with more than that.
+  /// Whether `starts` leaves some out.
   var isCut: Bool { get }
 
-  /// Some values, with all that an event can bring.
+  /// Some values, combined with each payload that an event can have.
   ///
   /// - Parameters:
-  ///   - events: The rows that the event can take, by the positions of their events in the definition.
+  ///   - events: The rows that the event can take, by position in the definition.
   ///   - values: The values.
-  /// - Returns: The values with each payload; those alone where the rows read none.
+  /// - Returns: The values with each payload; just the values if the rows read no payload.
   func variants(for events: [Int], of values: Int) -> [Int]
 
-  /// What a guard answers.
+  /// How certain the answer of a guard is.
   ///
   /// - Parameters:
   ///   - question: The number of the guard.
   ///   - values: The values.
   ///   - states: The active states.
-  /// - Returns: What is known of the answer.
+  /// - Returns: What is known about the answer.
   func certainty(of question: Int, with values: Int, in states: ActiveStates) -> GuardCertainty
 
-  /// Whether guards can give some answers together.
+  /// Whether guards can give these answers together.
   func isPossible(
     _ answers: ArraySlice<GuardAnswers.Answer>,
     with values: Int,
@@ -41,20 +42,20 @@ package protocol FollowedValues: AnyObject, Sendable {
   /// Whether all values are known.
   func isKnown(_ values: Int) -> Bool
 
-  /// What callbacks make of values.
+  /// The values after callbacks have run.
   ///
   /// - Parameters:
   ///   - calls: The callbacks, in the order in which they run.
-  ///   - values: The values, with those that an event has brought.
-  /// - Returns: Each result that is possible, without what the event has brought; none where a callback always fails.
+  ///   - values: The values, including those of the payload.
+  /// - Returns: Each possible result, without the values of the payload; empty if a callback always fails.
   func results(of calls: [FollowedCall], with values: Int) -> [Int]
 }
 
-/// What is known of the answer of a guard.
+/// What is known about the answer of a guard.
 package enum GuardCertainty: Hashable, Sendable {
   case holds
   case doesNotHold
-  /// It cannot be computed, so that the call throws.
+  /// It cannot be computed, so the call throws.
   case fails
   /// It may hold or not.
   case open
@@ -70,7 +71,7 @@ package struct ActiveStates: Sendable {
     self.tree = tree
   }
 
-  /// Whether the state at a position is, in document order.
+  /// Whether a state is active, by its position in document order.
   package func contains(_ position: Int) -> Bool {
     configuration.isActive(Node(position: position), tree)
   }
@@ -78,7 +79,7 @@ package struct ActiveStates: Sendable {
 
 /// The callbacks of one owner at one moment.
 package struct FollowedCall: Sendable {
-  /// What has callbacks.
+  /// The owner of callbacks.
   package enum Owner: Hashable, Sendable {
     case machine
     /// A state, by its position in document order.
@@ -90,19 +91,20 @@ package struct FollowedCall: Sendable {
   package let owner: Owner
   package let kind: CallbackKind
 
-  /// The states that are active then.
+  /// The states that are active at that moment.
   package let states: ActiveStates
 }
 
 /// What the numbers of guards mean in an exploration.
 package struct FollowedGuards: Sendable {
-  /// Where each question stands first: the position of the event in the definition, and that of the guard among all of it.
+  /// Where each question first occurs: the position of the event in the definition, and that of the guard among its
+  /// guards.
   package let places: [(event: Int, term: Int)]
 
-  /// The questions of each event, in the order in which they are asked.
+  /// The questions of each event, in the order in which they are evaluated.
   package let ofEvents: [[Int]]
 
-  /// Makes the numbers.
+  /// Creates the numbering.
   package init(places: [(event: Int, term: Int)], ofEvents: [[Int]]) {
     self.places = places
     self.ofEvents = ofEvents

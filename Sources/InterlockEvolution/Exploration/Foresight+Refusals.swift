@@ -1,8 +1,8 @@
 import Interlock
 
 extension Foresight {
-  /// What guards answer where active nodes have rows for a trigger, and none is taken: of the ways to answer the first,
-  /// with the values of fields and of what the event brings.
+  /// The answers of guards for which active nodes have rows for a trigger but none is taken: the first such answers,
+  /// with the values of the fields and of the payload.
   mutating func refusals(
     in configuration: Configuration,
     with values: Int = 0

@@ -9,14 +9,14 @@ struct SteadyRun {
     case endless
     /// A condition or an assignment cannot be computed.
     case failed
-    /// A condition or an assignment depends on values that nobody knows.
+    /// A condition or an assignment depends on unknown values.
     case unknown
   }
 
   fileprivate(set) var configuration: Configuration
   fileprivate(set) var outcome = Outcome.taken
 
-  /// The values of fields; 0 where nobody follows them.
+  /// The values of the fields; 0 if they are not followed.
   fileprivate(set) var values = 0
 
   /// The nodes that have been entered, and are still active.
@@ -27,12 +27,12 @@ struct SteadyRun {
 }
 
 extension SteadyRun {
-  /// Why a run cannot go on.
+  /// Thrown when a run cannot continue.
   struct Break: Error {
     let outcome: Outcome
   }
 
-  /// Whether it cannot go on.
+  /// Whether the run cannot continue.
   fileprivate var isBroken: Bool { outcome == .failed || outcome == .unknown }
 
   fileprivate var moment: SettlingGraph.Moment {
@@ -46,11 +46,11 @@ extension Foresight {
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
-  ///   - configuration: From where; one in which the machine rests, and has not ended.
-  ///   - values: The values of fields, with those that the event brings; 0 where nobody follows them.
-  ///   - isOpen: Whether a guard holds, by the number of its question. Conditions over fields are not asked for where
-  ///     somebody follows these.
-  /// - Returns: How it ends. Where the work runs out, anything.
+  ///   - configuration: The configuration to start from, in which the machine rests and has not ended.
+  ///   - values: The values of the fields, including those of the payload; 0 if they are not followed.
+  ///   - isOpen: Whether a guard holds, by the number of its question. It is not called for conditions over fields if
+  ///     their values are followed.
+  /// - Returns: How it ends. Meaningless if the work limit was reached.
   mutating func run(
     _ trigger: Trigger?,
     from configuration: Configuration,
@@ -140,7 +140,7 @@ extension Foresight {
     return true
   }
 
-  /// Whether the guards of a row hold with values of fields.
+  /// Whether the guards of a row hold for some values of the fields.
   private func holds(
     _ row: Row,
     in configuration: Configuration,
@@ -168,7 +168,7 @@ extension Foresight {
     return true
   }
 
-  /// Makes the assignments of a microstep.
+  /// Performs the assignments of a microstep.
   private func change(_ run: inout SteadyRun, _ arcs: [Arc], _ route: Route) {
     guard let followed else { return }
     let results = results(of: arcs, route, from: run.configuration, with: run.values)

@@ -9,10 +9,10 @@ extension Foresight {
   /// - Parameters:
   ///   - trigger: What began it; nil for activation.
   ///   - outcome: What was selected; nil for activation.
-  ///   - route: What that leaves and enters.
-  ///   - values: The values of fields afterwards.
-  ///   - given: The values of fields with which it began, with those that the event has brought.
-  /// - Returns: What can follow; nil where the work has run out.
+  ///   - route: The nodes that it leaves and enters.
+  ///   - values: The values of the fields afterwards.
+  ///   - given: The values of the fields at the start, including those of the payload.
+  /// - Returns: What can follow; nil if the work limit was reached.
   mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,

@@ -1,11 +1,11 @@
 import Interlock
 
-// What a machine can do with values of fields that somebody follows.
+// What a machine can do when the values of its fields are followed.
 
 extension Foresight {
   private static let withoutValues = [0]
 
-  /// Some values of fields, with all that a trigger can bring.
+  /// Some values of the fields, combined with each payload that a trigger can have.
   func variants(
     of trigger: Trigger,
     in place: ActiveConfiguration,
@@ -16,7 +16,7 @@ extension Foresight {
     return followed.variants(for: events(of: trigger.column, in: place), of: values)
   }
 
-  /// The rows of active nodes for a column, by the positions of their events in the definition.
+  /// The rows of active nodes for a column, by position in the definition.
   func events(of column: Column, in place: ActiveConfiguration) -> [Int] {
     var events: [Int] = []
     for node in place.nodes {
@@ -28,7 +28,7 @@ extension Foresight {
     return events
   }
 
-  /// What activation leads to, with each of the values with which it can begin.
+  /// What activation leads to, for each of the values that the machine can start with.
   mutating func activateWithValues(_ found: (Unfolding) -> Bool) {
     let route = Route(activating: chart.tree)
     for start in followed?.starts ?? [] {
@@ -44,9 +44,9 @@ extension Foresight {
     }
   }
 
-  /// What a trigger leads to, with all that it can bring.
+  /// What a trigger leads to, for each payload that it can have.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   mutating func follow(
     _ trigger: Trigger,
     in place: ActiveConfiguration,
@@ -73,13 +73,13 @@ extension Foresight {
     return true
   }
 
-  /// What the rest of a macrostep depends on: what an event has brought is no part of it.
+  /// What the rest of a macrostep depends on. The payload is not part of it.
   private struct Beginning: Hashable {
     let rows: [[RowPosition]]
     let values: Int
   }
 
-  /// Whether a selection can be one of which something is true, with all that a trigger can bring.
+  /// Whether a condition is true of some selection, for any payload that a trigger can have.
   mutating func isPossible(
     _ trigger: Trigger,
     in configuration: Configuration,
@@ -94,7 +94,7 @@ extension Foresight {
 }
 
 extension Foresight {
-  /// The same as `outcomes(of:in:)` with values of fields. What fails is none.
+  /// As `outcomes(of:in:)`, for some values of the fields. Selections that fail are left out.
   mutating func outcomes(
     of trigger: Trigger,
     in place: ActiveConfiguration,
@@ -129,7 +129,7 @@ extension Foresight {
     return outcomes
   }
 
-  /// What the callbacks of a microstep make of values of fields: none where they always fail.
+  /// The values of the fields after the callbacks of a microstep; empty if they always fail.
   func results(
     of arcs: [Arc],
     _ route: Route,
@@ -142,10 +142,10 @@ extension Foresight {
   }
 }
 
-/// A guard that cannot be computed: the call throws.
+/// A guard cannot be computed, so the call throws.
 private struct FailedGuard: Error {}
 
-/// Asks guards, with values of fields.
+/// Evaluates guards for some values of the fields.
 private struct Asking {
   let followed: any FollowedValues
   let questions: GuardQuestions
@@ -155,7 +155,8 @@ private struct Asking {
 
   private var states: ActiveStates { ActiveStates(configuration, tree) }
 
-  /// Whether the guards of a row hold, asked as the engine does: one after the other, until one does not.
+  /// Whether the guards of a row hold. They are evaluated as in the engine, in order, up to the first that doesn't
+  /// hold.
   func isOpen(_ row: Row, _ answers: inout GuardAnswers) throws(FailedGuard) -> Bool {
     for term in questions.terms[row.event] {
       switch term {
@@ -180,8 +181,8 @@ private struct Asking {
   }
 }
 
-/// The callbacks of a microstep, in the order in which the engine runs them: a second statement of its program, without
-/// observers of single states, which tests hold to the first.
+/// The callbacks of a microstep, in the order in which the engine runs them. This states the engine's program a second
+/// time, without observers of single states; tests check that both agree.
 private struct Calls {
   private(set) var all: [FollowedCall] = []
   private var states: ActiveStates
@@ -204,7 +205,7 @@ private struct Calls {
       if let history = route.fallbacks[node] { add([Self.owner(history)], .initially) }
     }
     add(events, .didFire)
-    // On activation in the place of the observers of single states, which run on the way.
+    // On activation, this stands for the observers of single states, which run in between.
     if hasEvents || isActivation { add([.machine], .didTransition) }
   }
 

@@ -45,13 +45,13 @@ struct Foresight {
   /// Which answers of guards are possible together; nil if all are.
   var knowledge: GuardKnowledge?
 
-  /// The values of fields; nil where nobody follows them.
+  /// The values of the fields; nil if they are not followed.
   var followed: (any FollowedValues)?
 
-  /// The rows whose callbacks have failed with some values of fields.
+  /// The rows whose callbacks have failed for some values of the fields.
   var failedRows: Set<RowPosition> = []
 
-  /// Asked from time to time whether to go on.
+  /// Called from time to time; returns whether to continue.
   var goesOn: (@Sendable (ExplorationState) -> Bool)?
 
   /// The amount of work at which to ask again whether to continue.
@@ -127,7 +127,7 @@ extension Foresight {
 
   /// What activation leads to.
   ///
-  /// - Parameter found: Called with all that can come of it, until it returns false or the work runs out.
+  /// - Parameter found: Called with each possible result, until it returns false or the work limit is reached.
   mutating func activate(_ found: (Unfolding) -> Bool) {
     guard followed == nil else { return activateWithValues(found) }
     let route = Route(activating: chart.tree)
@@ -140,8 +140,9 @@ extension Foresight {
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - values: The values of fields there.
-  ///   - found: Called with all that can come of each selection, until it returns false or the work runs out.
+  ///   - values: The values of the fields there.
+  ///   - found: Called with each possible result of each selection, until it returns false or the work limit is
+  ///     reached.
   mutating func follow(
     _ configuration: Configuration,
     with values: Int = 0,
@@ -264,7 +265,7 @@ extension Foresight {
     return outcomes
   }
 
-  /// What tells an outcome from another.
+  /// What distinguishes one outcome from another.
   struct Selected: Hashable {
     let rows: [[RowPosition]]
     let isDeferred: Bool

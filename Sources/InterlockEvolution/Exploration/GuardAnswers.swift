@@ -9,7 +9,7 @@ package struct GuardAnswers {
     package let question: Int
     package let isOpen: Bool
 
-    /// Whether it is known, so that there is no other.
+    /// Whether the answer is known, so there is no alternative.
     package var isKnown = false
   }
 
@@ -33,7 +33,7 @@ package struct GuardAnswers {
     return next(question)
   }
 
-  /// Notes the answer to a question that has no other.
+  /// Records an answer that has no alternative.
   mutating func note(_ question: Int, _ isOpen: Bool) {
     if let position = positions[question], position < askedCount { return }
     positions[question] = askedCount

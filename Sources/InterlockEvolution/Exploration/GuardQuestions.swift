@@ -12,7 +12,8 @@ struct GuardQuestions {
   /// The nodes that guards ask about, and whether they must be active, by event.
   private var presences: [EventPosition: [(node: Node, isExpected: Bool)]] = [:]
 
-  /// Where each question stands first: the position of its event, and its own among the guards of that.
+  /// Where each question first occurs: the position of the event in the definition, and that of the guard among its
+  /// guards.
   private(set) var places: [(event: Int, term: Int)] = []
 
   /// A guard of an event.
@@ -21,10 +22,11 @@ struct GuardQuestions {
     case presence(Node, isExpected: Bool)
   }
 
-  /// The guards of each event of the definition, in the order in which they are asked.
+  /// The guards of each event of the definition, in the order in which they are evaluated.
   private(set) var terms = Table<EventPosition, [Term]>()
 
-  /// What makes guards one question: their name, whether they are data, and what they may read besides the context.
+  /// Guards with equal keys are the same question: their name, whether they are data, and the payload that they may
+  /// read.
   fileprivate struct Key: Hashable {
     let name: String
     let isFormula: Bool
@@ -56,7 +58,7 @@ struct GuardQuestions {
     }
   }
 
-  /// The questions for those who follow values.
+  /// The questions, for following values.
   var followed: FollowedGuards {
     FollowedGuards(
       places: places,
@@ -64,7 +66,7 @@ struct GuardQuestions {
     )
   }
 
-  /// Whether a configuration leaves a row to its other guards.
+  /// Whether a configuration satisfies the guards of a row that ask about states.
   func allows(_ row: Row, in configuration: Configuration, _ tree: Tree) -> Bool {
     guard !presences.isEmpty, let presences = presences[row.event] else { return true }
     return presences.allSatisfy { configuration.isActive($0.node, tree) == $0.isExpected }
@@ -72,12 +74,12 @@ struct GuardQuestions {
 }
 
 extension GuardQuestions.Term {
-  /// The number of the question; nil where it is none.
+  /// The number of the question; nil for a guard about a state.
   fileprivate var question: Int? { if case .question(let number) = self { number } else { nil } }
 }
 
 extension GuardQuestions.Key {
-  /// What makes a guard the same question as others; nil for one without a name.
+  /// The key of a guard; nil if it has no name.
   fileprivate init?<StateID, EventID>(
     _ term: Machine<StateID, EventID>.GuardTerm,
     of event: Machine<StateID, EventID>.Event

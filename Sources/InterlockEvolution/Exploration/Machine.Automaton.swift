@@ -20,8 +20,9 @@ extension Machine {
     /// - Parameters:
     ///   - machine: The machine; its current state does not matter. All its guards have names.
     ///   - guardNumbers: A number for each name of a guard.
-    ///   - work: How many active states are looked at, over all symbols.
-    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
+    ///   - work: How many active states are examined, over all symbols.
+    ///   - follows: Creates the values to follow, from the places of the guards; called once. Returns nil if values are
+    ///     not followed.
     package init(
       of machine: Machine,
       guardNumbers: [String: Int],
@@ -76,9 +77,9 @@ extension Machine.Automaton {
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - number: The state.
-  ///   - given: The values of fields, with those that the event brings; 0 where nobody follows them.
-  ///   - answers: What guards answer; those that are asked for the first time are noted in it.
-  /// - Returns: What comes of it, with where the machine is then, which can be a new state.
+  ///   - given: The values of the fields, including those of the payload; 0 if they are not followed.
+  ///   - answers: The answers of guards; guards evaluated for the first time are added.
+  /// - Returns: The reaction, with the state of the automaton afterwards, which may be new.
   package mutating func reaction(
     to symbol: InputSymbol<EventID>,
     at number: Int,
@@ -108,12 +109,12 @@ extension Machine.Automaton {
     }
   }
 
-  /// The values of fields; 0 where nobody follows them.
+  /// The values of the fields; 0 if they are not followed.
   package func values(at number: Int) -> Int {
     number == Self.inactive ? 0 : table.values(at: number - 1)
   }
 
-  /// The rows of active states that an event can take, by the positions of their events in the definition.
+  /// The rows of active states that an event can take, by position in the definition.
   package func events(for symbol: InputSymbol<EventID>, at number: Int) -> [Int] {
     guard case .event(let id) = symbol, number != Self.inactive, let column = plan.columns[id]
     else {

@@ -12,7 +12,7 @@ extension Machine.Graph {
     plan.stateIDs(of: table[number].leaves)
   }
 
-  /// The values of fields in a configuration; 0 where nobody follows them.
+  /// The values of the fields in a configuration; 0 if they are not followed.
   package func values(at number: Int) -> Int { table.values(at: number) }
 
   /// What history states stand for in a configuration.
@@ -59,8 +59,8 @@ extension Machine.Graph {
   /// The answers of guards for which active states have rows for a trigger, but none of them is taken.
   ///
   /// - Parameter number: The number of the configuration.
-  /// - Returns: For each event and timeout that can be refused the first way to answer so, with the values of fields and of
-  ///   what the event brings; an event that is deferred then is not refused.
+  /// - Returns: For each event and timeout that can be refused, the first such answers, with the values of the fields
+  ///   and of the payload. A deferred event is not refused.
   package func refusals(at number: Int) -> [(input: Input, answers: [Answer], given: Int)] {
     var foresight = foresight.withoutLimit
     return foresight.refusals(in: table[number], with: values(at: number))

@@ -1,18 +1,18 @@
 import Interlock
 
-// Questions about the values of fields, where somebody follows them.
+// Questions about the values of fields, if they are followed.
 extension Machine.Graph {
   /// The active states of a configuration.
   package func activeStates(at number: Int) -> ActiveStates {
     ActiveStates(search.table[number], plan.chart.tree)
   }
 
-  /// The values of fields, and of what an event brings, with which all guards of some rows hold.
+  /// Values of the fields and of the payload for which all guards of some rows hold.
   ///
   /// - Parameters:
-  ///   - rows: The numbers of rows, of one trigger.
+  ///   - rows: The numbers of rows with the same trigger.
   ///   - number: The number of a configuration.
-  /// - Returns: The first values; nil where there are none.
+  /// - Returns: The first such values; nil if there are none.
   package func values(holding rows: [Int], at number: Int) -> Int? {
     guard let first = rows.first else { return nil }
     let foresight = search.foresight

@@ -33,10 +33,10 @@ extension Machine {
       /// The number of the configuration that the machine rests in afterwards.
       package let target: Int
 
-      /// The values of fields with which it begins, with those that the event brings; 0 where nobody follows them.
+      /// The values of the fields at its start, including those of the payload; 0 if they are not followed.
       package let given: Int
 
-      /// The numbers of all rows that are taken.
+      /// The numbers of all rows taken.
       package var rows: [Int] { microsteps.flatMap(\.rows) }
     }
 
@@ -81,10 +81,10 @@ extension Machine {
     /// Whether each row is on a path that never ends; it may be taken elsewhere, too.
     package internal(set) var isTried: [Bool]
 
-    /// Whether each row is on a way that fails, because of the values of fields; it can be taken elsewhere as well.
+    /// Whether each row is part of a step that fails because of the values of fields. Other steps may still take it.
     package internal(set) var isFailing: [Bool]
 
-    /// Why something was left out; nil where nothing was.
+    /// Why something was left out; nil if nothing was.
     package var omission: ExplorationOmission? { search.omission }
 
     /// Whether all configurations have been found.
@@ -120,12 +120,13 @@ extension Machine {
     ///
     /// - Parameters:
     ///   - machine: The machine; its current state does not matter.
-    ///   - limit: How many configurations are kept.
-    ///   - work: How many active states and guards are looked at, over all steps.
-    ///   - knowledge: Which answers of guards are possible together: made once, of the names of the guards by their
-    ///     numbers, nil for one without; nil where all are.
-    ///   - follows: The values of fields, if they are followed: made once, of where the guards stand by their numbers.
-    ///   - goesOn: Asked from time to time whether to go on; nil where nobody is.
+    ///   - limit: The maximum number of configurations.
+    ///   - work: How many active states and guards are examined, over all steps.
+    ///   - knowledge: Creates what is known about answers that are possible together, from the names of the guards by
+    ///     number (nil for a guard without a name); called once. Nil if all answers are possible.
+    ///   - follows: Creates the values to follow, from the places of the guards; called once. Returns nil if values are
+    ///     not followed.
+    ///   - goesOn: Called from time to time; returns whether to continue. Nil to always continue.
     package init(
       of machine: Machine,
       limit: Int,

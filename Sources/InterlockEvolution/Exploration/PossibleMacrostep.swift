@@ -20,10 +20,10 @@ struct PossibleMacrostep {
   /// The configuration that the machine rests in afterwards.
   let configuration: Configuration
 
-  /// The values of fields with which it begins, with those that the event brings.
+  /// The values of the fields at its start, including those of the payload.
   var given = 0
 
-  /// The values of fields afterwards.
+  /// The values of the fields afterwards.
   var values = 0
 
   /// The rows of all microsteps.

@@ -5,7 +5,7 @@ import Interlock
 /// What follows a moment does not depend on how it was reached, so each is explored once, whatever
 /// leads there.
 struct SettlingGraph {
-  /// A configuration, the completions that wait, as columns, and the values of fields.
+  /// A configuration, the waiting completions as columns, and the values of the fields.
   struct Moment: Hashable {
     var configuration: Configuration
     var queue: [Column]
@@ -28,10 +28,10 @@ struct SettlingGraph {
   /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.
   var resting: [Int: [GuardAnswers.Answer]] = [:]
 
-  /// The moments in which the call throws, whatever comes.
+  /// The moments from which the call always throws.
   var failing: Set<Int> = []
 
-  /// The position of a moment, which is added if it is not there.
+  /// The position of a moment, which is added if it is new.
   mutating func insert(_ moment: Moment) -> Int {
     if let position = positions[moment] { return position }
     positions[moment] = moments.count
@@ -45,7 +45,7 @@ struct SettlingGraph {
     successors[position] = []
   }
 
-  /// Notes that a moment fails where nothing follows from it, and the machine cannot rest in it.
+  /// Records that a moment fails, if nothing follows it and the machine cannot rest in it.
   mutating func noteFailure(of position: Int) {
     guard successors[position]?.isEmpty == true, resting[position] == nil else { return }
     failing.insert(position)

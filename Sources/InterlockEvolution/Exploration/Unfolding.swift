@@ -41,10 +41,10 @@ struct Unfolding {
   /// Whether an edge leads to an arrival that is no farther away, or was not explored: otherwise there is no cycle.
   let mayCircle: Bool
 
-  /// The values of fields with which it begins, with those that the event brings.
+  /// The values of the fields at its start, including those of the payload.
   var given = 0
 
-  /// Makes one in which nothing follows by itself.
+  /// Makes an unfolding in which nothing follows by itself.
   init(
     _ trigger: Trigger?,
     _ first: [PossibleMacrostep.Microstep],

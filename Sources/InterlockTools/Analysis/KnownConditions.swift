@@ -102,7 +102,7 @@ private struct FoundConditions {
         let schema = MachineSchema(context: fields, payload: payload?.schema, states)
         let checked = try? Formula(parsing: text).checkedCondition(against: schema).folded
         let readsPayload = checked?.root.readsPayload ?? true
-        // What comes with a call is nobody's to know.
+        // The user info of a call is unknown to the analysis.
         let isKnown = checked?.root.readsUserInfo == false
         add(
           name,

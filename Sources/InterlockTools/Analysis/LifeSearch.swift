@@ -19,10 +19,10 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   private let space: Space
   private let tracksSteps: Bool
 
-  /// The conditions of propositions, ready to be computed; nil for one that does not fit the fields.
+  /// The conditions of propositions, ready to be computed; nil for a condition that doesn't match the fields.
   private var conditions: [Formula: BoundFormula?] = [:]
 
-  /// The moments that were met, as small numbers.
+  /// The moments encountered so far, as small numbers.
   private var numbers: [Moment: Int] = [:]
   private var moments: [Moment] = []
 
@@ -36,12 +36,12 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     space.graph.starts.map { Moment(number: $0, input: nil) }
   }
 
-  /// Whether a proposition is true of a moment, as far as anybody knows.
+  /// Whether a proposition is known to be true at a moment.
   func isCertain(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
     isTrue(proposition, at: moment, unknown: false)
   }
 
-  /// Whether a proposition is true of a moment, or nobody knows.
+  /// Whether a proposition is true at a moment, or unknown.
   func isPossible(_ proposition: Space.Proposition, at moment: Moment) -> Bool {
     isTrue(proposition, at: moment, unknown: true)
   }
@@ -63,7 +63,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     }
   }
 
-  /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.
+  /// Whether a condition holds; nil if this is unknown or cannot be computed.
   private func holds(_ formula: Formula, at number: Int) -> Bool? {
     guard let fields = space.fields else { return nil }
     let bound = conditions[formula] ?? fields.model.bound(formula)
@@ -77,7 +77,7 @@ final class LifeSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     }
   }
 
-  /// The moments that can follow one; some may come several times.
+  /// The moments that can follow a moment; some may be repeated.
   private func successors(of moment: Moment) -> [Moment] {
     space.graph.successors(of: moment.number).map { successor in
       Moment(number: successor.target, input: tracksSteps ? successor.input : nil)

@@ -14,19 +14,19 @@ extension Machine {
       /// What happens; never the activation, which begins each path.
       public let input: Input
 
-      /// The fields of what the event brings, as far as rows read them and the analysis follows values; else none.
+      /// The fields of the payload, as far as rows read them; empty if values are not followed.
       public let payload: [Explanation.Value]
 
-      /// The guards that are asked, in that order.
+      /// The guards that are evaluated, in that order.
       public let guards: [GuardAnswer]
 
       /// The innermost active states afterwards, in document order.
       public let configuration: [StateID]
 
-      /// The values of the fields that are followed, afterwards; none for one whose value is not known.
+      /// The values of the followed fields afterwards. Fields with an unknown value are left out.
       public let values: [Explanation.Value]
 
-      /// Those of them that the step has changed.
+      /// The values that the step changed.
       public let changes: [Explanation.Value]
     }
 
@@ -36,10 +36,10 @@ extension Machine {
     /// The innermost active states after activation, in document order.
     public let start: [StateID]
 
-    /// The values of the fields that are followed, before activation: with these the path can be walked.
+    /// The values of the followed fields before activation. Start with these to walk the path.
     public let context: [Explanation.Value]
 
-    /// The values of the fields that are followed, after activation.
+    /// The values of the followed fields after activation.
     public let startValues: [Explanation.Value]
 
     /// The steps.
@@ -54,8 +54,8 @@ extension Machine {
 }
 
 extension Machine.Path: CustomStringConvertible {
-  /// The path on one line: each input with the guards that decide, and where it leads; with the values of fields that are
-  /// followed at the start, and then those that change.
+  /// The path on one line: each input with the guards that decide it, and the state it leads to. If values are
+  /// followed, it includes those at the start, and then each change.
   public var description: String {
     let beginning = names(start) + GuardAnswer.text(of: initialGuards) + text(of: startValues)
     guard !steps.isEmpty else { return beginning }
@@ -71,7 +71,7 @@ extension Machine.Path.Step: CustomStringConvertible {
   }
 }
 
-/// Values in parentheses after a space; nothing where there are none.
+/// Values in parentheses, with a space in front; empty if there are none.
 private func text(of values: [Explanation.Value]) -> String {
   values.isEmpty ? "" : " (\(list(of: values)))"
 }

@@ -45,7 +45,7 @@ extension StateSpace {
   ///   - payloads: The payload types of its events, if conditions read them.
   ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
   ///   - progress: Called from time to time, on the same thread.
-  /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
+  /// - Throws: `DefinitionError` with all formulas that don't match the layout or the payloads.
   /// - Complexity: That of ``init(of:carrying:within:progress:)``.
   public init(
     of outline: Subject,
@@ -63,8 +63,8 @@ extension StateSpace {
     )
   }
 
-  /// The conditions that are taken to hold or not in every combination, in the order of the definition: those that compute
-  /// with fields otherwise than by comparing them, that have too many values, or whose payload is not known. Where the
-  /// fields are not known, all are, and none is listed.
+  /// The conditions that are assumed to hold or not in every combination, in the order of the definition: those that do
+  /// more with fields than compare them, that read the user info, that have too many values, or whose payload is
+  /// unknown. If the fields are unknown, this applies to all conditions, and none is listed.
   public var undecidedConditions: [String] { conditions?.undecided ?? fields?.undecided ?? [] }
 }

@@ -8,24 +8,25 @@ extension StateSpace {
   ///     let space = StateSpace(of: life, from: .context(Order(total: 3)))
   ///     let general = StateSpace(of: life, from: .any)
   ///
-  /// Fields are followed of which all values are declared: Booleans, enumerations, and those with a list of values or a
-  /// range. A configuration with other values then counts as another one. Assignments change them; what an event brings has
-  /// each value that is declared, or those that its rows can tell apart. Nothing else is taken to change them between two
-  /// calls.
+  /// A field is followed if all its values are declared: Booleans, enumerations, and fields with a list of values or a
+  /// range. The same states with different values count as different configurations. Assignments change the values. A
+  /// field of a payload takes each value that it declares, or else the values that the rows can tell apart. The
+  /// analysis assumes that nothing else changes the fields between two calls.
   ///
-  /// A field that is assigned what it does not declare, or what cannot be computed of followed fields, is not known from
-  /// then on, until it is assigned what is known. Such fields, and those that are not followed, may have any value, as in
-  /// ``init(of:carrying:within:progress:)``. So more can be reachable here than in a program, and never less.
+  /// After a field is assigned an undeclared value, or one that cannot be computed from followed fields, its value is
+  /// unknown until it is assigned a known one. Such fields, and fields that are not followed, may have any value, as in
+  /// ``init(of:carrying:within:progress:)``. So more can be reachable here than in a program, but never less.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, wherever it is.
-  ///   - start: The values with which it begins.
-  ///   - payloads: The types that its events carry, where conditions or assignments read them.
-  ///   - ignoringCallbacks: Whether callbacks that are code leave the fields alone. If not, they can change all of them.
-  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what. They count configurations with
-  ///     different values as several.
+  ///   - machine: The machine. It is explored from its initial state; its current state does not matter.
+  ///   - start: The values that it starts with.
+  ///   - payloads: The payload types of its events, if conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the fields. Otherwise they can
+  ///     change any field.
+  ///   - limits: When to stop. The rest is left out, and `unexplored` says what. The same states with different values
+  ///     count as different configurations.
   ///   - progress: Called from time to time, on the same thread.
-  /// - Complexity: That of ``init(of:within:progress:)``, times the values that events can bring.
+  /// - Complexity: That of ``init(of:within:progress:)``, times the number of payload values.
   public init<Context: DataContext>(
     of machine: Subject.With<Context>,
     from start: StartValues<Context>,
@@ -45,19 +46,20 @@ extension StateSpace {
     )
   }
 
-  /// Explores a machine whose context is a record, and follows the values of its names from step to step.
+  /// Explores a machine whose context is a record, and follows the record's values from step to step.
   ///
   ///     let space = try StateSpace(of: outline, layout: layout, from: .context(DataRecord(layout)))
   ///
   /// - Parameters:
   ///   - outline: The definition.
-  ///   - layout: The names and types that its conditions and assignments are about.
-  ///   - start: The values with which it begins.
-  ///   - payloads: The types that its events carry, where conditions or assignments read them.
-  ///   - ignoringCallbacks: Whether callbacks that are code leave the record alone. If not, they can change all of it.
-  ///   - limits: How far. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - layout: The names and types that its conditions and assignments use.
+  ///   - start: The values that it starts with.
+  ///   - payloads: The payload types of its events, if conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the record. Otherwise they can
+  ///     change any value.
+  ///   - limits: When to stop. The rest is left out, and `unexplored` says what.
   ///   - progress: Called from time to time, on the same thread.
-  /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
+  /// - Throws: `DefinitionError` with all formulas that don't match the layout or the payloads.
   /// - Complexity: That of ``init(of:from:carrying:ignoringCallbacks:within:progress:)``.
   public init(
     of outline: Subject,
@@ -113,19 +115,19 @@ extension StateSpace {
     )
   }
 
-  /// The names of the fields whose values are followed from step to step, in the order of their declaration.
+  /// The names of the fields whose values are followed from step to step, in the order of declaration.
   public var followedFields: [String] {
     fields?.model.fields.slots.map(\.name.description) ?? []
   }
 
-  /// That a condition over the fields of the context holds, as a proposition.
+  /// The proposition that a condition over the fields of the context holds.
   ///
   ///     let isCovered = try space.holds("paid >= total")
   ///     print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
   ///
-  /// - Parameter text: The condition, as in `when(text:)`. It can ask for states, too.
-  /// - Returns: The proposition. Where a value is not known, nor is whether it holds.
-  /// - Throws: `FormulaError` where the text is no condition over the fields, or the space does not follow them.
+  /// - Parameter text: The condition, as in `when(text:)`. It can also test states with `isIn`.
+  /// - Returns: The proposition. If a value is unknown, it is unknown whether the proposition holds.
+  /// - Throws: `FormulaError` if the text is not a condition over the fields, or if the space does not follow values.
   public func holds(_ text: String) throws(FormulaError) -> Proposition {
     let formula = try Formula(parsing: text)
     guard let fields else {
@@ -145,14 +147,14 @@ extension StateSpace {
     )
   }
 
-  /// The assignments to followed fields whose value was not known somewhere, in alphabetical order: the field then has any
-  /// value, or none that is known.
+  /// The assignments to followed fields whose result was unknown at some point, in alphabetical order. The field may
+  /// then have any value, or is unknown.
   public var undecidedAssignments: [String] { fields?.openAssignments ?? [] }
 
-  /// The values of the fields that are followed, in a configuration.
+  /// The values of the followed fields in a configuration.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.
-  /// - Returns: The values; none for a field whose value is not known there.
+  /// - Returns: The values. Fields with an unknown value are left out.
   public func values(at number: Int) -> [Explanation.Value] {
     fields?.contextValues(graph.values(at: number)) ?? []
   }

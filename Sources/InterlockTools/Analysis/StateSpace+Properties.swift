@@ -22,18 +22,18 @@ extension StateSpace {
     return isComplete ? .holds : .undecided(explored: count)
   }
 
-  /// How a proposition is read of which nobody knows whether it is true.
+  /// How to treat a proposition that may be true or not.
   private struct Reading {
-    /// Whether it counts as what makes the property hold.
+    /// Whether it counts as whatever makes the property hold.
     let isLenient: Bool
 
-    /// Whether what the property demands is there.
+    /// Whether a proposition that the property requires counts as true.
     func isMet(_ proposition: Proposition, _ moment: Search.Moment, _ search: Search) -> Bool {
       isLenient
         ? search.isPossible(proposition, at: moment) : search.isCertain(proposition, at: moment)
     }
 
-    /// Whether what makes the property demand something is there.
+    /// Whether a proposition that triggers a requirement of the property counts as true.
     func isGiven(_ proposition: Proposition, _ moment: Search.Moment, _ search: Search) -> Bool {
       isLenient
         ? search.isCertain(proposition, at: moment) : search.isPossible(proposition, at: moment)
@@ -42,7 +42,7 @@ extension StateSpace {
 
   private typealias Search = LifeSearch<StateID, EventID>
 
-  /// A life in which a property does not hold.
+  /// A run in which a property does not hold.
   private func counterexample(
     to property: Property,
     _ search: Search,
@@ -77,7 +77,7 @@ extension StateSpace {
 }
 
 extension StateSpace.Property {
-  /// Whether a condition is in it.
+  /// Whether it contains a condition.
   fileprivate var hasCondition: Bool {
     switch form {
     case .always(let proposition): proposition.term.hasCondition
@@ -88,7 +88,7 @@ extension StateSpace.Property {
     }
   }
 
-  /// Whether it says something of steps.
+  /// Whether it refers to steps.
   fileprivate var isAboutSteps: Bool {
     switch form {
     case .always(let proposition): proposition.term.isAboutSteps

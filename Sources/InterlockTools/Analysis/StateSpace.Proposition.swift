@@ -6,8 +6,8 @@ extension StateSpace {
   ///
   ///     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
   ///
-  /// A moment is a configuration in which the machine rests, with the values of the fields that are followed, and the step
-  /// that has led to it.
+  /// A moment is a configuration in which the machine rests, with the values of the followed fields, and the step that
+  /// led to it.
   public struct Proposition: Sendable {
     indirect enum Term: Sendable {
       case isIn(StateID)
@@ -42,15 +42,16 @@ extension StateSpace {
       Self(term: .took(event))
     }
 
-    /// A condition over the fields of the context holds, written as in `when`.
+    /// A condition over the fields of the context holds. Write it as in `when`.
     ///
     ///     .always(!.isIn(.paid) || .holds(\Order.paid >= \.total))
     ///
-    /// The space has to follow the fields: see ``StateSpace/init(of:from:carrying:ignoringCallbacks:within:progress:)``.
-    /// Where a value is not known, nor is whether it holds. For a condition as text, see ``StateSpace/holds(_:)``.
+    /// The space must follow the fields: see ``StateSpace/init(of:from:carrying:ignoringCallbacks:within:progress:)``.
+    /// If a value is unknown, it is unknown whether the condition holds. For a condition as text, see
+    /// ``StateSpace/holds(_:)``.
     ///
     /// - Parameter condition: The condition.
-    /// - Returns: That it holds.
+    /// - Returns: The proposition.
     public static func holds<Context: DataContext>(_ condition: Condition<Context>) -> Self {
       Self(term: .condition(condition.formula))
     }
@@ -84,12 +85,12 @@ extension StateSpace.Proposition.Term {
     }
   }
 
-  /// Whether it is true.
+  /// Evaluates the proposition.
   ///
   /// - Parameters:
-  ///   - unknown: What a term counts as of which nobody knows whether it is true; the opposite inside of a negation.
-  ///   - isTrue: Whether a term that has no other terms in it is true; nil where nobody knows.
-  /// - Returns: Whether it is, or can be.
+  ///   - unknown: What a term counts as if it is unknown whether it is true; the opposite inside a negation.
+  ///   - isTrue: Whether a term that contains no other terms is true; nil if unknown.
+  /// - Returns: Whether it is true, or can be.
   func isTrue(unknown: Bool, _ isTrue: (Self) -> Bool?) -> Bool {
     switch self {
     case .isIn, .isFinished, .accepts, .took, .condition: isTrue(self) ?? unknown
@@ -101,7 +102,7 @@ extension StateSpace.Proposition.Term {
     }
   }
 
-  /// Whether a condition is in it.
+  /// Whether it contains a condition.
   var hasCondition: Bool {
     switch self {
     case .condition: true
@@ -114,8 +115,8 @@ extension StateSpace.Proposition.Term {
 }
 
 extension StateSpace.Proposition: CustomStringConvertible {
-  /// The proposition as the command line reads it, such as `not playing or took(insert)`: a state by its name, which
-  /// means that it is active. The command line does not read conditions, such as `holds(paid >= total)`.
+  /// The proposition in the form that the command line reads, such as `not playing or took(insert)`. The name of a
+  /// state means that it is active. The command line cannot read conditions, such as `holds(paid >= total)`.
   public var description: String { term.text }
 }
 

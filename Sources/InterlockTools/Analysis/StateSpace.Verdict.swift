@@ -9,10 +9,10 @@ extension StateSpace {
     /// It does not hold in a run that begins like the example.
     case fails(Counterexample)
 
-    /// It may fail in a life that begins as the example: it has a condition of which nobody knows whether it holds there.
+    /// It may fail in a run that begins like the example: it contains a condition that may hold there or not.
     case mayFail(Counterexample)
 
-    /// It holds as far as the machine has been explored; this many configurations were looked at.
+    /// It holds as far as the machine has been explored; this many configurations were examined.
     case undecided(explored: Int)
 
     /// A run in which a property does not hold.
@@ -27,7 +27,7 @@ extension StateSpace {
     /// Whether it is known to hold in every run of the machine.
     public var holds: Bool { self == .holds }
 
-    /// A life in which it does not hold; nil where none is known. One in which it may fail is none.
+    /// A run in which it does not hold; nil if none is known. A run in which it may fail doesn't count.
     public var counterexample: Counterexample? {
       if case .fails(let example) = self { example } else { nil }
     }

@@ -18,8 +18,9 @@ import InterlockEvolution
 /// is taken in a step is recomputed when needed.
 ///
 /// For a machine with a context, conditions over its fields can be taken into account: see
-/// ``init(of:carrying:within:progress:)``. ``init(of:from:carrying:ignoringCallbacks:within:progress:)`` also follows the
-/// values from step to step: then a configuration counts once for each combination of values that its fields can have.
+/// ``init(of:carrying:within:progress:)``. To also follow the values of fields from step to step, use
+/// ``init(of:from:carrying:ignoringCallbacks:within:progress:)``: a configuration then counts once for each combination
+/// of values that its fields can have.
 ///
 /// Limits end the exploration: see ``ExplorationLimits``, and ``unexplored`` for what was then not explored.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
@@ -34,10 +35,10 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The rows of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
-  /// What is known of conditions; nil where the fields are not known, or are followed.
+  /// What is known about conditions; nil if the fields are unknown or followed.
   let conditions: KnownConditions?
 
-  /// The values of fields; nil where they are not followed.
+  /// The values of the fields; nil if they are not followed.
   let fields: FieldTracker?
 
   /// Explores a machine.
@@ -112,7 +113,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 }
 
 extension StateSpace {
-  /// How many configurations there are; those that differ only in history, or in the followed values of fields, count
+  /// The number of configurations. Those that differ only in history, or in the values of followed fields, count
   /// separately.
   public var count: Int { graph.count }
 

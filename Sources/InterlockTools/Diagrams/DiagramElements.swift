@@ -102,7 +102,7 @@ extension DiagramElements {
     [diagram.title(of: node)] + details(of: node)
   }
 
-  /// The details of a state: what it assigns, what it defers, and its internal rows.
+  /// The details of a state: its assignments, its deferred events, and its internal rows.
   func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
     return node.assignmentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])

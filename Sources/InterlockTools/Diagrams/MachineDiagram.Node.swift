@@ -27,7 +27,7 @@ extension MachineDiagram {
     /// The events deferred while it is active.
     public let deferredEvents: [String]
 
-    /// The assignments that are data, by their moments, in the order in which they are made.
+    /// The assignments that are data, by moment, in the order in which they run.
     public let assignments: [Assignment]
 
     /// Whether it is active.
@@ -38,7 +38,7 @@ extension MachineDiagram {
 
     /// Assignments that are data.
     public struct Assignment: Hashable, Sendable {
-      /// When they are made.
+      /// When they run.
       public let moment: CallbackKind
 
       /// Their text.
@@ -48,7 +48,7 @@ extension MachineDiagram {
 }
 
 extension MachineDiagram.Node {
-  /// The assignments as pictures show them, a line for each moment: `entry / attempts = 0`.
+  /// The assignments as diagrams show them, one line for each moment: `entry / attempts = 0`.
   var assignmentLines: [String] {
     let words: [(moments: [CallbackKind], word: String)] = [
       ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),

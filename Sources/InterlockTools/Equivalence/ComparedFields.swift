@@ -3,15 +3,15 @@ import InterlockData
 import InterlockEvolution
 import Synchronization
 
-/// The fields of two machines that are compared: both see the same values at all times.
+/// The fields of two machines being compared. Both have the same values at all times.
 final class ComparedFields {
-  /// The values with which both react, with those that the event brings.
+  /// The values for which both react, including those of the payload.
   struct Given {
     let first: Int
     let second: Int
   }
 
-  /// The only values where nobody follows any.
+  /// The only element if values are not followed.
   static let nothing = [Given(first: 0, second: 0)]
 
   private(set) var first: FieldTracker?
@@ -40,12 +40,12 @@ final class ComparedFields {
     return tracker
   }
 
-  /// The values with which both begin.
+  /// The values that both start with.
   var starts: [Given] {
     zip(first?.starts ?? [], second?.starts ?? []).map { Given(first: $0, second: $1) }
   }
 
-  /// Whether they can begin with more than that.
+  /// Whether `starts` leaves some out.
   var isCut: Bool { first?.isCut == true || second?.isCut == true }
 
   /// Whether the fields have the same values in both.
@@ -53,13 +53,13 @@ final class ComparedFields {
     first?.contextValues(one) == second?.contextValues(other)
   }
 
-  /// Some values, with all that an event can bring, as far as the rows of one or the other can tell it apart.
+  /// Some values, combined with each payload of an event that the rows of either machine can tell apart.
   ///
   /// - Parameters:
   ///   - given: The values.
-  ///   - events: The rows of the first machine, by the positions of their events in its definition.
-  ///   - others: Those of the second.
-  /// - Returns: The values with each payload; nil where that is not known.
+  ///   - events: The rows of the first machine, by position in its definition.
+  ///   - others: The rows of the second machine.
+  /// - Returns: The values with each payload; nil if the payloads are unknown.
   func variants(of given: Given, first events: [Int], second others: [Int]) -> [Given]? {
     guard let first, let second else { return nil }
     let (one, other) = (
@@ -81,7 +81,7 @@ final class ComparedFields {
 }
 
 extension FieldTracker {
-  /// The conditions and the assignments of events, with the values of the context.
+  /// The conditions and assignments of events, with the values of the context filled in.
   fileprivate func partlyKnown(
     _ events: [Int],
     _ values: Int
@@ -96,7 +96,7 @@ extension FieldTracker {
     }
   }
 
-  /// Values, with what an event brings.
+  /// Values with those of a payload added.
   fileprivate func values(_ values: Int, bringing brought: [(place: Int, value: DataValue)]) -> Int
   {
     memory.withLock { memory in

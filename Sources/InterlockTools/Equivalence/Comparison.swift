@@ -36,7 +36,7 @@ where EventID: Hashable & Sendable {
   private let events: [InputSymbol<EventID>]
   private let guardNames: [String]
 
-  /// The fields of both, where they are followed.
+  /// The fields of both machines; nil if they are not followed.
   private let fields: ComparedFields?
 
   private var pairs: [Pair] = []
@@ -117,7 +117,7 @@ extension Comparison {
     return nil
   }
 
-  /// The values of fields in a pair, with all that a symbol can bring.
+  /// The values of the fields in a pair, combined with each payload that a symbol can have.
   private func variants(
     of symbol: InputSymbol<EventID>,
     at pair: Pair
@@ -137,7 +137,7 @@ extension Comparison {
     return found
   }
 
-  /// Throws where a condition or an assignment depends on what nobody follows.
+  /// Throws if a condition or an assignment depends on values that are not followed.
   private func requireKnown(
     _ reactions: Reactions,
     _ symbol: InputSymbol<EventID>,
@@ -222,7 +222,7 @@ extension Comparison {
     )
   }
 
-  /// The values with which a way begins that comes to a pair by a step.
+  /// The start values of a path that begins with a step.
   private mutating func context(of step: Result.Step?) -> [Explanation.Value] {
     guard let fields, let step else { return [] }
     for given in fields.starts {

@@ -10,17 +10,17 @@ public struct EquivalenceError: Error, Hashable, Sendable {
     /// A guard has no name: it cannot be told from others.
     case unnamedGuard(event: String, location: Finding.Location?)
 
-    /// Fields are assigned: machines are compared with them, or not at all.
+    /// Fields are assigned, so the machines can only be compared with their fields.
     case assignment(place: String)
 
-    /// A condition or an assignment is about a field whose values are not all declared, or does not fit its fields.
+    /// A condition or an assignment uses a field whose values are not all declared, or doesn't match the fields.
     case unfollowedField(name: String, formula: String)
 
     /// A callback is code, which can change fields.
     case code(place: String)
 
-    /// What an input does depends on a value that is not known: a field was assigned what it does not declare, or what an
-    /// event brings is computed with so that nobody can tell which values matter.
+    /// The effect of an input depends on an unknown value: a field was assigned an undeclared value, or a formula uses
+    /// the payload in a way that doesn't show which values matter.
     case unknownValue(input: String, configuration: [String])
 
     /// A state defers events, which would have to be compared in all orders.

@@ -48,7 +48,7 @@ extension Machine {
     return unnamed + deferring
   }
 
-  /// What makes it impossible to compare the machine without its fields: assignments, which decide what comes later.
+  /// The assignments of the machine. They affect later steps, so it cannot be compared without its fields.
   var assignmentProblems: [EquivalenceError.Problem] {
     let ofStates = states.filter { $0.hasAssignments }.map {
       EquivalenceError.Problem.assignment(place: "state \(quoted($0.id))")

@@ -3,24 +3,25 @@ public import InterlockData
 import InterlockEvolution
 
 extension Machine.With where Context: DataContext {
-  /// Whether another machine behaves as this one, from the beginning on, with the same values of fields.
+  /// Whether another machine behaves like this one from activation on, with the same values of the fields.
   ///
   ///     #expect(try rewritten.equivalence(to: life, from: .any) == .equivalent)
   ///
-  /// Conditions and assignments count for what they mean: `total > 0` and `!(total <= 0)` are the same. The values of all
-  /// fields are seen, after each step.
+  /// Conditions and assignments are compared by meaning: `total > 0` and `!(total <= 0)` are the same. The values of
+  /// all fields are observed after each step.
   ///
   /// - Parameters:
-  ///   - other: The other machine. Where they are does not matter.
-  ///   - start: The values with which both begin.
-  ///   - payloads: The types that their events carry, where conditions or assignments read them.
-  ///   - ignoringCallbacks: Whether callbacks that are code leave the fields alone. If not, they are refused.
-  ///   - observation: What is seen of the states; of what happens, everything is.
-  ///   - limit: How many pairs of configurations with values are looked at.
-  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently, with values.
-  /// - Throws: `EquivalenceError` as for machines without a context, and where a condition or an assignment depends on a
-  ///   value that is not known: nothing is guessed.
-  /// - Complexity: That of comparing machines without a context, times the values of fields and payloads.
+  ///   - other: The other machine. The current states of both do not matter.
+  ///   - start: The values that both start with.
+  ///   - payloads: The payload types of their events, if conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the fields. Otherwise they are
+  ///     refused.
+  ///   - observation: What is observed of the states. What happens is always observed.
+  ///   - limit: The maximum number of pairs of configurations, with values, to examine.
+  /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
+  /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
+  ///   unknown value: nothing is guessed.
+  /// - Complexity: That of comparing machines without a context, times the number of values of fields and payloads.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>.With<Context>,
     from start: StartValues<Context>,
@@ -41,20 +42,21 @@ extension Machine.With where Context: DataContext {
 }
 
 extension Machine {
-  /// Whether another machine behaves as this one, from the beginning on, with the same values of a record.
+  /// Whether another machine behaves like this one from activation on, with the same values of a record.
   ///
   /// - Parameters:
-  ///   - other: The other machine. Where they are does not matter.
-  ///   - layout: The names and types that their conditions and assignments are about.
-  ///   - start: The values with which both begin.
-  ///   - payloads: The types that their events carry, where conditions or assignments read them.
-  ///   - ignoringCallbacks: Whether callbacks that are code leave the record alone. If not, they are refused.
-  ///   - observation: What is seen of the states; of what happens, everything is.
-  ///   - limit: How many pairs of configurations with values are looked at.
-  /// - Returns: Whether they are equivalent; if not, a shortest way to what they do differently, with values.
-  /// - Throws: `EquivalenceError` as for machines without a context, and where a condition or an assignment depends on a
-  ///   value that is not known: nothing is guessed.
-  /// - Complexity: That of comparing machines without a context, times the values of fields and payloads.
+  ///   - other: The other machine. The current states of both do not matter.
+  ///   - layout: The names and types that their conditions and assignments use.
+  ///   - start: The values that both start with.
+  ///   - payloads: The payload types of their events, if conditions or assignments read them.
+  ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the record. Otherwise they are
+  ///     refused.
+  ///   - observation: What is observed of the states. What happens is always observed.
+  ///   - limit: The maximum number of pairs of configurations, with values, to examine.
+  /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
+  /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
+  ///   unknown value: nothing is guessed.
+  /// - Complexity: That of comparing machines without a context, times the number of values of fields and payloads.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
     layout: DataRecord.Layout,
@@ -90,13 +92,13 @@ extension Machine {
     )
     var comparison = Comparison(self, other, observation, following: compared, limit: limit)
     let result = try comparison.run()
-    // With other values to begin with, they may differ.
+    // They may differ for the start values that were left out.
     guard compared.isCut, result == .equivalent else { return result }
     return .undecided(explored: compared.starts.count)
   }
 }
 
-/// With which fields two machines are compared.
+/// The fields that two machines are compared with.
 private struct FieldsOfComparison {
   let schema: any Schema
   let start: [FormulaName: DataValue]?
@@ -126,7 +128,7 @@ private struct FieldsOfComparison {
     )
   }
 
-  /// What nobody can follow.
+  /// Everything that cannot be followed.
   func problems<StateID, EventID>(
     of machine: Machine<StateID, EventID>
   ) -> [EquivalenceError.Problem] {
@@ -172,7 +174,7 @@ private struct FieldsOfComparison {
 }
 
 extension Machine {
-  /// Where a callback stands, in words.
+  /// The place of a callback, in words.
   fileprivate func place(of moment: FieldEffects.Moment) -> String {
     switch moment.owner {
     case .machine: "the machine"

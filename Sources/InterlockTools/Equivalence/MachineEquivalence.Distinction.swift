@@ -10,7 +10,7 @@ extension MachineEquivalence {
     /// What happens, and how they react; the first step is activation.
     public let steps: [Step]
 
-    /// The values of fields with which both begin, where machines are compared with them.
+    /// The field values that both start with, if the machines are compared with their fields.
     public let context: [Explanation.Value]
 
     /// What has to happen, in order.
@@ -32,10 +32,10 @@ extension MachineEquivalence {
     /// What happens.
     public let input: Input
 
-    /// The fields of what the event brings, where machines are compared with them.
+    /// The fields of the payload, if the machines are compared with their fields.
     public let payload: [Explanation.Value]
 
-    /// What the guards answer that are asked, in that order.
+    /// The answers of the guards that are evaluated, in that order.
     public let guards: [GuardAnswer]
 
     /// What the first machine does.

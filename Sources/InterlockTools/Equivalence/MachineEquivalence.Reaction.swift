@@ -16,7 +16,7 @@ extension MachineEquivalence {
       /// It leads to steps without end, so that the call throws: nothing changes.
       case endless
 
-      /// A condition or an assignment cannot be computed, so that the call throws: nothing changes.
+      /// A condition or an assignment cannot be computed, so the call throws and nothing changes.
       case failed
     }
 
@@ -32,7 +32,7 @@ extension MachineEquivalence {
     /// The timeouts that begin, in ascending order; those that continue are not included.
     public let startedTimeouts: [Duration]
 
-    /// The values of fields afterwards, where machines are compared with them.
+    /// The values of the fields afterwards, if the machines are compared with their fields.
     public let values: [Explanation.Value]
   }
 }
@@ -63,7 +63,7 @@ extension MachineEquivalence.Reaction {
     case .taken: outcome = .taken
     case .refused: outcome = .refused
     case .endless: outcome = .endless
-    // What nobody knows is refused before anybody asks.
+    // Unknown reactions are refused before this point.
     case .failed, .unknown: outcome = .failed
     }
     configuration = automaton.states(at: reaction.target).map { identifierText($0) }

@@ -112,9 +112,8 @@ extension SQLFleet {
     }
   }
 
-  /// The values that the statements of an event need, in order: the time, where timeouts or formulas ask for it, then the
-  /// fields of its payload and the keys of the user info that formulas name. A key that is NULL is one that the call does not
-  /// have.
+  /// The values that the statements of an event need, in order: the time, if timeouts or formulas need it, then the
+  /// fields of its payload and the keys of the user info that formulas read. Pass NULL for a missing key.
   public func parameters(of event: EventID) -> [SQLParameter] {
     let program = programs[event]
     let hasTime = hasTimeouts || program?.usesTime == true

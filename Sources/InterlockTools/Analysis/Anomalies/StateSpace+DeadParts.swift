@@ -96,7 +96,7 @@ extension StateSpace.NumberedRow {
     "a condition or an assignment on the way cannot be computed, or does not fit its field"
   }
 
-  /// Why it is never taken, as far as it can be said in general.
+  /// Why the row is never taken, as far as this is known in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }
     return switch event.trigger {

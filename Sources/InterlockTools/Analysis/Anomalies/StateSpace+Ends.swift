@@ -44,7 +44,7 @@ extension StateSpace {
     }
   }
 
-  /// The first of some configurations; of those that differ in the values of fields alone, one.
+  /// Some configurations, but only the first of those that differ only in the values of fields.
   private func oncePerStates(_ numbers: [Int]) -> [Int] {
     var seen: Set<[StateID]> = []
     let first = fields == nil ? numbers : numbers.filter { seen.insert(self[$0]).inserted }

@@ -51,7 +51,7 @@ extension StateSpace {
     conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
   }
 
-  /// Whether the rows ask for states that cannot be active together: neither is in the other, and the innermost
+  /// Whether the rows require states that cannot be active together: neither contains the other, and the innermost
   /// state around both is not parallel.
   private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
     let (ones, others) = (first.askedStates, second.askedStates)

@@ -26,7 +26,8 @@ extension StateSpace {
     return rows.compactMap { anomalies[$0.number] }
   }
 
-  /// Values for which guards answer so; nil where none were found, or where guards have a say that are no conditions.
+  /// Values for which guards give these answers; nil if none were found, or if guards are involved that are not
+  /// conditions.
   private func values(
     giving answers: [Subject.Graph.Answer],
     with given: Int,

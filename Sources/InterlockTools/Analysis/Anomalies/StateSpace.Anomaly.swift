@@ -22,7 +22,7 @@ extension StateSpace {
       case overlappingGuards
       /// Rows of one state for one event that all have conditions, none of which holds for some values.
       case incompleteGuards
-      /// An assignment that gives a field a value that it does not declare, where fields are followed.
+      /// An assignment gives a followed field a value that the field does not declare.
       case undeclaredValue
       /// An event that a state defers and that no later configuration takes.
       case lostDeferral

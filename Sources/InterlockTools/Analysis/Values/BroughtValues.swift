@@ -1,17 +1,17 @@
 import InterlockData
 
-/// The values that an event brings, as far as its rows can tell them apart.
+/// The values of an event's payload, as far as its rows can tell them apart.
 struct BroughtValues {
   private let conditions: [PartlyKnown]
   private let items: [(item: BoundItem, value: PartlyKnown?)]
   private let fields: FollowedFields
 
-  /// The places of what is left open, because other values that nobody knows have a say.
+  /// The places of values that are left open, because unknown values are involved as well.
   private var loose: Set<Int> = []
 
   private var names: [FormulaName: Int] = [:]
 
-  /// The declared values of each place, where they are.
+  /// The declared values of each place that has them.
   private var domains: [Int: [DataValue]] = [:]
 
   init(
@@ -26,7 +26,7 @@ struct BroughtValues {
     loosen()
   }
 
-  /// The places of all names that are read, with their declared values.
+  /// Records the places of all names that a node reads, with their declared values.
   private mutating func note(_ node: CheckedNode) {
     if case .field(let name, let field) = node.kind, case .payload = field.source,
       let place = fields[name]
@@ -37,7 +37,7 @@ struct BroughtValues {
     for child in node.children { note(child) }
   }
 
-  /// The places of what an event brings that a node reads.
+  /// The places of the payload's fields that a node reads.
   private func places(in node: CheckedNode) -> Set<Int> {
     Set(
       node.variables.compactMap { variable in
@@ -46,7 +46,7 @@ struct BroughtValues {
     )
   }
 
-  /// Leaves open what is computed together with what is not known, or has changed before.
+  /// Leaves values open that are computed together with values that are unknown or have changed before.
   private mutating func loosen() {
     var pending: [(places: Set<Int>, isOpen: Bool)] = conditions.map {
       (places(in: $0.node), $0.readsUnknown)
@@ -66,17 +66,17 @@ struct BroughtValues {
     }
   }
 
-  /// What has declared values is never left open: each is tried.
+  /// A place with declared values is never left open: each value is tried.
   private mutating func add(_ places: Set<Int>) {
     loose.formUnion(places.filter { domains[$0] == nil })
   }
 
-  /// Whether all that is read has values that stand for all.
+  /// Whether everything that is read has values that represent all.
   func isComplete(limit: Int) -> Bool {
     Set(candidates(limit: limit).map(\.place)).isSuperset(of: names.values)
   }
 
-  /// All ways to take a value for each place that has values that stand for all.
+  /// All combinations of values for the places whose values represent all.
   func combinations(limit: Int) -> [[(place: Int, value: DataValue)]] {
     var combinations: [[(place: Int, value: DataValue)]] = [[]]
     for (place, values) in candidates(limit: limit) {
@@ -87,7 +87,7 @@ struct BroughtValues {
     return combinations
   }
 
-  /// The values of each place that stand for all.
+  /// The values of each place that represent all.
   private func candidates(limit: Int) -> [(place: Int, values: [DataValue])] {
     var candidates = domains.map { (place: $0.key, values: $0.value) }
     candidates.sort { ($0.values.count, $0.place) < ($1.values.count, $1.place) }
@@ -110,7 +110,7 @@ struct BroughtValues {
     return count
   }
 
-  /// The values of the places that have none declared, where they stand for all; else none.
+  /// The values of the places without declared values, if they represent all; otherwise empty.
   private var distinguished: [(place: Int, values: [DataValue])] {
     let free = Set(names.values).subtracting(loose).subtracting(domains.keys)
     guard !free.isEmpty else { return [] }

@@ -2,12 +2,12 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What the callbacks of a machine do with the fields of its context.
+/// What the callbacks of a machine do to the fields of its context.
 struct FieldEffects: Sendable {
   /// What one callback does.
   enum Effect: Sendable {
     case assignments([Item])
-    /// Code, which can change all fields.
+    /// Code, which can change any field.
     case code
   }
 
@@ -15,10 +15,10 @@ struct FieldEffects: Sendable {
   struct Item: Sendable {
     let target: FormulaName
 
-    /// As formulas write it.
+    /// The assignment, written as in formulas.
     let text: String
 
-    /// Nil where it does not fit its fields, or reads a payload that is not known.
+    /// The value; nil if it doesn't match the fields, or reads an unknown payload.
     let value: DetachedFormula?
     let field: SchemaField?
   }
@@ -35,8 +35,9 @@ struct FieldEffects: Sendable {
   ///
   /// - Parameters:
   ///   - machine: The machine, without its code.
-  ///   - ignoresCode: Whether callbacks that are code are taken to change no field.
-  ///   - schema: What the formulas of an event can name, by its payload; those of a state where that is nil.
+  ///   - ignoresCode: Whether to assume that callbacks that are code don't change fields.
+  ///   - schema: The names that the formulas of an event can use, by payload; for nil, the names that those of a state
+  ///     can use.
   init<StateID, EventID>(
     _ machine: Machine<StateID, EventID>,
     ignoringCode ignoresCode: Bool,
@@ -104,7 +105,7 @@ struct FieldEffects: Sendable {
     }
   }
 
-  /// The assignments of an event, in the order in which they are made.
+  /// The assignments of an event, in the order in which they run.
   func items(ofEvent event: Int) -> [Item] {
     [CallbackKind.willFire, .perform, .didFire].flatMap { kind in
       (all[Moment(owner: .event(event), kind: kind)] ?? []).flatMap { effect -> [Item] in
@@ -113,7 +114,7 @@ struct FieldEffects: Sendable {
     }
   }
 
-  /// The names that are assigned by callbacks of states, and before the actions of events.
+  /// The names that are assigned by callbacks of states, or before the actions of events.
   var namesAssignedEarly: Set<FormulaName> {
     var names: Set<FormulaName> = []
     for (moment, effects) in all where moment.isEarly {

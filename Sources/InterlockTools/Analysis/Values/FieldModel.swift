@@ -2,11 +2,11 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What is known of a machine whose fields are followed: what its guards ask of them, and what its callbacks do with them.
+/// What is known about a machine whose fields are followed: what its guards read, and what its callbacks change.
 struct FieldModel: Sendable {
   let fields: FollowedFields
 
-  /// The conditions by the numbers of their questions; nil for a guard that is code, or that does not fit the fields.
+  /// The conditions by the numbers of their questions; nil for a guard that is code or doesn't match the fields.
   let conditions: [BoundFormula?]
 
   /// The names of the guards that are conditions, in the order of the definition, by the numbers of their questions.
@@ -15,25 +15,25 @@ struct FieldModel: Sendable {
   /// The questions of each event.
   let questions: [Int: [Int]]
 
-  /// What callbacks do, ready to be computed.
+  /// The effects of callbacks, ready to be computed.
   let effects: [FieldEffects.Moment: [BoundEffect]]
 
-  /// The assignments of each event that reads what it brings.
+  /// The assignments of each event, which may read its payload.
   let payloadItems: [Int: [BoundItem]]
 
-  /// What conditions can name that are about no event.
+  /// The names that conditions outside events can use.
   let schema: MachineSchema
 
-  /// Finds it out.
+  /// Analyses a machine.
   ///
   /// - Parameters:
   ///   - machine: The machine, without its code.
   ///   - schema: The fields of its context.
   ///   - payloads: The types that its events carry.
-  ///   - ignoresCode: Whether callbacks that are code are taken to change no field.
-  ///   - keepsAll: Whether fields are followed that nothing reads or assigns.
-  ///   - keepsPayloads: Whether all fields of payloads have their places, also those that nothing reads.
-  ///   - guards: Where the guards stand.
+  ///   - ignoresCode: Whether to assume that callbacks that are code don't change fields.
+  ///   - keepsAll: Whether to follow fields that nothing reads or assigns, too.
+  ///   - keepsPayloads: Whether all fields of payloads have places, even those that nothing reads.
+  ///   - guards: The places of the guards.
   init<StateID, EventID>(
     _ machine: Machine<StateID, EventID>,
     _ schema: any Schema,
@@ -83,7 +83,7 @@ struct FieldModel: Sendable {
     self.names = names
     conditions = formulas.map { $0.map { BoundFormula($0, bound) } }
     effects = found.all.mapValues { $0.map { BoundEffect($0, bound) } }
-    // In one step of a machine with regions, several events can make their assignments.
+    // In one step of a machine with regions, the assignments of several events can run.
     let hasRegions = machine.states.contains { $0.kind.hasRegions }
     let changed = Set((hasRegions ? assigned : found.namesAssignedEarly).compactMap { bound[$0] })
     var questions: [Int: [Int]] = [:]
@@ -97,7 +97,7 @@ struct FieldModel: Sendable {
     self.schema = schemaOf(nil)
   }
 
-  /// A condition that is about no event; nil where it does not fit the fields.
+  /// A condition outside events; nil if it doesn't match the fields.
   func bound(_ formula: Formula) -> BoundFormula? {
     let checked = try? formula.checkedCondition(against: schema)
     return checked.map { BoundFormula(DetachedFormula($0), fields) }
@@ -110,7 +110,7 @@ struct BoundFormula: Sendable {
   enum Place: Sendable {
     case field(Int)
     case state(Int)
-    /// Nobody follows it.
+    /// The variable is not followed.
     case unknown
   }
 
@@ -123,7 +123,7 @@ struct BoundFormula: Sendable {
   /// The places of the fields of the context in it.
   let context: Set<Int>
 
-  /// Whether it reads what nobody follows.
+  /// Whether it reads a variable that is not followed.
   let readsUnknown: Bool
 
   init(_ formula: DetachedFormula, _ fields: FollowedFields) {
@@ -152,7 +152,7 @@ struct BoundItem: Sendable {
   /// The assignment as formulas write it.
   let text: String
 
-  /// The place of the field; nil where nobody follows it.
+  /// The place of the field; nil if it is not followed.
   let target: Int?
 
   /// The places of other fields that may change with it.
@@ -162,7 +162,7 @@ struct BoundItem: Sendable {
 
   let field: SchemaField?
 
-  /// Whether it can read a field that has been assigned before, in the same step.
+  /// Whether it can read a field that was assigned earlier in the same step.
   private(set) var readsChanged = false
 
   init(_ item: FieldEffects.Item, _ fields: FollowedFields) {
@@ -178,13 +178,13 @@ struct BoundItem: Sendable {
 }
 
 extension BoundItem {
-  /// The assignments of an event, one after the other.
+  /// The assignments of an event, in order.
   ///
   /// - Parameters:
   ///   - items: The assignments.
   ///   - fields: The fields.
-  ///   - changed: The places of fields that can have changed before them.
-  /// - Returns: The same, ready to be computed.
+  ///   - changed: The places of fields that may have changed before them.
+  /// - Returns: The assignments, ready to be computed.
   static func sequence(
     _ items: [FieldEffects.Item],
     _ fields: FollowedFields,

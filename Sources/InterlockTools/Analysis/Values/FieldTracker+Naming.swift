@@ -3,14 +3,14 @@ import InterlockData
 import InterlockEvolution
 import Synchronization
 
-// The values of fields by their names.
+// The values of fields by name.
 extension FieldTracker {
   /// The known values of the fields of the context.
   func contextValues(_ values: Int) -> [Explanation.Value] {
     named(values) { $0 < self.model.fields.slots.count }
   }
 
-  /// The known values of what an event brings.
+  /// The known values of the payload.
   func payloadValues(_ values: Int) -> [Explanation.Value] {
     named(values) { $0 >= self.model.fields.slots.count }
   }
@@ -27,24 +27,24 @@ extension FieldTracker {
     }
   }
 
-  /// The assignments to followed fields whose value was not known somewhere.
+  /// The assignments to followed fields whose result was unknown at some point.
   var openAssignments: [String] { memory.withLock { $0.openAssignments }.sorted() }
 
-  /// The values that fields were assigned without having declared them.
+  /// The undeclared values that fields were assigned.
   var strays: [Explanation.Value] {
     let strays = memory.withLock { $0.strays }
     return strays.sorted { $0.key < $1.key }
       .map { Explanation.Value(name: model.fields.slots[$0.key].name.description, value: $0.value) }
   }
 
-  /// The values of what the conditions of some events read; none where one of them is not known.
+  /// The values that the conditions of some events read; empty if one of them is unknown.
   func values(readBy events: [Int], _ values: Int) -> [Explanation.Value] {
     let conditions = events.flatMap { model.questions[$0] ?? [] }.map { model.conditions[$0] }
     guard conditions.allSatisfy({ $0 != nil }) else { return [] }
     return self.values(readBy: conditions.compactMap(\.self), values) ?? []
   }
 
-  /// The values of what conditions read; nil where one of them is not known.
+  /// The values that conditions read; nil if one of them is unknown.
   private func values(readBy conditions: [BoundFormula], _ values: Int) -> [Explanation.Value]? {
     let places = conditions.reduce(into: Set<Int>()) { places, condition in
       places.formUnion(condition.context.union(condition.payloads))
@@ -63,8 +63,8 @@ extension FieldTracker {
     }
   }
 
-  /// Values for which guards answer so: those that are known, and others that are possible with them; nil where none were
-  /// found, or where guards have a say that are no conditions.
+  /// Values for which guards give these answers: the known ones, and others that are possible with them. Nil if none
+  /// were found, or if guards are involved that are not conditions.
   func values(
     giving answers: [(question: Int, isOpen: Bool)],
     with values: Int,

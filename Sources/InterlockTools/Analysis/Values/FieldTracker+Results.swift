@@ -4,7 +4,7 @@ import InterlockEvolution
 import Synchronization
 
 extension FieldTracker {
-  /// In how many ways assignments of values that are not known are followed.
+  /// The maximum number of results followed when assigned values are unknown.
   private static var branchLimit: Int { 256 }
 
   func results(of calls: [FollowedCall], with values: Int) -> [Int] {
@@ -31,7 +31,7 @@ extension FieldTracker {
     }
   }
 
-  /// The values without what an event has brought.
+  /// The values without those of the payload.
   private func settled(_ values: Int, _ memory: inout Memory) -> Int {
     guard !model.fields.payloads.isEmpty else { return values }
     if let known = memory.settled[values] { return known }
@@ -51,7 +51,7 @@ extension FieldTracker {
     return row
   }
 
-  /// What an assignment makes of values: none where it fails.
+  /// The values after an assignment; empty if it fails.
   private func rows(
     _ item: BoundItem,
     _ row: ValueTable.Row,
@@ -81,8 +81,8 @@ extension FieldTracker {
     return assigning(held, to: item.target, in: rest, &memory)
   }
 
-  /// The values after a field was assigned a value, which is nil where it is not known; the place of the field is nil where
-  /// nobody follows it.
+  /// The values after a field was assigned a value. The value is nil if it is unknown; the place is nil if the field is
+  /// not followed.
   private func assigning(
     _ value: DataValue?,
     to target: Int?,

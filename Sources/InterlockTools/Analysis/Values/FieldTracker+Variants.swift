@@ -4,7 +4,7 @@ import InterlockEvolution
 import Synchronization
 
 extension FieldTracker {
-  /// In how many ways an event is looked at.
+  /// The maximum number of payloads tried for an event.
   static var variantLimit: Int { 20_000 }
 
   func variants(for events: [Int], of values: Int) -> [Int] {
@@ -31,7 +31,7 @@ extension FieldTracker {
     }
   }
 
-  /// The conditions and the assignments of events.
+  /// The conditions and assignments of events.
   func formulas(of events: [Int]) -> (conditions: [BoundFormula], items: [BoundItem]) {
     (
       events.flatMap { model.questions[$0] ?? [] }.unique.compactMap { model.conditions[$0] },

@@ -5,9 +5,9 @@ import Synchronization
 
 /// Follows the values of fields from step to step.
 ///
-/// What a field holds is known or not. It is known where the field begins with one of its declared values, and is assigned
-/// what can be computed of known values, and is declared. Where it is not known, a condition over it can hold or not, as far
-/// as what it may hold allows: so nothing is left out that a machine can do.
+/// The value of a field is known or unknown. It stays known if the field starts with a declared value and is only
+/// assigned declared values computed from known ones. A condition over an unknown value can hold or not, as far as the
+/// possible values allow. So nothing that a machine can do is left out.
 final class FieldTracker: FollowedValues {
   let model: FieldModel
   let starts: [Int]
@@ -21,13 +21,13 @@ final class FieldTracker: FollowedValues {
     var variants: [[Int32]: [Variant]] = [:]
     var settled: [Int: Int] = [:]
 
-    /// The questions that nobody could decide for some values.
+    /// The questions that could not be decided for some values.
     var undecided: Set<Int> = []
 
-    /// The assignments of values that nobody knew.
+    /// The assignments whose result was unknown.
     var openAssignments: Set<String> = []
 
-    /// The first value that each field was assigned without having declared it, by the place of the field.
+    /// The first undeclared value that each field was assigned, by the place of the field.
     var strays: [Int: DataValue] = [:]
   }
 
@@ -36,22 +36,22 @@ final class FieldTracker: FollowedValues {
     let codes: [Int32]
   }
 
-  /// What an event brings: the places of fields, and the codes of their values.
+  /// A payload: the places of its fields, and the codes of their values.
   typealias Variant = [(place: Int, code: Int32)]
 
-  /// How many sets of conditions are tried together, and how many answers are kept.
+  /// The maximum number of cached results: of sets of conditions, and of answers.
   private static var memoryLimit: Int { 100_000 }
 
   /// Prepares to follow the fields of a machine.
   ///
   /// - Parameters:
-  ///   - model: What is known of it.
-  ///   - start: The values with which it begins; nil for all that are declared.
-  ///   - limit: With how many of these it can begin at most.
+  ///   - model: What is known about it.
+  ///   - start: The values that it starts with; nil for all declared ones.
+  ///   - limit: The maximum number of start values.
   init(_ model: FieldModel, from start: [FormulaName: DataValue]?, limit: Int) {
     self.model = model
     var table = ValueTable()
-    // So that a value has the same code whatever comes first.
+    // Codes are assigned up front, so that they don't depend on the order of exploration.
     for slot in model.fields.slots {
       for value in slot.domain { _ = table.code(of: value) }
     }
@@ -119,7 +119,7 @@ extension FieldTracker {
     memory.withLock { !$0.table[values].prefix(model.fields.slots.count).contains(0) }
   }
 
-  /// Whether a condition holds; nil where nobody knows, or where it cannot be computed.
+  /// Whether a condition holds; nil if this is unknown or cannot be computed.
   func holds(_ condition: BoundFormula, with values: Int, in states: ActiveStates) -> Bool? {
     memory.withLock { memory in
       let codes = memory.codes(of: condition, memory.table[values], states)
@@ -131,7 +131,7 @@ extension FieldTracker {
     }
   }
 
-  /// The variables that may have values that nobody has declared.
+  /// The variables that may have undeclared values.
   func unbounded(_ formula: BoundFormula, _ codes: [Int32]) -> Set<FormulaVariable> {
     var unbounded: Set<FormulaVariable> = []
     for (position, place) in formula.places.enumerated() {
@@ -155,7 +155,7 @@ extension FieldTracker {
       .isPossible(open.enumerated().map { .init($0, $1.isOpen) })
   }
 
-  /// Values that make conditions answer so, where some are known; nil where none were found.
+  /// Values for which conditions give these answers, when some values are known; nil if none were found.
   func possibleValues(
     giving answers: [(question: Int, isOpen: Bool)],
     _ values: Int,
@@ -166,7 +166,7 @@ extension FieldTracker {
       .values(giving: answers.enumerated().map { .init($0, $1.isOpen) })
   }
 
-  /// What conditions can answer together, where some values are known.
+  /// The answers that conditions can give together, when some values are known.
   private func possible(
     _ questions: [Int],
     _ values: Int,
@@ -209,7 +209,7 @@ extension FieldTracker {
 }
 
 extension FieldTracker.Memory {
-  /// The codes of what a formula reads; 0 for what is not known.
+  /// The codes of the values that a formula reads; 0 for unknown values.
   mutating func codes(
     of formula: BoundFormula,
     _ row: ValueTable.Row,
@@ -226,6 +226,6 @@ extension FieldTracker.Memory {
     }
   }
 
-  /// The values of codes.
+  /// The values of codes; nil for unknown values.
   func values(of codes: [Int32]) -> [DataValue?] { codes.map { table.value(of: $0) } }
 }

@@ -1,19 +1,20 @@
 import InterlockData
 
-/// The fields whose values an exploration follows from step to step: those of a context of which all values are declared.
+/// The fields whose values an exploration follows from step to step: the fields of the context whose values are all
+/// declared.
 struct FollowedFields: Sendable {
   /// A field of the context.
   struct Slot: Sendable {
     let name: FormulaName
     let field: SchemaField
 
-    /// The values that are declared.
+    /// The declared values.
     let domain: [DataValue]
 
-    /// The same, to look them up.
+    /// The declared values as a set, for lookup.
     let known: Set<DataValue>
 
-    /// Whether it can hold no others.
+    /// Whether it can hold only those.
     let isClosed: Bool
 
     /// The other fields that may change with it.
@@ -22,7 +23,7 @@ struct FollowedFields: Sendable {
 
   private(set) var slots: [Slot] = []
 
-  /// The fields of payloads that formulas read; they have their places behind those of the context.
+  /// The fields of payloads that formulas read. Their places come after those of the context.
   private(set) var payloads: [FormulaName] = []
 
   private var numbers: [FormulaName: Int] = [:]
@@ -53,7 +54,7 @@ struct FollowedFields: Sendable {
     }
   }
 
-  /// Adds fields of a payload, as far as no field of the context has their names.
+  /// Adds fields of a payload, except those whose names a field of the context has.
   mutating func add(payloads names: [FormulaName]) {
     for name in names where numbers[name] == nil {
       numbers[name] = slots.count + payloads.count
@@ -61,13 +62,13 @@ struct FollowedFields: Sendable {
     }
   }
 
-  /// How many places there are.
+  /// The number of places.
   var count: Int { slots.count + payloads.count }
 
-  /// The place of a name; nil where it is not followed.
+  /// The place of a name; nil if it is not followed.
   subscript(name: FormulaName) -> Int? { numbers[name] }
 
-  /// The fields that may change where another is assigned.
+  /// The fields that may change when another is assigned.
   func neighbours(of storage: FieldStorage, except number: Int? = nil) -> [Int] {
     slots.indices.filter { $0 != number && slots[$0].field.storage.canOverlap(storage) }
   }

@@ -1,11 +1,11 @@
 import InterlockData
 
-/// A formula where the values of the context are known.
+/// A formula with known values of the context.
 struct PartlyKnown {
   let bound: BoundFormula
   let node: CheckedNode
 
-  /// Whether its value depends on what is not known, and is brought by no event.
+  /// Whether its value depends on unknown values that are not part of the payload.
   let readsUnknown: Bool
 
   init(

@@ -1,12 +1,12 @@
 import InterlockData
 
-/// With which values of its context a machine begins whose fields are followed from step to step.
+/// The context values that a machine starts with, when its fields are followed from step to step.
 ///
 ///     let space = StateSpace(of: life, from: .context(Order(total: 3)))
 public enum StartValues<Context> {
   /// Any values that the fields declare.
   case any
-  /// Those of a context.
+  /// The values of a context.
   case context(Context)
 }
 

@@ -2,7 +2,7 @@ import InterlockData
 
 /// Values of followed fields as numbers.
 struct ValueTable: Sendable {
-  /// The values of all fields at one time, each as its code; 0 for one that is not known.
+  /// The codes of all field values at one moment; 0 for an unknown value.
   typealias Row = [Int32]
 
   private var values: [DataValue] = []
@@ -21,7 +21,7 @@ struct ValueTable: Sendable {
   /// The value of a code; nil for 0.
   func value(of code: Int32) -> DataValue? { code == 0 ? nil : values[Int(code) - 1] }
 
-  /// The number of a row, which is added if it is not there.
+  /// The number of a row, which is added if it is new.
   mutating func number(of row: Row) -> Int {
     if let number = numbers[row] { return number }
     numbers[row] = rows.count

@@ -91,7 +91,7 @@ extension TableContent {
     return states + (hasAnyState ? [TransitionTable.StateTitle(name: "any state", depth: 0)] : [])
   }
 
-  /// What states assign, as lines below the table.
+  /// The assignments of states, as lines below the table.
   var assignments: [String] {
     diagram.nodes.flatMap { node in
       node.assignmentLines.map { "\(diagram.title(of: node)): \($0)" }

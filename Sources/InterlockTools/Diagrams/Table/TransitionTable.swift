@@ -7,8 +7,8 @@ public import InterlockEvolution
 ///
 /// Each state has a line, with nested states below it, and each event has a column; after the events come timeouts,
 /// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they are
-/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state. What
-/// states assign on entry and exit stands below the table.
+/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state.
+/// Assignments on entry and exit of states are listed below the table.
 ///
 /// For pictures of a machine, use ``MachineDiagram``.
 public struct TransitionTable: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct TransitionTable: Hashable, Sendable {
   /// The content of the table, by state, then by trigger.
   let cells: [[[Entry]]]
 
-  /// What states assign, a line for each moment of a state.
+  /// The assignments of states, one line for each moment of a state.
   let assignments: [String]
 
   /// A state as the table names it.

@@ -9,7 +9,7 @@ extension FormulaScript {
   ) throws(Failure) -> Piece {
     switch binary {
     case .and, .or, .coalesce:
-      // The second is not always computed, and what is not computed does not fail.
+      // The second operand is not always evaluated, and cannot fail if it isn't.
       let (first, second) = (try piece(left), try piece(right).safe)
       return Piece("\(first.atom) \(binary.rawValue) \(second.atom)", checks: first.checks)
     case .equal, .unequal: return try equality(binary == .equal, left, right, node)
@@ -43,7 +43,7 @@ extension FormulaScript {
     let whole =
       binary == .divide
       ? Piece.atom("Math.trunc(\(result.text))", checks: result.checks) : result
-    // Of a division by zero as well: NaN is not less than anything.
+    // This also covers a division by zero, because NaN is not less than anything.
     return whole.checked(["Math.abs(\(whole.text)) <= Number.MAX_SAFE_INTEGER"])
   }
 
@@ -58,7 +58,7 @@ extension FormulaScript {
     }
     let isNil = [left, right].contains { $0.constant == .nothing }
     if isNil { return try joined(left, isEqual ? "===" : "!==", right) }
-    // Arrays are equal to themselves alone: their elements are compared.
+    // An array equals only itself in ECMAScript, so compare the elements.
     let sides = left.elements == nil ? (right, left) : (left, right)
     guard let elements = sides.0.elements, case .field = sides.1.kind,
       !elements.contains(where: { $0.type.isListOrNil })
@@ -105,7 +105,7 @@ extension FormulaScript {
 }
 
 extension CheckedNode {
-  /// The elements of a list that is written out; nil for anything else.
+  /// The elements of a list literal; nil for anything else.
   fileprivate var elements: [CheckedNode]? {
     switch kind {
     case .list(let nodes): nodes
@@ -122,7 +122,7 @@ extension DataValue {
 }
 
 extension DataType {
-  /// Whether its values are lists, or lists and nil, or nil alone.
+  /// Whether its values are lists, optional lists, or only nil.
   fileprivate var isListOrNil: Bool {
     switch unwrapped {
     case .list, .nothing: true

@@ -1,26 +1,27 @@
 import Interlock
 import InterlockData
 
-/// Writes checked formulas as expressions of ECMAScript that give what the compiled ones give, and that throw where those
-/// fail.
+/// Writes checked formulas as ECMAScript expressions that give the same results as the compiled formulas, and throw
+/// when those fail.
 ///
-/// ECMAScript has doubles alone. So an integer is exact up to 2⁵³, and what goes beyond that fails, which the engine does
-/// beyond 2⁶³: wrong is no value.
+/// ECMAScript has only doubles, in which integers are exact up to 2⁵³. A larger result fails instead of being wrong; in
+/// the engine, the limit is 2⁶³.
 struct FormulaScript {
-  /// The words for fields of the context.
+  /// The variable names of the context's fields.
   let variables: [FormulaName: String]
 
-  /// The words for states, by their positions; nil where it is another moment than that at which the engine asks.
+  /// The words for states, by position; nil if the document would evaluate `isIn` at a different moment than the
+  /// engine.
   let states: [String]?
 
-  /// A part, and what has to hold so that it does not fail.
+  /// A part of an expression, with the checks that must hold for it not to fail.
   struct Piece {
     let text: String
 
-    /// Whether it can stand beside any operator.
+    /// Whether it can be an operand of any operator without parentheses.
     let isAtom: Bool
 
-    /// Conditions that are asked where the part is computed, and that are false where it would fail.
+    /// Conditions evaluated where the part is computed; one of them is false if the part would fail.
     let checks: [String]
 
     init(_ text: String, isAtom: Bool = false, checks: [String] = []) {
@@ -35,7 +36,7 @@ struct FormulaScript {
 
     var atom: String { isAtom ? text : "(\(text))" }
 
-    /// The part with its checks, which throws where one does not hold.
+    /// The part with its checks; it throws if one doesn't hold.
     var safe: Self {
       guard !checks.isEmpty else { return self }
       return Self("\(checks.joined(separator: " && ")) ? \(text) : null.failed")
@@ -44,7 +45,7 @@ struct FormulaScript {
     func checked(_ more: [String]) -> Self { Self(text, isAtom: isAtom, checks: checks + more) }
   }
 
-  /// Why a part has no form in a document.
+  /// Why a part cannot be written in a document.
   struct Failure: Error {
     let part: Formula.Node
     let message: String
@@ -56,13 +57,13 @@ struct FormulaScript {
     try readable(try piece(formula.root).safe, formula.root)
   }
 
-  /// The expression of what is assigned; it throws where the field cannot hold it.
+  /// The expression of an assigned value; it throws if the field cannot hold the value.
   func expression(_ item: CheckedAssignments.Item) throws(Failure) -> String {
     let value = try piece(item.value)
     return try readable(value.checked(try limits(of: item, value)).safe, item.value)
   }
 
-  /// An expression that a document can hold.
+  /// An expression that a document can contain.
   private func readable(_ piece: Piece, _ node: CheckedNode) throws(Failure) -> String {
     guard (try? ScriptParser.expression(piece.text)) != nil else {
       throw Failure(
@@ -105,7 +106,7 @@ struct FormulaScript {
 }
 
 extension FormulaScript {
-  /// The greatest integer to which doubles are exact.
+  /// The largest integer up to which doubles are exact.
   static var greatest: Int { 9_007_199_254_740_991 }
 
   func piece(_ node: CheckedNode) throws(Failure) -> Piece {
@@ -180,7 +181,7 @@ extension FormulaScript {
         part.isScriptName ? ".\(part)" : "[\(part.scriptLiteral)]"
       }
       let text = "_event.data" + members.joined()
-      // A member that is not there is undefined.
+      // A missing member is undefined.
       return field.type.isOptional ? Piece("\(text) ?? null") : .atom(text)
     }
   }

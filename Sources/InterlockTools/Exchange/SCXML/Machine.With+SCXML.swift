@@ -3,24 +3,24 @@ public import InterlockData
 public import InterlockEvolution
 
 extension Machine.With where Context: DataContext {
-  /// Writes the machine as an SCXML document with a data model: fields are variables, conditions and assignments are
-  /// expressions of ECMAScript.
+  /// Writes the machine as an SCXML document with a data model: fields become variables, conditions and assignments
+  /// become ECMAScript expressions.
   ///
   ///     let document = try order.life.scxml(on: order, carrying: [Payment.self])
   ///     let session = try SCXMLSession(SCXMLDocument(scxml: Data(document.utf8)), at: .now)
   ///
-  /// A session of the document is in the same states as the machine, and its variables have the values of the fields,
-  /// after the same events: a payload is what `_event.data` has. Where a formula fails, so does its expression, which is
-  /// the event `error.execution`; but a document does not take back what has been assigned before. Integers are exact up
-  /// to 2⁵³, and fail beyond.
+  /// After the same events, a session of the document is in the same states as the machine, and its variables have the
+  /// values of the fields. The payload is `_event.data`. If a formula fails, its expression fails too, with the event
+  /// `error.execution`, but a document does not undo earlier assignments. Integers are exact up to 2⁵³; larger ones
+  /// fail.
   ///
   /// - Parameters:
-  ///   - context: The values with which variables begin.
-  ///   - payloads: The types that its events carry, where formulas read them.
+  ///   - context: The initial values of the variables.
+  ///   - payloads: The payload types of its events, if formulas read them.
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
-  /// - Throws: `ExportError` with all places for which there is no place, as for a machine without a context, and with what
-  ///   a document cannot compute as the machine does: the time, the user info, code, the length of a text.
+  /// - Throws: `ExportError` with everything that has no place in a document, as for a machine without a context, and
+  ///   everything that a document cannot compute like the machine: the time, the user info, code, the length of a text.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml(
     on context: Context,
@@ -35,13 +35,13 @@ extension Machine.With where Context: DataContext {
 }
 
 extension MachineDescription {
-  /// Writes the machine that is described as an SCXML document with a data model, as a machine with a context does.
+  /// Writes the described machine as an SCXML document with a data model, as for a machine with a context.
   ///
   ///     let document = try MachineDescription(outline).scxml(layout: layout)
   ///
   /// - Parameters:
-  ///   - layout: The names and types of the fields, and the values with which variables begin.
-  ///   - payloads: The types that its events carry, where formulas read them.
+  ///   - layout: The names and types of the fields, and the initial values of the variables.
+  ///   - payloads: The payload types of its events, if formulas read them.
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` as for a machine with a context.

@@ -2,22 +2,23 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What a document says about data: a variable for each field, and formulas as expressions over them.
+/// The data of a document: a variable for each field, and formulas as expressions over the variables.
 struct SCXMLData {
   /// A variable of the document.
   struct Variable {
     let name: FormulaName
 
-    /// What it is called there.
+    /// Its name in the document.
     let word: String
 
-    /// What it begins with.
+    /// Its initial value.
     let value: DataValue?
   }
 
   let variables: [Variable]
 
-  /// Fields that are assigned and have no place of their own: variables do not change together.
+  /// Assigned fields that have no storage of their own. They cannot be variables, because variables don't change
+  /// together.
   let dependentFields: [FormulaName]
 
   private let schema: any Schema
@@ -30,7 +31,7 @@ struct SCXMLData {
   /// - Parameters:
   ///   - tree: The machine.
   ///   - tokens: The words for its states.
-  ///   - source: The fields, the values with which they begin, and the payloads.
+  ///   - source: The fields, their initial values, and the payloads.
   init(_ tree: MachineTree, _ tokens: SCXMLTokens, _ source: Source) {
     schema = source.schema
     let types = Dictionary(source.payloads.map { ("\($0)", $0) }) { first, _ in first }
@@ -47,7 +48,7 @@ struct SCXMLData {
       use.add(formula, MachineSchema(context: source.schema, payload: payload, scope))
     }
     let assigned = fields.filter { use.assigned.contains($0.0) }
-    // What no formula reads may be shown, unless it would change with others.
+    // A field that no formula reads can be included, unless it would change together with others.
     let shown = fields.filter { name, field in
       use.read.contains(name) || use.assigned.contains(name)
         || !assigned.contains { $0.1.storage.canOverlap(field.storage) }
@@ -70,7 +71,7 @@ struct SCXMLData {
     )
   }
 
-  /// The fields of a context, and what they begin with.
+  /// The fields of a context, and their initial values.
   struct Source {
     let schema: any Schema
     let payloads: [PayloadFields]
@@ -79,7 +80,7 @@ struct SCXMLData {
 }
 
 extension SCXMLData {
-  /// What a variable begins with, as an expression.
+  /// The initial value of a variable, as an expression.
   func value(of variable: Variable) throws(FormulaScript.Failure) -> String {
     guard let value = variable.value, value.isFinite else {
       throw FormulaScript.Failure(
@@ -112,7 +113,7 @@ extension SCXMLData {
     MachineSchema(context: schema, payload: payload.flatMap { types[$0]?.schema }, scope)
   }
 
-  /// Which fields formulas read, and which they assign.
+  /// The fields that formulas read and assign.
   private struct Use {
     private(set) var read: Set<FormulaName> = []
     private(set) var assigned: Set<FormulaName> = []
@@ -133,12 +134,12 @@ extension SCXMLData {
 }
 
 extension FormulaName {
-  /// The name as a program writes it, without backquotes.
+  /// The name as in a program, without backquotes.
   var written: String { parts.joined(separator: ".") }
 }
 
 extension String {
-  /// A name of a variable that is like it.
+  /// A similar name that is valid for a variable.
   fileprivate var scriptName: String {
     let scalars = unicodeScalars.prefix(64).map { scalar in
       FormulaName.isPart(scalar) && scalar.isASCII ? Character(scalar) : "_"

@@ -68,7 +68,7 @@ extension SCXMLReader {
     return calls
   }
 
-  /// Compiles a guard that is listed.
+  /// Compiles a listed guard.
   mutating func compile(_ expression: String, of element: MarkupElement) {
     guard program != nil, let code = code(expression, "the guard", of: element) else { return }
     program?.conditions[expression] = code.expression

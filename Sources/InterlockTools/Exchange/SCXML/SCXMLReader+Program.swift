@@ -5,7 +5,7 @@ extension SCXMLReader {
   /// The content for one moment, as a callback of the machine; none if it is empty.
   mutating func calls(of block: MarkupElement, at moment: CallbackKind) -> [Call] {
     checkText(block)
-    // The parts of a transition that are no content have been read with its guards.
+    // The parts of a transition that are not content have been read with its guards.
     let children =
       moment == .perform
       ? block.children.filter { !SCXMLVocabulary.transitionElements.contains($0.name) }

@@ -14,7 +14,7 @@ enum SCXMLVocabulary {
 
   static let stateElements: Set<String> = ["state", "parallel", "final", "history"]
 
-  /// What stands in a transition and is no content.
+  /// Elements in a transition that are not content.
   static let transitionElements: Set<String> = [
     "interlock:guard", "interlock:join", "interlock:former",
   ]

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-// What stands in a document with a data model: variables, conditions and assignments as expressions of ECMAScript.
+// The parts of a document with a data model: variables, and conditions and assignments as ECMAScript expressions.
 
 extension SCXMLWriter {
   /// Writes the variables.
@@ -55,7 +55,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// Writes what a callback assigns.
+  /// Writes the assignments of a callback.
   mutating func write(
     _ callback: MachineDescription.Callback,
     _ name: String,

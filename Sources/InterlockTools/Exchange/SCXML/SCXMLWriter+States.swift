@@ -93,7 +93,7 @@ extension SCXMLWriter {
     write(willEnter, at: .willEnter)
     write(didEnter)
     write(initially, at: .initially)
-    // An assignment that fails ends its block, and timers are set all the same.
+    // A failed assignment ends its block, but timers must be set anyway.
     if data != nil, !calls.isEmpty, !timeouts.isEmpty {
       text.close()
       text.open("onentry")

@@ -8,7 +8,7 @@ struct SCXMLWriter {
   let tree: MachineTree
   let tokens: SCXMLTokens
 
-  /// The data model; nil for a document in which conditions and assignments are names.
+  /// The data model; nil for a document that contains only the names of conditions and assignments.
   let data: SCXMLData?
   var text = MarkupText()
 
@@ -23,9 +23,9 @@ struct SCXMLWriter {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - name: The name of the document.
-  ///   - source: The fields of its context, where the document is to have a data model.
+  ///   - source: The fields of its context; nil for a document without a data model.
   /// - Returns: The document.
-  /// - Throws: `ExportError` with all that has no place.
+  /// - Throws: `ExportError` with everything that has no place in a document.
   static func document(
     of machine: MachineDescription,
     named name: String?,
@@ -82,11 +82,11 @@ struct SCXMLWriter {
     tokens.states[tree.states[state].name]
   }
 
-  /// Writes callbacks: their names, or, in a document with a data model, what they assign.
+  /// Writes callbacks: their names, or their assignments if the document has a data model.
   ///
   /// - Parameters:
   ///   - callbacks: The callbacks. Those without a name are not written.
-  ///   - moment: When they run; nil where that is said by the place.
+  ///   - moment: When they run; nil if the place implies it.
   ///   - payload: The payload that they may read.
   mutating func write(
     _ callbacks: [MachineDescription.Callback],

@@ -1,12 +1,12 @@
 extension String {
-  /// Whether it can stand behind a dot, and as the name of a variable.
+  /// Whether it is valid after a dot and as the name of a variable.
   var isScriptName: Bool {
     guard (try? ScriptParser.expression(self)) == .variable(self) else { return false }
     return !SCXMLVocabulary.systemVariables.contains(self)
       && !ScriptFunction.spaces.contains(self) && !Self.scriptWords.contains(self)
   }
 
-  /// What other engines keep for themselves.
+  /// Words that other engines reserve.
   private static let scriptWords: Set<String> = [
     "In", "NaN", "Infinity", "undefined", "arguments", "await", "class", "delete", "enum", "eval",
     "function", "implements", "interface", "isFinite", "isNaN", "let", "new", "package",
@@ -14,7 +14,7 @@ extension String {
     "parseInt", "private", "protected", "public", "static", "super", "this", "yield", "Boolean",
   ]
 
-  /// The text as a literal of ECMAScript.
+  /// The text as an ECMAScript literal.
   var scriptLiteral: String {
     var result = "'"
     for scalar in unicodeScalars {

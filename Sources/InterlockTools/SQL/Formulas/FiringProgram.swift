@@ -16,7 +16,7 @@ struct FiringProgram: Sendable {
   /// The assigned columns: their positions among those of the fleet, in the order of `assigned1` and so on.
   let assigned: [Int]
 
-  /// What is a parameter, in this order: fields of the payload, and keys of the user info.
+  /// The parameters, in order: fields of the payload, then keys of the user info.
   let parameters: [(name: FormulaName, type: DataType)]
 
   /// Whether a formula asks for the time.

@@ -1,14 +1,15 @@
 import InterlockData
 
 extension FormulaTranslator {
-  /// Makes a key of the user info nil.
+  /// Adds a key of the user info whose value is nil.
   mutating func addMissing(_ name: FormulaName, _ type: DataType) {
     guard let column = dialect.columnType(type) else { return }
     let null = ("CAST(NULL AS \(SQLExpression(atom: column)))" as SQLExpression).closed
     fields[name] = .optional(null, failure: nil)
   }
 
-  /// Makes a parameter the value of a field of the payload, or of a key of the user info. A value of another type is a failure, as it is for the engine.
+  /// Makes a parameter the value of a field of the payload or of a key of the user info. As in the engine, a value of
+  /// another type is a failure.
   mutating func addParameter(_ placeholder: String, _ name: FormulaName, _ type: DataType) {
     let parameter = SQLExpression(atom: placeholder)
     let value: SQLExpression

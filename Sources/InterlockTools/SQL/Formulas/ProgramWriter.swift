@@ -28,9 +28,9 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
   ///   - columns: The columns of their fields.
   ///   - rowCount: How many rows the relation has.
   ///   - dialect: The database.
-  ///   - arithmetic: The function of PostgreSQL that calculates with numbers.
-  ///   - hasUserInfo: Whether there is a user info: a timer that goes off has none.
-  ///   - parameter: A parameter as SQL, by its place, its name and its type, and whether a formula asks for the time.
+  ///   - arithmetic: The PostgreSQL function that calculates with numbers.
+  ///   - hasUserInfo: Whether there is a user info. A timer has none when it fires.
+  ///   - parameter: A parameter as SQL, from its place, its name, its type, and whether a formula reads the time.
   init(
     _ cases: [Case],
     _ formulas: MachineFormulas<StateID>,

@@ -78,7 +78,7 @@ struct SQLColumns: Sendable {
 }
 
 extension CheckedNode {
-  /// All fields in it, of the context, of the payload and of the user info.
+  /// All fields in it: of the context, the payload and the user info.
   var allFields: [(name: FormulaName, field: SchemaField)] {
     if case .field(let name, let field) = kind { return [(name, field)] }
     return children.flatMap(\.allFields)
@@ -91,10 +91,10 @@ extension CheckedNode {
 }
 
 extension SchemaField {
-  /// Whether the entity has it, and not the call.
+  /// Whether it belongs to the entity rather than to the call.
   var isOfContext: Bool { if case .context = source { true } else { false } }
 
-  /// Whether the user info of the call has it.
+  /// Whether it belongs to the user info of the call.
   var isOfUserInfo: Bool { if case .userInfo = source { true } else { false } }
 }
 
