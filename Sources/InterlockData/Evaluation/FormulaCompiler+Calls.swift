@@ -18,7 +18,7 @@ extension FormulaCompiler {
       }
     case .min, .max: return extremum(function == .min, arguments)
     case .abs: return magnitude(arguments[0], site(function.rawValue, node))
-    case .isIn: preconditionFailure("The checker makes another node of it")
+    case .isIn: preconditionFailure("The checker replaces this node")
     }
   }
 

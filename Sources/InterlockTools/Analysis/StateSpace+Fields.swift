@@ -131,7 +131,10 @@ extension StateSpace {
   public func holds(_ text: String) throws(FormulaError) -> Proposition {
     let formula = try Formula(parsing: text)
     guard let fields else {
-      throw FormulaError(text, [.init("the space follows no fields", .init(0, 0), in: text)])
+      throw FormulaError(
+        text,
+        [.init("the state space doesn't follow any fields", .init(0, 0), in: text)]
+      )
     }
     _ = try formula.checkedCondition(against: fields.model.schema)
     return Proposition(term: .condition(formula))

@@ -40,7 +40,7 @@ extension StateSpace.Verdict: CustomStringConvertible {
     switch self {
     case .holds: "holds"
     case .fails(let example): "fails: \(example)"
-    case .mayFail(let example): "may fail, for a value is not known: \(example)"
+    case .mayFail(let example): "may fail, because a value is not known: \(example)"
     case .undecided(let count):
       "holds in the first \(count == 1 ? "configuration" : "\(count) configurations"), and is undecided beyond"
     }

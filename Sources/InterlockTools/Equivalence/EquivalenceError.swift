@@ -68,7 +68,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
       "A guard of \(event)\(location.map { " (\($0))" } ?? "") has no name"
     case .assignment(let place): "The \(place) assigns fields"
     case .unfollowedField(let name, let formula):
-      "The values of \(quoted(name)), which \(quoted(formula)) is about, are not known"
+      "\(quoted(formula)) depends on \(quoted(name)), whose values are not known"
     case .code(let place): "A callback of \(place) is code, which can change fields"
     case .unknownValue(let input, let configuration):
       "In \(place(configuration)), \(quoted(input)) depends on a value that is not known"
@@ -92,9 +92,9 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
     case .assignment: "Compare the machines with their fields: 'equivalence(to:from:)'"
     case .unfollowedField: "Declare its values, or leave it out"
-    case .code: "Make it data, or pass 'ignoringCallbacks: true' if it leaves fields alone"
+    case .code: "Write it as data, or pass 'ignoringCallbacks: true' if it doesn't change fields"
     case .unknownValue:
-      "Declare all values that fields can have, or add a condition that keeps to them"
+      "Declare all values that fields can have, or add a condition that excludes other values"
     case .deferredEvents: "Compare the machines without their deferral"
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"

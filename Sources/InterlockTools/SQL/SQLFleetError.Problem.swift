@@ -62,7 +62,7 @@ extension SQLFleetError.FormulaReason {
     case .remainderOfNumbers: "is a remainder of numbers, which databases have for integers only"
     case .alwaysNil: "is nil whatever holds"
     case .nulCharacter: "has a NUL character in it"
-    case .unknownValues: "is assigned to a field of which only code knows what it can hold"
+    case .unknownValues: "is assigned to a field whose possible values only code knows"
     case .tooLarge: "is too large for one query"
     }
   }

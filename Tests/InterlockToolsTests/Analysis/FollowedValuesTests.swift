@@ -94,7 +94,7 @@ struct FollowedValuesTests {
     #expect(
       Self.findings(Space(of: life, from: .context(Order()))) == [
         "unreachedState: state 'failed': the machine never enters it",
-        "deadRow: event 'try' from 'a': its conditions hold for no values that its fields have there",
+        "deadRow: event 'try' from 'a': its conditions hold for none of the values that the fields can have there",
         "incompleteGuards: event 'try' from 'a': none of its rows is taken where attempts is 2",
       ]
     )
@@ -284,7 +284,7 @@ extension FollowedValuesTests {
     #expect(example.path.steps.isEmpty)
     #expect(!verdict.holds)
     #expect(verdict.counterexample == nil)
-    #expect(verdict.description.hasPrefix("may fail, for a value is not known: placed"))
+    #expect(verdict.description.hasPrefix("may fail, because a value is not known: placed"))
     let unfollowed = Space(of: try Self.order(), carrying: [Payment.self])
     #expect(unfollowed.verdict(on: .never(.holds(\Order.paid > 3))) != .holds)
   }

@@ -168,7 +168,7 @@ struct SCXMLDataTests {
     ("now > due", "'now' asks for the time"),
     ("!(userInfo.locked ?? false)", "'userInfo.locked' is of the user info"),
     ("length(`the name`) > 1", "counts scalars of Unicode"),
-    ("tags == tags", "compares lists, of which none is written out"),
+    ("tags == tags", "compares two lists, neither of which is a literal"),
     ("total > 9007199254740993", "is an integer beyond 2⁵³"),
     ("payload.amount > 1", "there is no 'payload.amount'"),
   ])
@@ -210,9 +210,9 @@ struct SCXMLDataTests {
     let text = String(describing: error)
     for message in [
       "the callback 'tell' is code", "the guard 'code decides' is code",
-      "asks for states in the midst of a step",
+      "asks for active states during a step",
       "the field 'paid' is assigned, and changes with other",
-      "of which only code knows what it can hold",
+      "whose possible values only code knows",
     ] {
       #expect(text.contains(message), "\(message)\n\(text)")
     }

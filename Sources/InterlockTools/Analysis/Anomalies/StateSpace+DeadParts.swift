@@ -79,11 +79,14 @@ extension StateSpace {
     }
     guard holdsSomewhere(row) else {
       return (
-        "its conditions hold for no values that its fields have there",
-        "change the conditions, or what assigns the fields, or remove it"
+        "its conditions hold for none of the values that the fields can have there",
+        "change the conditions or the assignments of the fields, or remove it"
       )
     }
-    return (row.reason, "move it before what takes its trigger, give that a guard, or remove it")
+    return (
+      row.reason,
+      "move it before the row that takes its trigger, give that row a guard, or remove it"
+    )
   }
 }
 
@@ -93,7 +96,7 @@ extension StateSpace.NumberedRow {
   }
 
   fileprivate static var failingReason: String {
-    "a condition or an assignment on the way cannot be computed, or does not fit its field"
+    "a condition or an assignment on the way cannot be computed, or has a value that its field cannot hold"
   }
 
   /// Why the row is never taken, as far as this is known in general.

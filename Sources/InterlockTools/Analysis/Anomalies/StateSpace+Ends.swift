@@ -67,8 +67,8 @@ extension StateSpace {
         place: loop.input == .activation ? "step by activation" : "step by \(loop.input)",
         location: location(of: loop),
         message: loop.isCertain
-          ? "rows without an event lead round in a circle, whatever guards answer"
-          : "rows without an event lead round in a circle as long as their guards hold",
+          ? "eventless rows form a cycle, whatever the guards answer"
+          : "eventless rows form a cycle as long as their guards hold",
         cure: "give one of the rows an event, or a guard that the circle makes false",
         path: loop.origin.map(path(to:))
       )

@@ -34,8 +34,8 @@ extension StateSpace {
         place: "field \(quoted(stray.name))",
         location: nil,
         message:
-          "it is assigned \(stray.value.shown), which is none of its declared values: nobody knows its value then",
-        cure: "declare the value, or give the row a condition that keeps it from being taken",
+          "it is assigned \(stray.value.shown), which is not one of its declared values, so its value is then unknown",
+        cure: "declare the value, or give the row a condition that excludes it",
         path: nil
       )
     }

@@ -63,7 +63,7 @@ extension FormulaScript {
     guard let elements = sides.0.elements, case .field = sides.1.kind,
       !elements.contains(where: { $0.type.isListOrNil })
     else {
-      throw refusal(of: node, "compares lists, of which none is written out")
+      throw refusal(of: node, "compares two lists, neither of which is a literal")
     }
     let list = try piece(sides.1).atom
     let pieces = try pieces(elements)
@@ -96,10 +96,10 @@ extension FormulaScript {
       return .atom("Math.\(function.rawValue)(\(texts))", checks: checks)
     case .length:
       guard arguments[0].type != .text else {
-        throw refusal(of: node, "counts scalars of Unicode, of which ECMAScript has another count")
+        throw refusal(of: node, "counts Unicode scalars, which ECMAScript counts differently")
       }
       return .atom("\(pieces[0].atom).length", checks: checks)
-    case .isIn: preconditionFailure("The checker makes another node of it")
+    case .isIn: preconditionFailure("The checker replaces this node")
     }
   }
 }

@@ -98,7 +98,7 @@ struct FormulaScript {
       if let constant = item.value.constant, constant == .nothing || holds(constant) { return [] }
       throw Failure(
         part: item.value.source,
-        message: "is assigned to a field of which only code knows what it can hold",
+        message: "is assigned to a field whose possible values only code knows",
         cure: "Make the enumeration 'CaseIterable', or assign a literal"
       )
     }
@@ -118,7 +118,7 @@ extension FormulaScript {
       guard let states else {
         throw refusal(
           of: node,
-          "asks for states in the midst of a step, which SCXML answers otherwise"
+          "asks for active states during a step, where SCXML gives another answer"
         )
       }
       return .atom("In('\(states[state])')")
@@ -167,13 +167,13 @@ extension FormulaScript {
     switch field.source {
     case .context:
       guard let word = variables[name] else {
-        throw refusal(of: node, "is no variable of the document")
+        throw refusal(of: node, "is not a variable of the document")
       }
       return .atom(word)
     case .userInfo:
       throw refusal(
         of: node,
-        "is of the user info, for which SCXML has no word",
+        "reads the user info, which SCXML doesn't have",
         cure: "Let the event carry it as its payload"
       )
     case .payload:
@@ -193,7 +193,7 @@ extension FormulaScript {
       guard (-Self.greatest...Self.greatest).contains(value) else {
         throw refusal(
           of: node,
-          "is an integer beyond 2⁵³, to which numbers of ECMAScript are exact"
+          "is an integer beyond 2⁵³, the limit of exact integers in ECMAScript"
         )
       }
       return value < 0 ? "(\(value))" : "\(value)"

@@ -85,7 +85,7 @@ extension SCXMLData {
     guard let value = variable.value, value.isFinite else {
       throw FormulaScript.Failure(
         part: .make(.name(variable.name)),
-        message: "has no value that is finite",
+        message: "has no finite value",
         cure: "Write the document with another context"
       )
     }

@@ -81,7 +81,7 @@ extension SCXMLWriter {
 
   private mutating func noteCode(_ noun: String, _ name: String?) {
     text.note(
-      "the \(noun)\(name.map { " " + quoted($0) } ?? "") is code, which a data model does not hold",
+      "the \(noun)\(name.map { " " + quoted($0) } ?? "") is code, which a data model cannot hold",
       cure: "Make it data, or write the document without its data"
     )
   }

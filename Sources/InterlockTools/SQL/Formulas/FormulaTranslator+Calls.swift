@@ -15,7 +15,7 @@ extension FormulaTranslator {
       return .plain(condition, canFail: canTextFail || canPartFail)
     case .min, .max: return try extremum(function == .min, arguments)
     case .abs: return try magnitude(arguments[0])
-    case .isIn: preconditionFailure("The checker makes another node of it")
+    case .isIn: preconditionFailure("The checker replaces this node")
     }
   }
 
