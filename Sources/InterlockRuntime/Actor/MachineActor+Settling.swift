@@ -91,7 +91,7 @@ extension MachineActor: LiveMachine {
 extension MachineActor {
   /// Waits until a state is active.
   ///
-  ///     try await player.wait(for: .playing, upTo: .seconds(5))
+  ///     try await player.wait(for: .playing, upTo: .seconds(60))
   ///
   /// The limit is in real time, whatever the clock of the machine: it exists so that a test that would hang ends
   /// instead, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
@@ -107,7 +107,7 @@ extension MachineActor {
 
   /// Waits until a condition holds.
   ///
-  ///     try await player.wait(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
+  ///     try await player.wait(for: "a timer", upTo: .seconds(60)) { $0.nextDeadline != nil }
   ///
   /// - Parameters:
   ///   - name: What is awaited, for the error message.

@@ -152,7 +152,7 @@ extension MachineActor.With: LiveMachine {
 
   /// Waits until a condition holds for the context.
   ///
-  ///     try await live.wait(for: "the third attempt", upTo: .seconds(5)) { $0.attempts == 3 }
+  ///     try await live.wait(for: "the third attempt", upTo: .seconds(60)) { $0.attempts == 3 }
   ///
   /// - Parameters:
   ///   - name: What is awaited, for the error message.

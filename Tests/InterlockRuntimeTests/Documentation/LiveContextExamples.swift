@@ -41,7 +41,7 @@ struct LiveContextExamples {
       try await live.fire(.fail)
       try await live.fire(.connect)
     }
-    try await live.wait(for: "the third attempt", upTo: .seconds(5)) { $0.attempts == 3 }
+    try await live.wait(for: "the third attempt", upTo: .seconds(60)) { $0.attempts == 3 }
 
     #expect(printed.lines == ["1"])
   }

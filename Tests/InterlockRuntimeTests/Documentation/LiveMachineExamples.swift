@@ -94,7 +94,7 @@ struct LiveMachineExamples {
 
     try await live.send(.open)
     await live.flush()
-    try await live.wait(for: .open, upTo: .seconds(5))
+    try await live.wait(for: .open, upTo: .seconds(60))
 
     #expect(live.state == .open)
   }

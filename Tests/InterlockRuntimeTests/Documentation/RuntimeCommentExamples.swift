@@ -59,9 +59,9 @@ struct RuntimeCommentExamples {
     try await player.fire(.play)
     await player.settle()
 
-    try await player.wait(for: .playing, upTo: .seconds(5))
+    try await player.wait(for: .playing, upTo: .seconds(60))
 
-    try await player.wait(for: "a timer", upTo: .seconds(5)) { $0.nextDeadline != nil }
+    try await player.wait(for: "a timer", upTo: .seconds(60)) { $0.nextDeadline != nil }
   }
 
   @Test func `sources`() async throws {

@@ -134,7 +134,7 @@ struct CheatSheetExamples {
     let live = MachineActor(order)
     try await live.fire(.submit)
     try await live.send(.hold)
-    try await live.wait(for: .held, upTo: .seconds(5))
+    try await live.wait(for: .held, upTo: .seconds(60))
     let snapshot = await live.snapshot()
     #expect(snapshot.machine.state == .held)
 

@@ -138,7 +138,7 @@ struct AuthoredRecipe {
 
   @Test(arguments: [
     ("running\", \"guards", "runing\", \"guards", "the target 'runing' is not defined"),
-    ("\"initial\"", "\"stepLimit\": 9000000, \"initial\"", "could take too long"),
+    ("\"initial\"", "\"stepLimit\": 900000, \"initial\"", "could take too long"),
     ("attempts < 2", "attempts < tries", "there is no 'tries'"),
     ("\"finish\", \"from\": [\"running\"]", "\"finish\", \"from\": [\"done\"]", "a final state"),
     ("\"kind\": \"final\"", "\"formerly\": [\"over\"]", "nothing leads out of it"),

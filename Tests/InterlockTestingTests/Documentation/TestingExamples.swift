@@ -143,7 +143,7 @@ struct TestingExamples {
     let live = MachineActor(inbox)
     try await live.send(.view)
 
-    try await live.wait(for: .read, upTo: .seconds(5))
+    try await live.wait(for: .read, upTo: .seconds(60))
   }
 
   @Test func `the machine as a model`() async throws {

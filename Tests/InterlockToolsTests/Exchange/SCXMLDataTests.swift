@@ -166,8 +166,8 @@ struct SCXMLDataTests {
 
   @Test(arguments: [
     ("now > due", "'now' asks for the time"),
-    ("!(userInfo.locked ?? false)", "'userInfo.locked' is of the user info"),
-    ("length(`the name`) > 1", "counts scalars of Unicode"),
+    ("!(userInfo.locked ?? false)", "'userInfo.locked' reads the user info"),
+    ("length(`the name`) > 1", "counts Unicode scalars"),
     ("tags == tags", "compares two lists, neither of which is a literal"),
     ("total > 9007199254740993", "is an integer beyond 2⁵³"),
     ("payload.amount > 1", "there is no 'payload.amount'"),
