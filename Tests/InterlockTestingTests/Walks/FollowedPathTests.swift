@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Paths with the values of fields, walked")
 struct FollowedPathTests {
-  private static let seeds = UInt64(0)..<Share.of(daily: 40, gate: 1_000, soak: 20_000)
+  private static let seeds = UInt64(0)..<Share.of(daily: 20, gate: 150, soak: 20_000)
 
   /// The context and the payloads that a path names make it go as it says, on the machine itself.
   @Test(arguments: PathGoal.allCases)

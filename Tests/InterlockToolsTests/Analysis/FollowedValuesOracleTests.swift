@@ -16,7 +16,7 @@ struct FollowedValuesOracleTests {
     let values: [String: DataValue]
   }
 
-  private static let seeds = UInt64(0)..<Share.of(daily: 60, gate: 2_000, soak: 100_000)
+  private static let seeds = UInt64(0)..<Share.of(daily: 30, gate: 300, soak: 100_000)
 
   @Test func `what is reached, taken and never taken is the same`() throws {
     var compared = 0

@@ -8,7 +8,7 @@ import Testing
 struct FieldEquivalenceTests {
   typealias Life = DynamicMachine.With<Cell>
 
-  private static let seeds = UInt64(0)..<Share.of(daily: 60, gate: 1_500, soak: 50_000)
+  private static let seeds = UInt64(0)..<Share.of(daily: 30, gate: 200, soak: 50_000)
 
   private static func life(
     _ condition: String,

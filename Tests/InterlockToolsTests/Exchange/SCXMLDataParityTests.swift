@@ -24,7 +24,7 @@ struct SCXMLDataParityTests {
 
   @Test func `values and sessions have the same fate`() throws {
     var tally = Tally()
-    for seed in 1...UInt64(Share.of(daily: 60, gate: 600, soak: 50_000)) {
+    for seed in 1...UInt64(Share.of(daily: 60, gate: 150, soak: 50_000)) {
       try check(seed, &tally)
     }
     #expect(tally.taken > 100 && tally.refused > 100 && tally.failed > 5, "\(tally)")
