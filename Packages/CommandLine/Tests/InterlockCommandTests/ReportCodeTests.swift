@@ -11,7 +11,7 @@ struct ReportCodeTests {
     #expect(
       codes == [
         "unreachedState", "deadEnd", "trap", "livelock", "deadEvent", "deadRow",
-        "overlappingGuards", "incompleteGuards", "lostDeferral", "deadTimeout",
+        "overlappingGuards", "incompleteGuards", "undeclaredValue", "lostDeferral", "deadTimeout",
       ]
     )
   }
