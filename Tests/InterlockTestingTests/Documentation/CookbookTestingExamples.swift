@@ -46,7 +46,7 @@ struct ClockRecipe {
   }
 
   @Test func `the link comes up`() async throws {
-    let live = MachineActor(try makeLink(handshake: .milliseconds(1)))
+    let live = MachineActor(try makeLink(handshake: .zero), clock: ManualClock())
     try await live.send(.connect)
     try await live.wait(for: .online, upTo: .seconds(60))
     #expect(live.state == .online)
