@@ -121,9 +121,6 @@ extension NodeHooks {
 
 extension EventHooks {
   var isSilent: Bool { kinds == CallbackKinds() }
-
-  /// Whether nothing runs before everything else, or after everything else.
-  var isSilentAround: Bool { willFire == nil && didFire == nil }
 }
 
 extension FixedTable {
