@@ -84,7 +84,7 @@ struct CheckingTests {
     ),
     ("a > 0 &&\n b", "line 1, column 1: there is no 'a'"),
   ])
-  func `a mistake is reported with its column and a cure`(_ text: String, _ message: String) {
+  func `a mistake is reported with its column and a suggestion`(_ text: String, _ message: String) {
     #expect(problems(text).hasPrefix(message), "\(problems(text))")
   }
 

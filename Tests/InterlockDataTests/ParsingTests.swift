@@ -95,7 +95,7 @@ struct ParsingTests {
     ("{a}", "column 1: group with parentheses, '(' and ')'"),
     ("👩‍👩‍👧", "column 1: the language has no '👩'"),
   ])
-  func `a mistake is reported with its column and a cure`(_ text: String, _ message: String) {
+  func `a mistake is reported with its column and a suggestion`(_ text: String, _ message: String) {
     let error = #expect(throws: FormulaError.self) { try Formula(parsing: text) }
     #expect(error?.description == message)
   }

@@ -36,14 +36,14 @@ struct ActorSnapshotTests {
     #expect(snapshot.machine.timers.map(\.deadline) == [noon + 10])
     #expect(snapshot.mailbox.map(\.event) == ["close", "open"])
     #expect(await live.snapshot(mailbox: .excluded).mailbox.isEmpty)
-    #expect(await live.snapshot(mailbox: .workedOff) == snapshot)
+    #expect(await live.snapshot(mailbox: .drained) == snapshot)
   }
 
   @Test func `what waits can be worked off first`() async throws {
     let live = MachineActor(try door(), isSuspended: true, clock: ManualClock(), date: noon)
     try await live.send("open")
     live.resume()
-    let snapshot = await live.snapshot(mailbox: .workedOff)
+    let snapshot = await live.snapshot(mailbox: .drained)
     #expect(snapshot.machine.configuration == ["open"])
     #expect(snapshot.mailbox.isEmpty)
   }

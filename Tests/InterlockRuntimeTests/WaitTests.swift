@@ -49,7 +49,7 @@ struct WaitTests {
     let suspended = await #expect(throws: WaitError.self) {
       try await live.wait(for: "done", upTo: .milliseconds(1))
     }
-    #expect(suspended?.instead.hasPrefix("suspended, in 'loading'; 1 event waits;") == true)
+    #expect(suspended?.observed.hasPrefix("suspended, in 'loading'; 1 event waits;") == true)
     gate.open()
   }
 
@@ -71,7 +71,7 @@ struct WaitTests {
     let error = await #expect(throws: WaitError.self) {
       try await model.wait(for: "done", upTo: .milliseconds(1))
     }
-    #expect(error?.instead.contains("in 'loading'; 0 events wait; activity 'load'") == true)
+    #expect(error?.observed.contains("in 'loading'; 0 events wait; activity 'load'") == true)
     gate.open()
     try await model.wait(for: "done", upTo: .seconds(600))
     #expect(model.state == "done")

@@ -127,17 +127,17 @@ struct ErrorPartTests {
     )
   }
 
-  @Test func `a cure for each mistake in a definition, once`() throws {
+  @Test func `a suggestion for each mistake in a definition, once`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Sketch(initial: "open") {
         Sketch.State("open")
         Sketch.Event("go", from: "opne", to: "opne")
       }
     }
-    let cures = error.findings.map { $0.cure + "." }
+    let suggestions = error.findings.map { $0.suggestion + "." }
     let lines = error.recoverySuggestion?.split(separator: "\n").map(String.init) ?? []
-    #expect(lines.count < cures.count)
-    #expect(Set(lines) == Set(cures))
+    #expect(lines.count < suggestions.count)
+    #expect(Set(lines) == Set(suggestions))
   }
 
   @Test func `what a callback has thrown`() throws {

@@ -38,7 +38,7 @@ extension DefinitionMismatch: DescribedError {
     if let ownCause { return "\(ownCause)" }
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
-    let reason = cause.map { "\($0)" } ?? Self.change + "; " + Self.cure
+    let reason = cause.map { "\($0)" } ?? Self.change + "; " + Self.suggestion
     return "\(place) of the definition \(fingerprint) cannot be loaded: \(reason)."
   }
 
@@ -49,12 +49,12 @@ extension DefinitionMismatch: DescribedError {
 
   /// How to give the machine migrations; nil if it has some.
   public var recoverySuggestion: String? {
-    cause == nil ? sentence(Self.cure) : cause?.suggestion
+    cause == nil ? sentence(Self.suggestion) : cause?.suggestion
   }
 
   private static var change: String { "the definition has changed since" }
 
-  private static var cure: String {
+  private static var suggestion: String {
     "give the machine its migrations with 'evolving(from:)' of InterlockEvolution"
   }
 }

@@ -29,7 +29,7 @@ extension Machine.RestoreError: DescribedError {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
     case .otherDefinition(let error): error.description
-    default: "\(problem): \(cure ?? "")."
+    default: "\(problem): \(suggestion ?? "")."
     }
   }
 
@@ -41,7 +41,7 @@ extension Machine.RestoreError: DescribedError {
 
   /// What would fit.
   public var recoverySuggestion: String? {
-    guard case .otherDefinition(let error) = self else { return cure.map { sentence($0) } }
+    guard case .otherDefinition(let error) = self else { return suggestion.map { sentence($0) } }
     return error.recoverySuggestion
   }
 
@@ -59,7 +59,7 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  private var cure: String? {
+  private var suggestion: String? {
     switch self {
     case .unknownState(let state, let known):
       nearestName(to: state, among: known).map { "write \(quoted($0))" }

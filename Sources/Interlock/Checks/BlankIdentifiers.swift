@@ -1,14 +1,14 @@
 extension Draft {
   /// Identifiers that are strings are not blank.
   func blankIdentifiers(_ report: inout Report) {
-    let cure = "Give it a name"
+    let suggestion = "Give it a name"
     let message = "the identifier is blank"
     for position in blankStates {
-      report.add(.blankIdentifier, state: position, "id", message, cure: cure)
+      report.add(.blankIdentifier, state: position, "id", message, suggestion: suggestion)
     }
     guard !blankColumns.isEmpty else { return }
     for position in events.indices where isBlank(position) {
-      report.add(.blankIdentifier, event: position, "id", message, cure: cure)
+      report.add(.blankIdentifier, event: position, "id", message, suggestion: suggestion)
     }
   }
 

@@ -15,7 +15,7 @@ extension Draft {
         state: position,
         "id",
         "the choice has no rows, so it leads nowhere",
-        cure: "Add eventless events from it, the last without a guard"
+        suggestion: "Add eventless events from it, the last without a guard"
       )
     }
   }

@@ -15,7 +15,7 @@ extension Draft {
           state: position,
           "deferring",
           "the event \(event) is never deferred: event #\(taker + 1), a row of the state, always takes it",
-          cure: "Put a guard on that row, or do not defer the event"
+          suggestion: "Put a guard on that row, or do not defer the event"
         )
       }
     }

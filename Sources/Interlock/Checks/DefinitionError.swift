@@ -12,6 +12,8 @@ extension DefinitionError: DescribedError {
     return "The machine cannot be built, \(count):" + lines.joined()
   }
 
-  /// The cures of the findings, one per line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: findings.map(\.cure)) }
+  /// The suggestions of the findings, one per line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: findings.map(\.suggestion))
+  }
 }

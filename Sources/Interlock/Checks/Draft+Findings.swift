@@ -51,11 +51,11 @@ extension Draft {
       state position: Int,
       _ key: String,
       _ message: String,
-      cure: String
+      suggestion: String
     ) {
       let place = "state #\(position + 1) \(text.quotedState(position))"
       let location = text.location(ofState: position)
-      add(check, .state(position), key, nil, place, location, message, cure)
+      add(check, .state(position), key, nil, place, location, message, suggestion)
     }
 
     /// Adds a finding about part of an event, or about an entry of a list there.
@@ -65,16 +65,17 @@ extension Draft {
       _ key: String,
       entry: Int? = nil,
       _ message: String,
-      cure: String
+      suggestion: String
     ) {
       let place = "event #\(position + 1) \(text.quotedEvent(position))"
       let location = text.location(ofEvent: position)
-      add(check, .event(position), key, entry, place, location, message, cure)
+      add(check, .event(position), key, entry, place, location, message, suggestion)
     }
 
     /// Adds a finding about part of the machine.
-    mutating func add(_ check: Finding.Check, _ key: String, _ message: String, cure: String) {
-      add(check, .machine, key, nil, "machine", nil, message, cure)
+    mutating func add(_ check: Finding.Check, _ key: String, _ message: String, suggestion: String)
+    {
+      add(check, .machine, key, nil, "machine", nil, message, suggestion)
     }
 
     private mutating func add(
@@ -85,7 +86,7 @@ extension Draft {
       _ place: String,
       _ location: Finding.Location?,
       _ message: String,
-      _ cure: String
+      _ suggestion: String
     ) {
       guard !isFull else { return }
       findings.append(
@@ -97,7 +98,7 @@ extension Draft {
           place: place,
           location: location,
           message: message,
-          cure: cure
+          suggestion: suggestion
         )
       )
     }

@@ -150,8 +150,8 @@ extension Draft {
     strangers[state.position - nodes.count]
   }
 
-  /// The cure for an unknown state, with the nearest name if there is one.
-  func cure(forUnknown state: Node) -> String {
+  /// The suggestion for an unknown state, with the nearest name if there is one.
+  func suggestion(forUnknown state: Node) -> String {
     suggestionsLeft -= 1
     let name = stranger(state)
     let nearest = nearestName(to: name, among: suggestionsLeft < 0 ? [] : stateTexts)

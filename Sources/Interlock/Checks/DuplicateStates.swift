@@ -7,7 +7,7 @@ extension Draft {
         state: position,
         "id",
         "it has the same identifier as state #\(nodes[position].number)",
-        cure: "Rename one of them, or merge the two"
+        suggestion: "Rename one of them, or merge the two"
       )
     }
   }

@@ -8,7 +8,8 @@ extension Draft {
         event: position,
         "to",
         "its list of targets is empty, so it leads nowhere",
-        cure: "Name its target states, or make it an internal event with 'in' instead of 'from'"
+        suggestion:
+          "Name its target states, or make it an internal event with 'in' instead of 'from'"
       )
     }
   }

@@ -12,10 +12,10 @@ extension Draft {
         state: position,
         "id",
         isParallel ? "it is parallel but has no regions" : "no state in it can be active",
-        cure: isParallel ? "Put states into it, or make it atomic" : "Put a state into it"
+        suggestion: isParallel ? "Put states into it, or make it atomic" : "Put a state into it"
       )
     }
     guard stateCount > 0, tree.childCounts[.root] == 0 else { return }
-    report.add(.emptyState, "states", "no top-level state can be active", cure: "Add a state")
+    report.add(.emptyState, "states", "no top-level state can be active", suggestion: "Add a state")
   }
 }

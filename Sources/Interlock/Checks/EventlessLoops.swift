@@ -30,7 +30,7 @@ extension Draft {
       event: position,
       "from",
       "it leads back to itself endlessly, and no guard can stop it",
-      cure: "Add a guard, or let an event trigger it"
+      suggestion: "Add a guard, or let an event trigger it"
     )
   }
 

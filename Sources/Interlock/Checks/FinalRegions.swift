@@ -10,7 +10,7 @@ extension Draft {
         state: position,
         "kind",
         "it is both a region and a final state",
-        cure: "Put it into a compound state, and make that the region"
+        suggestion: "Put it into a compound state, and make that the region"
       )
     }
   }

@@ -98,7 +98,7 @@ public struct Finding: Hashable, Sendable {
   /// What is wrong.
   public let message: String
   /// How to fix it.
-  public let cure: String
+  public let suggestion: String
 
   /// Whether the finding keeps the machine from being built.
   public var severity: Severity { check.severity }
@@ -115,9 +115,9 @@ extension Finding.Check {
 }
 
 extension Finding: CustomStringConvertible {
-  /// Place, source location, message and cure on one line.
+  /// Place, source location, message and suggestion on one line.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""
-    return "\(place)\(written): \(message). \(cure)."
+    return "\(place)\(written): \(message). \(suggestion)."
   }
 }

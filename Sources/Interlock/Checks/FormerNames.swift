@@ -20,7 +20,7 @@ extension Draft {
           state: position,
           "formerly",
           "the former name \(quoted(name)) is \(owner)",
-          cure: "A name can stand for only one state: remove one of them"
+          suggestion: "A name can stand for only one state: remove one of them"
         )
       }
     }
@@ -43,7 +43,7 @@ extension Draft {
           event: position,
           "formerly",
           "the former name \(quoted(name)) \(owner)",
-          cure: text.eventName(position) == nil
+          suggestion: text.eventName(position) == nil
             ? "Give it to an event with an identifier, or remove it"
             : "A name can stand for only one event: remove one of them"
         )

@@ -3,23 +3,37 @@ extension Draft {
   /// contains the other. What a choice leads to is checked when the choice is resolved.
   func incompatibleTargets(_ report: inout Report) {
     if let message = rivals(initials[.root]) {
-      report.add(.incompatibleTargets, "initial", message, cure: Self.cure)
+      report.add(.incompatibleTargets, "initial", message, suggestion: Self.suggestion)
     }
     for position in 0..<stateCount where !report.isFull {
       guard let message = rivals(initials[Node(position: position)]) else { continue }
-      report.add(.incompatibleTargets, state: position, "initial", message, cure: Self.cure)
+      report.add(
+        .incompatibleTargets,
+        state: position,
+        "initial",
+        message,
+        suggestion: Self.suggestion
+      )
     }
     for position in events.indices where !report.isFull {
       guard let message = rivals(targets[position]) else { continue }
-      report.add(.incompatibleTargets, event: position, "to", message, cure: Self.cure)
+      report.add(.incompatibleTargets, event: position, "to", message, suggestion: Self.suggestion)
     }
     for position in events.indices where events[position].isJoin && !report.isFull {
       guard let message = rivals(sources[position]) else { continue }
-      report.add(.incompatibleTargets, event: position, "from", message, cure: Self.cure)
+      report.add(
+        .incompatibleTargets,
+        event: position,
+        "from",
+        message,
+        suggestion: Self.suggestion
+      )
     }
   }
 
-  private static var cure: String { "Name states in different regions of the same parallel state" }
+  private static var suggestion: String {
+    "Name states in different regions of the same parallel state"
+  }
 
   /// Which two states of a list can't be active together; nil if all can.
   private func rivals(_ states: ArraySlice<Node>) -> String? {

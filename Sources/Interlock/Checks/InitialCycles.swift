@@ -32,7 +32,7 @@ extension Draft {
       state: node.position,
       "initial",
       "its \(word) \(quotedState(target)) leads back to it",
-      cure: "Name a state that can be active"
+      suggestion: "Name a state that can be active"
     )
   }
 }

@@ -7,7 +7,7 @@ extension Draft {
         .initialOutside,
         "initial",
         "the initial state \(quotedState(state)) is a choice",
-        cure: "Start in a state with eventless events instead"
+        suggestion: "Start in a state with eventless events instead"
       )
     }
     for position in 0..<stateCount {
@@ -21,7 +21,7 @@ extension Draft {
           state: position,
           "initial",
           "the \(word) \(quotedState(state)) is not in \(place), or is a choice",
-          cure: "Name a state in it that can be active"
+          suggestion: "Name a state in it that can be active"
         )
       }
     }

@@ -10,11 +10,12 @@ extension Draft.Report {
   mutating func add(_ problems: [FormulaProblem]) {
     for problem in problems where !isFull {
       let message = "\(quoted(problem.text)) is not valid here: \(problem.message)"
-      let cure = "Correct it, or add what is missing to the fields of the context or the payload"
+      let suggestion =
+        "Correct it, or add what is missing to the fields of the context or the payload"
       switch problem.part {
       case .machine: break
       case .state(let position):
-        add(.invalidFormula, state: position, problem.key, message, cure: cure)
+        add(.invalidFormula, state: position, problem.key, message, suggestion: suggestion)
       case .event(let position):
         add(
           .invalidFormula,
@@ -22,7 +23,7 @@ extension Draft.Report {
           problem.key,
           entry: problem.entry,
           message,
-          cure: cure
+          suggestion: suggestion
         )
       }
     }

@@ -11,7 +11,7 @@ extension Draft {
           event: position,
           "payload",
           "it carries values of the type \(quoted(payload.name)), but no event triggers it",
-          cure: "Remove `carrying`, or give the row an event"
+          suggestion: "Remove `carrying`, or give the row an event"
         )
         continue
       }
@@ -24,7 +24,7 @@ extension Draft {
         "payload",
         "it carries values of the type \(quoted(payload.name)), but an earlier row of the same event carries "
           + "\(quoted(first.name))",
-        cure: "Use the same type in all rows of the event, or split it into two events"
+        suggestion: "Use the same type in all rows of the event, or split it into two events"
       )
     }
   }

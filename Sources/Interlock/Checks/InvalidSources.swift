@@ -10,7 +10,7 @@ extension Draft {
           event: position,
           "from",
           "the source \(quotedState(node)) is \(kind.words), which this event cannot leave",
-          cure: kind.isBranch
+          suggestion: kind.isBranch
             ? "Make it an eventless event with a target" : "Name a state that can be left"
         )
       }

@@ -4,7 +4,7 @@ extension Draft {
   func invalidStepLimit(_ report: inout Report) {
     guard !MachineSettings.stepLimits.contains(stepLimit) else { return }
     let message = "the step limit is \(stepLimit)"
-    let cure = "Use 1 to \(MachineSettings.stepLimits.upperBound); 1000 if in doubt"
-    report.add(.invalidStepLimit, "stepLimit", message, cure: cure)
+    let suggestion = "Use 1 to \(MachineSettings.stepLimits.upperBound); 1000 if in doubt"
+    report.add(.invalidStepLimit, "stepLimit", message, suggestion: suggestion)
   }
 }

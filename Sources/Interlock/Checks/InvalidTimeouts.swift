@@ -9,7 +9,7 @@ extension Draft {
           event: position,
           "after",
           "the timeout is \(duration)",
-          cure: "Use a duration greater than zero, or an eventless event"
+          suggestion: "Use a duration greater than zero, or an eventless event"
         )
       } else if duration > .longest {
         report.add(
@@ -17,7 +17,7 @@ extension Draft {
           event: position,
           "after",
           "the timeout is \(duration.seconds) seconds, more than can be archived",
-          cure: "Use a shorter one, of at most 2⁶³ seconds"
+          suggestion: "Use a shorter one, of at most 2⁶³ seconds"
         )
       } else if events[position].isJoin || sources[position].first == Node.root {
         report.add(
@@ -25,7 +25,7 @@ extension Draft {
           event: position,
           "from",
           "a timeout must name its source states",
-          cure: "List the states"
+          suggestion: "List the states"
         )
       }
     }

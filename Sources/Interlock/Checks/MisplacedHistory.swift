@@ -11,7 +11,7 @@ extension Draft {
         hasParent ? "initial" : "id",
         hasParent
           ? "the history state has no default" : "a history state must be inside another state",
-        cure: hasParent
+        suggestion: hasParent
           ? "Name the state that it stands for until there is a history"
           : "Put it into the state whose history it should remember"
       )

@@ -8,7 +8,7 @@ extension Draft {
         event: position,
         "from",
         sources[position].isEmpty ? "it has no source" : "none of its sources is defined",
-        cure: "Name a state of the machine, or let it come from any state ('*' in an archive)"
+        suggestion: "Name a state of the machine, or let it come from any state ('*' in an archive)"
       )
     }
   }

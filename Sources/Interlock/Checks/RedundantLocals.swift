@@ -8,7 +8,7 @@ extension Draft {
         event: position,
         "local",
         "being local makes no difference: \(reason)",
-        cure: "Make it external, or let it lead from a compound state to a state inside it"
+        suggestion: "Make it external, or let it lead from a compound state to a state inside it"
       )
     }
   }

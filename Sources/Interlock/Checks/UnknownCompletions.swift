@@ -11,9 +11,9 @@ extension Draft {
         "completion",
         "it waits for the completion of \(quotedState(state)), which "
           + (isDefined ? "contains no states" : "is not defined"),
-        cure: isDefined
+        suggestion: isDefined
           ? "Put states into it, one of them final, or wait for something else"
-          : cure(forUnknown: state)
+          : suggestion(forUnknown: state)
       )
     }
   }

@@ -11,8 +11,8 @@ extension Draft {
         entry: item.entry,
         "a guard asks about the state \(quotedState(item.state)), which "
           + (isDefined ? "is never active itself" : "is not defined"),
-        cure: isDefined
-          ? "Ask about a state that is entered with it" : cure(forUnknown: item.state)
+        suggestion: isDefined
+          ? "Ask about a state that is entered with it" : suggestion(forUnknown: item.state)
       )
     }
   }

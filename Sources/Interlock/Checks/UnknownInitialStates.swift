@@ -13,11 +13,17 @@ extension Draft {
     let isDefault = tree.kind(node).isHistory
     let message =
       "the \(isDefault ? "default" : "initial state") \(quotedState(state)) is not defined"
-    let cure = cure(forUnknown: state)
+    let suggestion = suggestion(forUnknown: state)
     if node == .root {
-      report.add(.unknownInitialState, "initial", message, cure: cure)
+      report.add(.unknownInitialState, "initial", message, suggestion: suggestion)
     } else {
-      report.add(.unknownInitialState, state: node.position, "initial", message, cure: cure)
+      report.add(
+        .unknownInitialState,
+        state: node.position,
+        "initial",
+        message,
+        suggestion: suggestion
+      )
     }
   }
 }

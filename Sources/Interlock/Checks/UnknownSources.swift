@@ -9,7 +9,7 @@ extension Draft {
           "from",
           entry: entry,
           "the source \(quotedState(node)) is not defined",
-          cure: cure(forUnknown: node)
+          suggestion: suggestion(forUnknown: node)
         )
       }
     }

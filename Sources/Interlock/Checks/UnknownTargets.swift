@@ -8,7 +8,7 @@ extension Draft {
           event: position,
           "to",
           "the target \(quotedState(node)) is not defined",
-          cure: cure(forUnknown: node)
+          suggestion: suggestion(forUnknown: node)
         )
       }
     }

@@ -45,7 +45,7 @@ extension Draft {
         event: position,
         "from",
         "it can never be taken: every state has its own unguarded row for this event",
-        cure: "Remove it, or put a guard on one of those rows"
+        suggestion: "Remove it, or put a guard on one of those rows"
       )
     }
   }
@@ -66,7 +66,7 @@ extension Draft {
       event: position,
       "from",
       message,
-      cure: "Remove one of them, or put a guard on the first"
+      suggestion: "Remove one of them, or put a guard on the first"
     )
   }
 }

@@ -9,7 +9,7 @@ extension Draft {
         state: position,
         "id",
         "no sequence of events leads to it",
-        cure: "Add an event that does, or remove the state"
+        suggestion: "Add an event that does, or remove the state"
       )
     }
   }

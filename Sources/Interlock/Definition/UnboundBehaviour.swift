@@ -18,13 +18,13 @@ public struct UnboundBehaviour: Error, Hashable, Sendable {
 extension UnboundBehaviour: DescribedError {
   /// What is missing, and how to fix it.
   public var description: String {
-    "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(cure)."
+    "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(suggestion)."
   }
 
   /// How to supply the code.
-  public var recoverySuggestion: String? { sentence(cure) }
+  public var recoverySuggestion: String? { sentence(suggestion) }
 
-  private var cure: String {
+  private var suggestion: String {
     name == nil ? "decode the machine with its prototype" : "bind it with 'bound(to:)'"
   }
 }

@@ -44,7 +44,7 @@ extension Machine.FireError: DescribedError {
   /// What to do about it; nil if that is not known.
   public var recoverySuggestion: String? {
     switch self {
-    case .refused(let refusal): refusal.cure
+    case .refused(let refusal): refusal.suggestion
     case .callbackFailed(let failure): failure.cause.suggestion
     case .stepLimitExceeded:
       "Look for callbacks that raise each other's events, or build the machine with a higher `stepLimit`."
@@ -53,7 +53,7 @@ extension Machine.FireError: DescribedError {
       "Call `activate` only once, or not at all: the first event activates the machine."
     case .machineReplaced:
       "In a callback, use `raise` to fire another event; assign the machine only after the call has returned."
-    case .codeMissing: BindingError.cure
+    case .codeMissing: BindingError.suggestion
     }
   }
 

@@ -1,7 +1,7 @@
 extension Machine.Refusal: CustomStringConvertible {
   /// Why the event cannot be fired, in one sentence, and where it can.
   public var description: String {
-    text(explanation) + (reason == .codeMissing ? " " + BindingError.cure : "")
+    text(explanation) + (reason == .codeMissing ? " " + BindingError.suggestion : "")
   }
 
   /// A sentence about the event.
@@ -25,22 +25,24 @@ extension Machine.Refusal: CustomStringConvertible {
   }
 
   /// What to do about it; nil if that is not known.
-  var cure: String? {
+  var suggestion: String? {
     switch reason {
     case .unknownEvent:
       nearestName(to: event, among: plan.eventIDs).map { "Did you mean \(quoted($0))?" }
-    case .codeMissing: BindingError.cure
+    case .codeMissing: BindingError.suggestion
     case .payloadMismatch: payloadMismatch?.recoverySuggestion
     case .guardRefused:
       candidates.contains { $0.unmet.contains(where: \.isMissing) }
-        ? BindingError.cure : missingText
+        ? BindingError.suggestion : missingText
     case .noTransition, .guardFailed, .finished: nil
     }
   }
 
   private var missingText: String? {
     let values = candidates.flatMap(\.unmet).flatMap(\.missingValues)
-    return joined(cures: values.map { "Pass \(quoted($0.key)) (\($0.type)) in the user info" })
+    return joined(
+      suggestions: values.map { "Pass \(quoted($0.key)) (\($0.type)) in the user info" }
+    )
   }
 }
 

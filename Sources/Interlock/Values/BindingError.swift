@@ -65,7 +65,7 @@ extension BindingError: DescribedError {
   }
 
   /// What to do about missing code.
-  static var cure: String {
+  static var suggestion: String {
     "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing code with "
       + "'skippingMissingCode()'."
   }
@@ -73,7 +73,7 @@ extension BindingError: DescribedError {
   /// The names that were probably meant; nil if no name is close enough.
   public var recoverySuggestion: String? {
     joined(
-      cures: unbound.prefix(Self.lineLimit).compactMap { item in
+      suggestions: unbound.prefix(Self.lineLimit).compactMap { item in
         nearest(to: item).map { "Write \(quoted(item.name ?? "")) instead of \(quoted($0))" }
       }
     )

@@ -34,10 +34,10 @@ extension Error {
 }
 
 /// Several recovery suggestions, each once and in order, one per line; nil if there are none.
-package func joined(cures: [String]) -> String? {
+package func joined(suggestions: [String]) -> String? {
   var known: Set<String> = []
-  let cures = cures.filter { known.insert($0).inserted }
-  return cures.isEmpty ? nil : cures.map { "\($0)." }.joined(separator: "\n")
+  let suggestions = suggestions.filter { known.insert($0).inserted }
+  return suggestions.isEmpty ? nil : suggestions.map { "\($0)." }.joined(separator: "\n")
 }
 
 /// Whether two errors have the same type and the same description, which is all that can be compared for arbitrary

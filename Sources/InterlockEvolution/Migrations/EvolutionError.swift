@@ -24,11 +24,11 @@ extension EvolutionError: DescribedError {
     switch self {
     case .invalidSteps: nil
     case .ambiguousNames(let error): error.recoverySuggestion
-    default: cure.map { sentence($0) }
+    default: suggestion.map { sentence($0) }
     }
   }
 
-  private var cure: String? {
+  private var suggestion: String? {
     switch self {
     case .currentDefinition: "remove the migration"
     case .repeatedDefinition: "combine them into one"
@@ -43,15 +43,15 @@ extension EvolutionError: DescribedError {
     switch self {
     case .currentDefinition(let fingerprint):
       "A migration starts from the definition \(fingerprint), which is the machine's own: its structure "
-        + "has not changed, so \(cure ?? "")."
+        + "has not changed, so \(suggestion ?? "")."
     case .repeatedDefinition(let fingerprint):
-      "Two migrations start from the definition \(fingerprint): \(cure ?? "")."
+      "Two migrations start from the definition \(fingerprint): \(suggestion ?? "")."
     case .unknownDefinition(let fingerprint, let known):
       "Entities without a fingerprint are declared to have the definition \(fingerprint), but no migration "
         + "starts from it; migrations start from \(list(of: known))."
     case .unmarkedEntities(let fingerprint):
       "Entities without a fingerprint are declared to have the definition \(fingerprint), so those that the "
-        + "machine writes need one: \(cure ?? "")."
+        + "machine writes need one: \(suggestion ?? "")."
     case .invalidSteps(let mistakes):
       "The steps of the migrations are invalid:"
         + mistakes.prefix(20).map { "\n  \($0)" }.joined()

@@ -172,7 +172,7 @@ extension MachineActor {
   ///
   /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {
-    guard workOff(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
+    guard drain(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
     let isHeld = fireTimers(until: now) == .isHeld
     defer {
       mailbox.publish(brain.machine)

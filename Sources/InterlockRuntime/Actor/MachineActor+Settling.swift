@@ -15,7 +15,7 @@ extension MachineActor: LiveMachine {
     let (last, time) = (mailbox.lastNumber, now)
     let machine = brain.machine
     var limit = machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
-    while workOff(upTo: last) == .timerIsHeld
+    while drain(upTo: last) == .timerIsHeld
       || fireTimers(until: time, atMost: &limit) == .isHeld
     {
       guard await mailbox.activitiesHaveBegun() else { break }
@@ -77,8 +77,8 @@ extension MachineActor: LiveMachine {
   }
 
   private func standingNow(after last: Int) -> Brain.Standing {
-    _ = workOff(upTo: last)
-    workOff()
+    _ = drain(upTo: last)
+    drain()
     return brain.standing(
       at: now,
       hasWork: mailbox.hasWork,
@@ -123,7 +123,7 @@ extension MachineActor {
     let end = await machines.firstFulfilling(condition, upTo: limit)
     guard end != .found else { return }
     try Task.checkCancellation()
-    throw WaitError(awaited: name, limit: limit, instead: mailbox.occupation, isOver: end == .over)
+    throw WaitError(awaited: name, limit: limit, observed: mailbox.occupation, isOver: end == .over)
   }
 }
 

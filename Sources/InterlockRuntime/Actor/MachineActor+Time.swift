@@ -73,7 +73,7 @@ extension MachineActor {
 
   private func wake(_ number: Int, at time: Date) {
     alarm.ring(number, at: time)
-    workOff()
+    drain()
     if mailbox.hasWork { schedule() }
   }
 }

@@ -25,7 +25,7 @@ extension MachineActor {
 
   /// Processes what waits and what is due, but at most a portion, so that others get their turn on the
   /// actor.
-  func workOff() {
+  func drain() {
     begin()
     var portion = 1_024
     while portion > 0, worker(self, .max, portion) == .nothingWaits,
@@ -41,13 +41,13 @@ extension MachineActor {
   @usableFromInline
   func workUntilNothingComes() async {
     repeat {
-      workOff()
+      drain()
       await Task.yield()
     } while !mailbox.mayRest()
   }
 
   /// Processes the messages up to a given one, however many there are.
-  func workOff(upTo last: Int) -> Stop {
+  func drain(upTo last: Int) -> Stop {
     begin()
     return worker(self, last, .max)
   }

@@ -9,7 +9,7 @@ public struct WaitError: Error, Hashable, Sendable {
   public let limit: Duration
 
   /// What the machine was doing instead: its lifecycle, its states, the waiting events, its activities, its next timer.
-  public let instead: String
+  public let observed: String
 
   /// Whether the machine ended before the limit.
   public let isOver: Bool
@@ -17,12 +17,12 @@ public struct WaitError: Error, Hashable, Sendable {
 
 extension WaitError: DescribedError {
   /// What the machine was doing instead.
-  public var failureReason: String? { "The machine is \(instead)." }
+  public var failureReason: String? { "The machine is \(observed)." }
 
   /// What was awaited, and what the machine was doing instead, in one line.
   public var description: String {
     let wait =
       isOver ? "Waited for \(awaited) until the machine ended" : "Waited \(limit) for \(awaited)"
-    return "\(wait): it is \(instead)."
+    return "\(wait): it is \(observed)."
   }
 }

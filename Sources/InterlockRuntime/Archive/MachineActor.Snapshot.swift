@@ -31,7 +31,7 @@ extension MachineActor {
     /// They are left out.
     case excluded
     /// They are processed first; those of a suspended machine, which cannot be, are included.
-    case workedOff
+    case drained
   }
 
   /// Takes a snapshot between two macrosteps.
@@ -45,7 +45,7 @@ extension MachineActor {
 
   /// The machine and the waiting events at the same moment.
   func content(_ choice: MailboxChoice) -> (Machine, [Machine.PendingEvent]) {
-    if choice == .workedOff { _ = workOff(upTo: mailbox.lastNumber) }
+    if choice == .drained { _ = drain(upTo: mailbox.lastNumber) }
     let (machine, events) = mailbox.content
     return (machine, choice == .excluded ? [] : events)
   }

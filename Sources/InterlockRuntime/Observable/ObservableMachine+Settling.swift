@@ -80,12 +80,12 @@ extension ObservableMachine: nonisolated LiveMachine {
   }
 
   private func error(_ name: String, _ limit: Duration, isOver: Bool) -> WaitError {
-    let instead = current.occupation(
+    let observed = current.occupation(
       current.isFinished ? .finished : .running,
       waiting: queue.count,
       activities: inbox.activities,
       at: now
     )
-    return WaitError(awaited: name, limit: limit, instead: instead, isOver: isOver)
+    return WaitError(awaited: name, limit: limit, observed: observed, isOver: isOver)
   }
 }

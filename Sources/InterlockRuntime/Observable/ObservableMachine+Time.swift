@@ -11,7 +11,7 @@ extension ObservableMachine {
       guard brain.deadline(reachedAt: time) != nil else { return }
       if depth == 1 { eventCount = 0 }
       guard fireTimer(dueAt: time) else { return }
-      workOff()
+      drain()
     }
   }
 
@@ -29,7 +29,7 @@ extension ObservableMachine {
       swap(&self.brain, &brain)
       self.brain.isAnswering = true
       fail(.timer, error)
-      workOff()
+      drain()
       self.brain.isAnswering = false
     }
     return true

@@ -36,11 +36,11 @@ extension ObservableMachine {
       if brain.beginning == .activities, case .start(let runs) = brain.begun() {
         start(runs, UserInfo())
       }
-      workOff()
+      drain()
       fireTimers(until: now)
       if depth == 1 { eventCount = 0 }
       let outcome = body()
-      workOff()
+      drain()
       return outcome
     }
   }
@@ -109,7 +109,7 @@ extension ObservableMachine {
   }
 
   /// Calls the pending callbacks, and fires the waiting events.
-  func workOff() {
+  func drain() {
     while true {
       if let call = calls.popFirst() {
         callbacks[call.id]?(call.change)

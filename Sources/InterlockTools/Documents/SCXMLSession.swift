@@ -195,7 +195,7 @@ extension SCXMLSession {
     var count = 0
     while !isFinished, let event = nextEvent(until: time) {
       count += 1
-      guard count <= Self.eventLimit else { throw .restless(limit: Self.eventLimit) }
+      guard count <= Self.eventLimit else { throw .unsettled(limit: Self.eventLimit) }
       try handle(event)
     }
     // Whatever is left has nowhere to go.

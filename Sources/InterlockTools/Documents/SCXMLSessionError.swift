@@ -9,7 +9,7 @@ public enum SCXMLSessionError: Error, Hashable, Sendable {
   /// The document has computed more in one call than allowed.
   case tooMuchWork
   /// More events have followed from one call than allowed.
-  case restless(limit: Int)
+  case unsettled(limit: Int)
   /// The machine could not continue, for example because of the step limit.
   case failed(DynamicMachine.FireError)
   /// A snapshot does not fit the document.
@@ -28,7 +28,7 @@ extension SCXMLSessionError: DescribedError {
     case .unknownVariable: "Declare it with <data>, or correct its name."
     case .valueTooLarge: "Keep large data outside the session, and pass an identifier for it."
     case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
-    case .restless:
+    case .unsettled:
       "Look for events that the document keeps sending itself, and give them a delay."
     case .failed(.stepLimitExceeded):
       "Look for a cycle of eventless transitions, or set interlock:stepLimit on <scxml>."
@@ -44,7 +44,7 @@ extension SCXMLSessionError: DescribedError {
         + "\(ScriptMeasure.limit.depth) deep."
     case .tooMuchWork:
       "The document created or examined more than \(ScriptWorkExceeded.limit) values in one call."
-    case .restless(let limit): "More than \(limit) events followed from one call."
+    case .unsettled(let limit): "More than \(limit) events followed from one call."
     case .failed(.stepLimitExceeded(let limit, let lastSteps)):
       "The step limit of \(limit) in one call was reached; the last transitions were "
         + "\(lastSteps.map(\.description).joined(separator: "; "))."

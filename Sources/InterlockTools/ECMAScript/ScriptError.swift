@@ -17,7 +17,7 @@ struct ScriptSyntaxError: Error, Hashable, Sendable {
   let message: String
 
   /// How to fix it.
-  let cure: String
+  let suggestion: String
 
   /// Where it begins, from one, counted in characters.
   let column: Int

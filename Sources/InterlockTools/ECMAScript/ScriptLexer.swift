@@ -42,7 +42,7 @@ struct ScriptLexer {
     guard text.utf8.count <= lengthLimit else {
       throw ScriptSyntaxError(
         message: "it has more than \(lengthLimit) bytes",
-        cure: "Write less in one place",
+        suggestion: "Write less in one place",
         column: 1
       )
     }
@@ -198,8 +198,8 @@ struct ScriptLexer {
     return String(text)
   }
 
-  private func error(_ message: String, _ cure: String, _ offset: Int) -> ScriptSyntaxError {
-    ScriptSyntaxError(message: message, cure: cure, column: offset + 1)
+  private func error(_ message: String, _ suggestion: String, _ offset: Int) -> ScriptSyntaxError {
+    ScriptSyntaxError(message: message, suggestion: suggestion, column: offset + 1)
   }
 }
 

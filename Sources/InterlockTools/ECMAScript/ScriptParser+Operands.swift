@@ -51,8 +51,8 @@ extension ScriptParser {
     return .method(method, of: base, try arguments(of: name, method.counts))
   }
 
-  private mutating func name(_ cure: String) throws(ScriptSyntaxError) -> String {
-    guard case .name(let name) = token else { throw unexpected(cure) }
+  private mutating func name(_ suggestion: String) throws(ScriptSyntaxError) -> String {
+    guard case .name(let name) = token else { throw unexpected(suggestion) }
     advance()
     return name
   }

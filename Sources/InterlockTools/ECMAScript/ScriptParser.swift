@@ -65,14 +65,15 @@ struct ScriptParser {
   }
 
   /// The error that the next token does not fit.
-  func unexpected(_ cure: String) -> ScriptSyntaxError {
+  func unexpected(_ suggestion: String) -> ScriptSyntaxError {
     switch token {
-    case .end: error("something is missing at the end", cure)
+    case .end: error("something is missing at the end", suggestion)
     case .sign(let sign) where Self.isForeign(sign): foreign("the operator \(quoted(sign))")
-    case .sign(let sign): error("\(quoted(sign)) is unexpected", cure)
-    case .name(let name): error("\(quoted(name)) is unexpected", cure)
-    case .number(let number): error("\(number.scriptText) is unexpected", cure)
-    case .text(let text): error("the text \(quoted(String(text.prefix(40)))) is unexpected", cure)
+    case .sign(let sign): error("\(quoted(sign)) is unexpected", suggestion)
+    case .name(let name): error("\(quoted(name)) is unexpected", suggestion)
+    case .number(let number): error("\(number.scriptText) is unexpected", suggestion)
+    case .text(let text):
+      error("the text \(quoted(String(text.prefix(40)))) is unexpected", suggestion)
     }
   }
 
@@ -90,8 +91,12 @@ struct ScriptParser {
     )
   }
 
-  func error(_ message: String, _ cure: String) -> ScriptSyntaxError {
-    ScriptSyntaxError(message: message, cure: cure, column: items[index].range.lowerBound + 1)
+  func error(_ message: String, _ suggestion: String) -> ScriptSyntaxError {
+    ScriptSyntaxError(
+      message: message,
+      suggestion: suggestion,
+      column: items[index].range.lowerBound + 1
+    )
   }
 }
 

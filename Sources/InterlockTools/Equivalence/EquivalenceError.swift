@@ -47,8 +47,10 @@ public struct EquivalenceError: Error, Hashable, Sendable {
 }
 
 extension EquivalenceError: DescribedError {
-  /// The cures of the problems, one a line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
 
   /// One line a problem.
   public var description: String {
@@ -59,7 +61,7 @@ extension EquivalenceError: DescribedError {
 extension EquivalenceError.Problem: CustomStringConvertible {
   /// What is wrong, and how to fix it.
   public var description: String {
-    "\(message). \(cure)."
+    "\(message). \(suggestion)."
   }
 
   private var message: String {
@@ -87,7 +89,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     }
   }
 
-  fileprivate var cure: String {
+  fileprivate var suggestion: String {
     switch self {
     case .unnamedGuard: "Give it a name: 'shouldFire(\"it is open\") { … }'"
     case .assignment: "Compare the machines with their fields: 'equivalence(to:from:)'"

@@ -43,7 +43,7 @@ struct DocumentBudget {
   private var hasReported = false
 
   /// Which limit is exceeded, and how to fix it; nil if none is.
-  var problem: (message: String, cure: String)? {
+  var problem: (message: String, suggestion: String)? {
     if rows > Self.rowLimit {
       return (
         "there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine"
@@ -77,7 +77,7 @@ struct DocumentBudget {
   }
 
   /// The problem, reported only once; nil if there is none.
-  mutating func newProblem() -> (message: String, cure: String)? {
+  mutating func newProblem() -> (message: String, suggestion: String)? {
     guard !hasReported, let problem else { return nil }
     hasReported = true
     return problem

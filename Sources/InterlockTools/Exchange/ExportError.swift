@@ -9,7 +9,7 @@ public struct ExportError: Error, Hashable, Sendable {
     /// What is wrong.
     public let message: String
     /// How to fix it.
-    public let cure: String
+    public let suggestion: String
   }
 
   /// The problems, at least one, in document order.
@@ -17,15 +17,17 @@ public struct ExportError: Error, Hashable, Sendable {
 }
 
 extension ExportError.Problem: CustomStringConvertible {
-  /// Place, message and cure in one line.
+  /// Place, message and suggestion in one line.
   public var description: String {
-    "\(place): \(message). \(cure)."
+    "\(place): \(message). \(suggestion)."
   }
 }
 
 extension ExportError: DescribedError {
-  /// The cures of the problems, one a line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
 
   /// A list, one problem a line.
   public var description: String {

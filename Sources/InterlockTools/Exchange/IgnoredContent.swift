@@ -41,7 +41,7 @@ struct IgnoredParts<Place> {
   }
 
   /// Why nothing more is listed, reported only once; nil if the limit is not reached.
-  mutating func newProblem() -> (message: String, cure: String)? {
+  mutating func newProblem() -> (message: String, suggestion: String)? {
     guard isSpent, !hasReported else { return nil }
     hasReported = true
     let message = "what is left out needs more than \(DocumentBudget.textLimit) bytes to list"

@@ -63,7 +63,7 @@ struct MachineParts<Place> {
 
 extension UnhandledEventPolicy {
   /// What to write instead of an unknown value in a document.
-  static var cure: String {
+  static var suggestion: String {
     "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
   }
 }

@@ -86,7 +86,7 @@ struct PlacedFormula {
     return ExportError.Problem(
       place: place,
       message: "\(quoted(text)): \(details)",
-      cure: "Correct the \(isCondition ? "condition" : "assignments")"
+      suggestion: "Correct the \(isCondition ? "condition" : "assignments")"
     )
   }
 }

@@ -42,7 +42,7 @@ struct MachineTree {
       ExportError.Problem(
         place: "state \(quoted(name))",
         message: "another state has the same name",
-        cure: "Give it another name"
+        suggestion: "Give it another name"
       )
     }
   }

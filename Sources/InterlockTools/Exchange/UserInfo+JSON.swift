@@ -18,7 +18,7 @@ extension UserInfo {
   }
 
   /// Why values are not written.
-  static var exportProblem: (message: String, cure: String) {
+  static var exportProblem: (message: String, suggestion: String) {
     (
       "its user info holds what archives cannot",
       "Keep Booleans, numbers, strings, and lists and dictionaries nested at most 32 deep in it"

@@ -3,7 +3,7 @@ import Interlock
 extension SQLFleetError.Problem: CustomStringConvertible {
   /// What is wrong, and how to fix it.
   public var description: String {
-    "\(message). \(cure)."
+    "\(message). \(suggestion)."
   }
 
   private var message: String {
@@ -33,7 +33,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     }
   }
 
-  var cure: String {
+  var suggestion: String {
     switch self {
     case .parallelState, .historyState, .deferredEvents:
       "A row holds one state: store such machines as snapshots, and fire them in code"
@@ -48,7 +48,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .reservedName: "Choose another name"
     case .oneColumn: "Name two columns"
     case .invalidFormula: "Give the layout and the payloads with which the machine was made"
-    case .untranslatable(_, _, let reason): reason.cure
+    case .untranslatable(_, _, let reason): reason.suggestion
     case .dependentField: "Assign stored properties that no other field shares"
     case .unknownEvent: "Fire one of its events"
     }
@@ -67,7 +67,7 @@ extension SQLFleetError.FormulaReason {
     }
   }
 
-  fileprivate var cure: String {
+  fileprivate var suggestion: String {
     switch self {
     case .list: "Compare with elements one by one, or fire the machine in code"
     case .remainderOfNumbers: "Calculate with integers, or fire the machine in code"

@@ -1,7 +1,7 @@
 public import Interlock
 public import InterlockData
 
-/// Why a machine has no SQL: everything at once, each problem with its cure.
+/// Why a machine has no SQL: everything at once, each problem with its suggestion.
 public struct SQLFleetError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]
@@ -62,8 +62,10 @@ public struct SQLFleetError: Error, Hashable, Sendable {
 }
 
 extension SQLFleetError: DescribedError {
-  /// The cures of the problems, one a line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
 
   /// One line a problem.
   public var description: String {

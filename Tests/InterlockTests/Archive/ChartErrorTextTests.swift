@@ -185,7 +185,7 @@ struct ChartErrorTextTests {
   ]
 
   @Test(arguments: states + events + snapshots)
-  func `a mistake is named, with its place and its cure`(_ mistake: Mistake) throws {
+  func `a mistake is named, with its place and its suggestion`(_ mistake: Mistake) throws {
     let error = try #require(try JSONDecoder.machineError(of: mistake.text))
     #expect(error.path == mistake.path)
     #expect(error.text == mistake.message)

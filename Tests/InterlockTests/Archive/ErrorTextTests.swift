@@ -107,7 +107,7 @@ struct ErrorTextTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is named, with its place and its cure`(_ mistake: Mistake) throws {
+  func `a mistake is named, with its place and its suggestion`(_ mistake: Mistake) throws {
     let error = try #require(try JSONDecoder.machineError(of: mistake.text))
     #expect(error.path == mistake.path)
     #expect(error.text == mistake.message)
@@ -142,7 +142,7 @@ struct ErrorTextTests {
     #expect(error.text.hasPrefix(expected))
   }
 
-  @Test func `the cure for an archive speaks of keys of the archive`() throws {
+  @Test func `the suggestion for an archive speaks of keys of the archive`() throws {
     let text =
       #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":[]}]}"#
     let error = try #require(try JSONDecoder.machineError(of: text))

@@ -18,7 +18,7 @@ struct LikelyMistakeTests {
     )
   }
 
-  private static let cure =
+  private static let suggestion =
     " instead of a whole machine with its definition. Decode an entity with its prototype: put "
     + "'@CodableConfiguration(from:)' before the property, or pass the prototype to the decoder "
     + "as 'configuration'."
@@ -33,7 +33,7 @@ struct LikelyMistakeTests {
   ) throws {
     let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
     #expect(error.path == "status")
-    #expect(error.text == "Found \(found)" + Self.cure)
+    #expect(error.text == "Found \(found)" + Self.suggestion)
   }
 
   @Test(arguments: [#"{"initial":"unread"}"#, #"{"interlock":2}"#, "[]", "null"])

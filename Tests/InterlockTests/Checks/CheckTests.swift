@@ -6,7 +6,7 @@ import Testing
 struct CheckTests {
   typealias Dynamic = Machine<String, String>
 
-  /// What is found in a definition, one line a finding: the check, the place, the message, the cure.
+  /// What is found in a definition, one line a finding: the check, the place, the message, the suggestion.
   private func findings(
     initial: String = "a",
     stepLimit: Int = 10,
@@ -21,7 +21,7 @@ struct CheckTests {
   }
 
   private func line(_ finding: Finding) -> String {
-    "\(finding.check): \(finding.place): \(finding.message). \(finding.cure)."
+    "\(finding.check): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 
   @Test func `a machine that is right has no findings`() {
@@ -121,12 +121,12 @@ struct CheckTests {
       Dynamic.Event("x", from: [], to: "a")
       Dynamic.Event("y", in: [])
     }
-    let cure =
+    let suggestion =
       "Name a state of the machine, or let it come from any state ('*' in an archive)."
     #expect(
       found == [
-        "noSource: event #1 'x': it has no source. \(cure)",
-        "noSource: event #2 'y': it has no source. \(cure)",
+        "noSource: event #1 'x': it has no source. \(suggestion)",
+        "noSource: event #2 'y': it has no source. \(suggestion)",
       ]
     )
   }

@@ -21,7 +21,7 @@ struct DeadPartCheckTests {
   }
 
   private static func line(_ finding: Finding) -> String {
-    "\(finding.check.rawValue): \(finding.place): \(finding.message). \(finding.cure)."
+    "\(finding.check.rawValue): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 
   @Test func `a fork without targets is no internal event`() {

@@ -79,7 +79,7 @@ struct FormerNameCheckTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a name that stands for two is found, with its place and its cure`(
+  func `a name that stands for two is found, with its place and its suggestion`(
     _ mistake: Mistake
   ) throws {
     let text =

@@ -92,7 +92,7 @@ struct RedundantLocalTests {
     }
     #expect(machine.warnings.map(\.severity) == [.warning])
     #expect(
-      machine.warnings.map(\.cure)
+      machine.warnings.map(\.suggestion)
         == ["Make it external, or let it lead from a compound state to a state inside it"]
     )
   }

@@ -72,7 +72,7 @@ struct StatechartFindingTests {
     #expect(finding.location == nil)
   }
 
-  @Test func `the error lists all of it, numbered, each with its line and its cure`() throws {
+  @Test func `the error lists all of it, numbered, each with its line and its suggestion`() throws {
     let error = try #require(throws: DefinitionError.self) { try Self.everythingWrong() }
     let lines = error.description.split(separator: "\n").map(String.init)
     #expect(lines.count == 16)

@@ -20,7 +20,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// What is found, one line a finding: the check, the place, the message, the cure.
+  /// What is found, one line a finding: the check, the place, the message, the suggestion.
   static func found(
     initial: [String] = [],
     @Sketch.Builder _ content: () -> [Sketch.Builder.Element]
@@ -33,6 +33,6 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   }
 
   private static func line(_ finding: Finding) -> String {
-    "\(finding.check): \(finding.place): \(finding.message). \(finding.cure)."
+    "\(finding.check): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 }

@@ -362,7 +362,7 @@ struct SCXMLSessionTests {
       #expect(session.snapshot == before)
     }
     #expect(throws: SCXMLSessionError.tooMuchWork) { try session.send("grow") }
-    #expect(throws: SCXMLSessionError.restless(limit: 10_000)) { try session.send("storm") }
+    #expect(throws: SCXMLSessionError.unsettled(limit: 10_000)) { try session.send("storm") }
   }
 
   @Test func `values that grow for ever are an error event`() throws {

@@ -177,7 +177,7 @@ struct EquivalenceTests {
     #expect(try small.machine.equivalence(to: machine) == .equivalent)
   }
 
-  @Test func `what cannot be compared is listed, each with its cure`() throws {
+  @Test func `what cannot be compared is listed, each with its suggestion`() throws {
     let machine = try Door {
       Door.State("s").deferring("later")
       Door.Event("go", in: "s").shouldFire { _ in true }

@@ -244,12 +244,12 @@ struct SCXMLErrorTests {
     arguments: WrongDocument.structure + WrongDocument.content + WrongDocument.idioms
       + WrongDocument.ownEvents
   )
-  func `a problem has its place and a cure`(_ wrong: WrongDocument) throws {
+  func `a problem has its place and a suggestion`(_ wrong: WrongDocument) throws {
     let problems = try problems(wrong.document)
     #expect(
       problems.contains {
         $0.line == wrong.line && $0.column == wrong.column && $0.element == wrong.element
-          && $0.message.contains(wrong.message) && !$0.cure.isEmpty
+          && $0.message.contains(wrong.message) && !$0.suggestion.isEmpty
       },
       "\(problems)"
     )
@@ -323,6 +323,6 @@ struct SCXMLErrorTests {
     }
     let error = #expect(throws: ExportError.self) { try odd.scxml() }
     #expect(error?.problems.map(\.place) == ["state 'a'", "state 'a'", "event '\\u{07}' of 'a'"])
-    #expect(error?.problems.allSatisfy { !$0.cure.isEmpty } == true)
+    #expect(error?.problems.allSatisfy { !$0.suggestion.isEmpty } == true)
   }
 }

@@ -118,11 +118,11 @@ struct XStateErrorTests {
   }
 
   @Test(arguments: WrongConfiguration.structure + WrongConfiguration.content)
-  func `a problem has its path and a cure`(_ wrong: WrongConfiguration) throws {
+  func `a problem has its path and a suggestion`(_ wrong: WrongConfiguration) throws {
     let problems = try problems(wrong.text)
     #expect(
       problems.contains {
-        $0.path == wrong.path && $0.message.contains(wrong.message) && !$0.cure.isEmpty
+        $0.path == wrong.path && $0.message.contains(wrong.message) && !$0.suggestion.isEmpty
       },
       "\(problems)"
     )

@@ -6,7 +6,7 @@ import Testing
 struct FleetErrorTests {
   typealias Problem = SQLFleetError.Problem
 
-  @Test func `everything that a row cannot hold is listed at once, with its cure`() throws {
+  @Test func `everything that a row cannot hold is listed at once, with its suggestion`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("go")
       Sketch.State(parallel: "p") {

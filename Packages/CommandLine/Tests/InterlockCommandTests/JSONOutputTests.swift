@@ -16,7 +16,7 @@ struct JSONOutputTests {
       let severity: String
       let place: String
       let message: String
-      let cure: String
+      let suggestion: String
       let path: Path?
     }
 

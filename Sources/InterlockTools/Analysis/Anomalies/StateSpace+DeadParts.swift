@@ -12,7 +12,7 @@ extension StateSpace {
         place: "state \(quoted(state.id))",
         location: state.location,
         message: state.kind.isPseudo ? "no row leads to it" : "the machine never enters it",
-        cure: "add a row that leads to it, or remove it",
+        suggestion: "add a row that leads to it, or remove it",
         path: nil
       )
     }
@@ -32,7 +32,7 @@ extension StateSpace {
         place: "event \(quoted(id))",
         location: machine.events(withID: id).first?.location,
         message: "none of its rows is ever taken",
-        cure: "lead to a state from which it has a row, or remove it",
+        suggestion: "lead to a state from which it has a row, or remove it",
         path: nil
       )
     }
@@ -53,21 +53,21 @@ extension StateSpace {
         && row.event.id.map { !deadEvents.contains($0) } ?? true
     }
     .map { row in
-      let (message, cure) = fault(ofDead: row)
+      let (message, suggestion) = fault(ofDead: row)
       return Anomaly(
         kind: .deadRow,
         severity: .warning,
         place: row.place,
         location: row.event.location,
         message: message,
-        cure: cure,
+        suggestion: suggestion,
         path: nil
       )
     }
   }
 
   /// Why a row is never taken, and what to do about it.
-  private func fault(ofDead row: NumberedRow) -> (message: String, cure: String) {
+  private func fault(ofDead row: NumberedRow) -> (message: String, suggestion: String) {
     if graph.isTried[row.number] {
       return (NumberedRow.endlessReason, "give a row of the circle an event, or a guard")
     }

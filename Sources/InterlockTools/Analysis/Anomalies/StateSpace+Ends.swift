@@ -14,7 +14,7 @@ extension StateSpace {
         place: place(of: number),
         location: nil,
         message: "nothing leads out of it, and the machine has not ended",
-        cure: "add a row that leads on, or make it a final state",
+        suggestion: "add a row that leads on, or make it a final state",
         path: path(to: number)
       )
     }
@@ -38,7 +38,7 @@ extension StateSpace {
         message: canEnd
           ? "the machine can no longer end once it is here"
           : "what can be reached from here leads back here only, and there are other such ends",
-        cure: "add a row that leads out, if that is not meant",
+        suggestion: "add a row that leads out, if that is not meant",
         path: path(to: number)
       )
     }
@@ -69,7 +69,7 @@ extension StateSpace {
         message: loop.isCertain
           ? "eventless rows form a cycle, whatever the guards answer"
           : "eventless rows form a cycle as long as their guards hold",
-        cure: "give one of the rows an event, or a guard that the circle makes false",
+        suggestion: "give one of the rows an event, or a guard that the circle makes false",
         path: loop.origin.map(path(to:))
       )
     }

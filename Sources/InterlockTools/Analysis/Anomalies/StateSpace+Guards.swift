@@ -39,7 +39,7 @@ extension StateSpace {
       location: second.event.location,
       message: "its guard \(second.guardText) and \(first.guardText), of the row to "
         + "\(first.targetText) before it, \(reason): then the first is taken",
-      cure: "make the guards exclude each other, or omit the guard of the last row",
+      suggestion: "make the guards exclude each other, or omit the guard of the last row",
       path: path
     )
   }

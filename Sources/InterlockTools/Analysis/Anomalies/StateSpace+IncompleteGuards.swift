@@ -60,7 +60,7 @@ extension StateSpace {
       place: row.place,
       location: row.event.location,
       message: "none of its rows is taken where \(list(of: values))",
-      cure: "add a row for the rest, unless it should be refused",
+      suggestion: "add a row for the rest, unless it should be refused",
       path: path(to: number)
     )
   }

@@ -45,7 +45,7 @@ extension StateSpace {
       place: timeout.row.place,
       location: timeout.row.event.location,
       message: "it is never due: the \(other.row.place) leaves the state before",
-      cure: "make it shorter than that, or remove it",
+      suggestion: "make it shorter than that, or remove it",
       path: graph.uses[timeout.row.number].flatMap(\.origin).map(path(to:))
     )
   }

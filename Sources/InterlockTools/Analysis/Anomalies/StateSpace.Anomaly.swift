@@ -61,7 +61,7 @@ extension StateSpace {
     public let message: String
 
     /// How to fix it.
-    public let cure: String
+    public let suggestion: String
 
     /// The shortest path to where it shows; nil if the problem is that there is none.
     public let path: Subject.Path?
@@ -72,7 +72,7 @@ extension StateSpace.Anomaly: CustomStringConvertible {
   /// The finding on one line, and the path to it on a second.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""
-    let line = "\(severity): \(place)\(written): \(message); \(cure)"
+    let line = "\(severity): \(place)\(written): \(message); \(suggestion)"
     return path.map { line + "\n  by: \($0)" } ?? line
   }
 }

@@ -49,7 +49,7 @@ struct FormulaScript {
   struct Failure: Error {
     let part: Formula.Node
     let message: String
-    let cure: String
+    let suggestion: String
   }
 
   /// The expression of a formula.
@@ -69,7 +69,7 @@ struct FormulaScript {
       throw Failure(
         part: node.source,
         message: "is too large for an expression of a document",
-        cure: "Split it"
+        suggestion: "Split it"
       )
     }
     return piece.text
@@ -99,7 +99,7 @@ struct FormulaScript {
       throw Failure(
         part: item.value.source,
         message: "is assigned to a field whose possible values only code knows",
-        cure: "Make the enumeration 'CaseIterable', or assign a literal"
+        suggestion: "Make the enumeration 'CaseIterable', or assign a literal"
       )
     }
   }
@@ -154,9 +154,9 @@ extension FormulaScript {
   func refusal(
     of node: CheckedNode,
     _ message: String,
-    cure: String = "Leave it out, or run the machine itself"
+    suggestion: String = "Leave it out, or run the machine itself"
   ) -> Failure {
-    Failure(part: node.source, message: message, cure: cure)
+    Failure(part: node.source, message: message, suggestion: suggestion)
   }
 
   func field(
@@ -174,7 +174,7 @@ extension FormulaScript {
       throw refusal(
         of: node,
         "reads the user info, which SCXML doesn't have",
-        cure: "Let the event carry it as its payload"
+        suggestion: "Let the event carry it as its payload"
       )
     case .payload:
       let members = name.parts.dropFirst().map { part in

@@ -110,7 +110,8 @@ extension MarkupParser {
     if let name = namespaces.expanded(name, isAttribute: isAttribute) { return name }
     let prefix = SCXMLVocabulary.ownPrefix
     let message = "the prefix '\(prefix)' is not declared"
-    let cure = "Add xmlns:\(prefix)=\"\(SCXMLVocabulary.ownNamespace)\" to the element <scxml>"
-    throw MarkupScanner.refusal(position, message, cure)
+    let suggestion =
+      "Add xmlns:\(prefix)=\"\(SCXMLVocabulary.ownNamespace)\" to the element <scxml>"
+    throw MarkupScanner.refusal(position, message, suggestion)
   }
 }

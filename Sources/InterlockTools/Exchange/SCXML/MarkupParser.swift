@@ -113,8 +113,8 @@ struct MarkupParser {
     guard let text = try scanner.takeText(before: "?>") else { throw scanner.malformed() }
     guard target.lowercased() == "xml" else { return nil }
     guard canDeclare, target == "xml" else {
-      let cure = "Write it once, with nothing before it, not even a blank line"
-      throw MarkupScanner.refusal(start, "the declaration <?xml …?> must come first", cure)
+      let suggestion = "Write it once, with nothing before it, not even a blank line"
+      throw MarkupScanner.refusal(start, "the declaration <?xml …?> must come first", suggestion)
     }
     return text
   }
@@ -127,8 +127,8 @@ struct MarkupParser {
     let value = text[mark.upperBound...].drop { " \t\n=\"'".contains($0) }
     let encoding = value.prefix { !"\"' \t\n".contains($0) }.lowercased()
     guard !["utf-8", "us-ascii", "utf8"].contains(encoding) else { return }
-    let cure = "Store the document as UTF-8, and say so"
-    throw MarkupScanner.refusal(start, "the encoding is not UTF-8", cure)
+    let suggestion = "Store the document as UTF-8, and say so"
+    throw MarkupScanner.refusal(start, "the encoding is not UTF-8", suggestion)
   }
 
   mutating func name() throws(SCXMLError) -> String {

@@ -123,7 +123,7 @@ extension MarkupScanner {
         if let last = text.last, Self.isSpace(last) { text[text.count - 1] = 0x20 }
       }
     }
-    guard !isAtEnd else { throw Self.refusal(start, "a value has no end", Self.cure) }
+    guard !isAtEnd else { throw Self.refusal(start, "a value has no end", Self.suggestion) }
     step()
     return String(decoding: text, as: UTF8.self)
   }
@@ -182,29 +182,29 @@ extension MarkupScanner {
 }
 
 extension MarkupScanner {
-  static let cure = "Check that each tag is closed and each value is in quotation marks"
+  static let suggestion = "Check that each tag is closed and each value is in quotation marks"
 
-  func refusal(_ message: String, _ cure: String) -> SCXMLError {
-    Self.refusal(position, message, cure)
+  func refusal(_ message: String, _ suggestion: String) -> SCXMLError {
+    Self.refusal(position, message, suggestion)
   }
 
   /// The refusal of a document that is not well-formed here.
   func malformed(_ message: String = "") -> SCXMLError {
     let what = isAtEnd ? "it ends here" : message
-    return refusal("the document is not well-formed: \(what)", Self.cure)
+    return refusal("the document is not well-formed: \(what)", Self.suggestion)
   }
 
   static func refusal(
     _ position: MarkupPosition,
     _ message: String,
-    _ cure: String
+    _ suggestion: String
   ) -> SCXMLError {
     let problem = SCXMLError.Problem(
       line: position.line,
       column: position.column,
       element: "",
       message: message,
-      cure: cure,
+      suggestion: suggestion,
       isContent: false
     )
     return SCXMLError([problem])

@@ -49,8 +49,8 @@ struct MarkupText {
   }
 
   /// Records something that cannot be written.
-  mutating func note(_ message: String, cure: String) {
-    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  mutating func note(_ message: String, suggestion: String) {
+    problems.append(ExportError.Problem(place: place, message: message, suggestion: suggestion))
   }
 
   /// Records if the document is larger than what can be read.
@@ -61,7 +61,7 @@ struct MarkupText {
       (elementCount, SCXMLLimits.elementCount, "elements"),
     ]
     for (count, limit, unit) in counts where count > limit {
-      note("its document has more than \(limit) \(unit)", cure: "Split the machine")
+      note("its document has more than \(limit) \(unit)", suggestion: "Split the machine")
     }
   }
 
@@ -82,7 +82,7 @@ struct MarkupText {
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       default:
         guard scalar.canStandInMarkup else {
-          note("\(quoted(text)) has a character that XML does not allow", cure: "Rename it")
+          note("\(quoted(text)) has a character that XML does not allow", suggestion: "Rename it")
           return result
         }
         result.unicodeScalars.append(scalar)

@@ -86,7 +86,7 @@ extension SCXMLData {
       throw FormulaScript.Failure(
         part: .make(.name(variable.name)),
         message: "has no finite value",
-        cure: "Write the document with another context"
+        suggestion: "Write the document with another context"
       )
     }
     return try script.literal(value, of: variable.name)

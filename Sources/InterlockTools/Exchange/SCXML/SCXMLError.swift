@@ -13,7 +13,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
     /// What is wrong.
     public let message: String
     /// How to fix it.
-    public let cure: String
+    public let suggestion: String
     /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
   }
@@ -34,7 +34,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
 }
 
 extension SCXMLError.Problem: CustomStringConvertible {
-  /// Place, message and cure in one line.
+  /// Place, message and suggestion in one line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
@@ -42,17 +42,19 @@ extension SCXMLError.Problem: CustomStringConvertible {
   /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: Place, message and cure in one line.
+  /// - Returns: Place, message and suggestion in one line.
   public func text(ignoring option: String) -> String {
     let part = element.isEmpty ? "" : ", <\(element)>"
     let choice = isContent ? ", or read with \(option)" : ""
-    return "line \(line), column \(column)\(part): \(message). \(cure)\(choice)."
+    return "line \(line), column \(column)\(part): \(message). \(suggestion)\(choice)."
   }
 }
 
 extension SCXMLError: DescribedError {
-  /// The cures of the problems, one a line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
 
   /// A list, one problem a line.
   public var description: String {

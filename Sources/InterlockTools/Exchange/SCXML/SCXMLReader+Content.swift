@@ -1,19 +1,23 @@
 import Interlock
 
 extension SCXMLReader {
-  mutating func note(_ element: MarkupElement, _ message: String, cure: String) {
-    note(SCXMLError.Problem(element, message, cure: cure))
+  mutating func note(_ element: MarkupElement, _ message: String, suggestion: String) {
+    note(SCXMLError.Problem(element, message, suggestion: suggestion))
   }
 
   /// Reports an element that a machine cannot hold, or leaves it out with all its content if that is requested.
   mutating func noteContent(_ element: MarkupElement) {
     // A guard with a misspelt name would open an event.
     if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
-      return note(element, "there is no such element here", cure: "Remove it, or correct its name")
+      return note(
+        element,
+        "there is no such element here",
+        suggestion: "Remove it, or correct its name"
+      )
     }
     if program != nil { return element.isForeign ? () : noteForeign(element) }
     guard options.contains(.ignoringContent) else {
-      return noteForeign(element, "the element", cure: SCXMLError.Problem.contentCure)
+      return noteForeign(element, "the element", suggestion: SCXMLError.Problem.contentCure)
     }
     element.forEach { ignore($0.name, of: $0) }
     element.forEachOwn { noteOwnEvent($0) }
@@ -27,17 +31,17 @@ extension SCXMLReader {
   ///   - kind: The kind of part, for counting.
   mutating func noteContent(_ element: MarkupElement, _ what: String, kind: String) {
     if program != nil {
-      return note(element, "a session does not support \(what)", cure: "Remove it")
+      return note(element, "a session does not support \(what)", suggestion: "Remove it")
     }
     guard options.contains(.ignoringContent) else {
-      return noteForeign(element, what, cure: "Remove it")
+      return noteForeign(element, what, suggestion: "Remove it")
     }
     ignore(kind, of: element)
   }
 
-  private mutating func noteForeign(_ element: MarkupElement, _ what: String, cure: String) {
+  private mutating func noteForeign(_ element: MarkupElement, _ what: String, suggestion: String) {
     let message = "\(what) has no counterpart in Interlock"
-    note(SCXMLError.Problem(element, message, cure: cure, isContent: true))
+    note(SCXMLError.Problem(element, message, suggestion: suggestion, isContent: true))
   }
 
   /// Reports an element that sends the machine an event that it takes: without it the machine would behave differently.
@@ -48,10 +52,10 @@ extension SCXMLReader {
     if let event = element["event"] {
       guard names.handles(event) else { return }
       let message = "the document takes the event \(quoted(event)), so this cannot be left out"
-      note(element, message, cure: SCXMLError.Problem.eventCure)
+      note(element, message, suggestion: SCXMLError.Problem.eventCure)
     } else if element["eventexpr"] != nil, names.handlesAny {
       let message = "the document may take the event, so this cannot be left out"
-      note(element, message, cure: SCXMLError.Problem.eventCure)
+      note(element, message, suggestion: SCXMLError.Problem.eventCure)
     }
   }
 
@@ -66,7 +70,7 @@ extension SCXMLReader {
         noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
       } else {
         let message = "there is no attribute \(quoted(name))"
-        note(element, message, cure: "Remove it, or correct its name")
+        note(element, message, suggestion: "Remove it, or correct its name")
       }
     }
   }
@@ -86,7 +90,7 @@ extension SCXMLReader {
   /// A required attribute.
   mutating func required(_ attribute: String, of element: MarkupElement) -> String? {
     if let value = element[attribute] { return value }
-    note(element, "the attribute '\(attribute)' is missing", cure: "Add it")
+    note(element, "the attribute '\(attribute)' is missing", suggestion: "Add it")
     return nil
   }
 }
@@ -102,13 +106,13 @@ extension MarkupElement {
 }
 
 extension SCXMLError.Problem {
-  init(_ element: MarkupElement, _ message: String, cure: String, isContent: Bool = false) {
+  init(_ element: MarkupElement, _ message: String, suggestion: String, isContent: Bool = false) {
     self.init(
       line: element.position.line,
       column: element.position.column,
       element: element.name,
       message: message,
-      cure: cure,
+      suggestion: suggestion,
       isContent: isContent
     )
   }

@@ -34,17 +34,17 @@ extension SCXMLReader {
         note(
           child,
           "data is not fetched",
-          cure: "Write it into the element, or pass it to the session"
+          suggestion: "Write it into the element, or pass it to the session"
         )
       }
       guard let name = required("id", of: child) else { continue }
       if (try? ScriptParser.expression(name)) != .variable(name)
         || SCXMLVocabulary.systemVariables.contains(name)
       {
-        note(child, "\(quoted(name)) is not a variable name", cure: "Give it another id")
+        note(child, "\(quoted(name)) is not a variable name", suggestion: "Give it another id")
       }
       if !variables.insert(name).inserted {
-        note(child, "there already is a variable \(quoted(name))", cure: "Give it another id")
+        note(child, "there already is a variable \(quoted(name))", suggestion: "Give it another id")
       }
       if child["expr"] != nil { checkEmpty(child) }
       let code = code("expr", of: child) ?? inlineValue(of: child)

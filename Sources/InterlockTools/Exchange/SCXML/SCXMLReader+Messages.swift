@@ -7,7 +7,7 @@ extension SCXMLReader {
       note(
         element,
         "a session sends nothing over HTTP",
-        cure: "Send it from the program, when it is logged"
+        suggestion: "Send it from the program, when it is logged"
       )
     }
     let event = text("event", "eventexpr", of: element)
@@ -48,14 +48,16 @@ extension SCXMLReader {
         if let parameter = parameter(child) { message.parameters.append(parameter) }
       case "content":
         checkAttributes(child)
-        if message.content != nil { note(child, "there already is a content", cure: "Keep one") }
+        if message.content != nil {
+          note(child, "there already is a content", suggestion: "Keep one")
+        }
         if child["expr"] != nil { checkEmpty(child) }
         message.content = code("expr", of: child) ?? inlineValue(of: child)
       default: noteForeign(child)
       }
     }
     if message.content != nil, !message.names.isEmpty || !message.parameters.isEmpty {
-      note(element, "it has both a content and named values", cure: "Keep one of them")
+      note(element, "it has both a content and named values", suggestion: "Keep one of them")
     }
     return message
   }

@@ -54,7 +54,7 @@ extension SCXMLReader {
     note(
       element,
       "a session does not support this element",
-      cure: "Remove it, or use other elements"
+      suggestion: "Remove it, or use other elements"
     )
   }
 }
@@ -72,7 +72,11 @@ extension SCXMLReader {
     do throws(ScriptSyntaxError) {
       return ScriptCode(text: text, expression: try ScriptParser.expression(text))
     } catch {
-      note(element, "\(place), column \(error.column): \(error.message)", cure: error.cure)
+      note(
+        element,
+        "\(place), column \(error.column): \(error.message)",
+        suggestion: error.suggestion
+      )
       return nil
     }
   }
@@ -111,7 +115,7 @@ extension SCXMLReader {
   mutating func noteSecond(_ second: String, beside first: String, of element: MarkupElement) {
     guard element[second] != nil else { return }
     let message = "it has both '\(first)' and '\(second)'"
-    note(element, message, cure: "Keep one of them")
+    note(element, message, suggestion: "Keep one of them")
   }
 
   private mutating func assignment(_ element: MarkupElement) -> ExecutableContent? {
@@ -127,7 +131,7 @@ extension SCXMLReader {
   /// Reports content in an element whose attributes say everything.
   mutating func checkEmpty(_ element: MarkupElement) {
     guard !element.text.allSatisfy(\.isWhitespace) || !element.children.isEmpty else { return }
-    note(element, "it has an expression, and something in it", cure: "Keep one of them")
+    note(element, "it has an expression, and something in it", suggestion: "Keep one of them")
   }
 
   /// The value inside an element: JSON, otherwise a text with single spaces.
@@ -135,7 +139,7 @@ extension SCXMLReader {
   /// - Returns: The value; nil if there is none, or if it cannot be read.
   mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
     if let child = element.children.first {
-      note(child, "a value cannot be XML", cure: "Write a literal, such as [1, 2], or a text")
+      note(child, "a value cannot be XML", suggestion: "Write a literal, such as [1, 2], or a text")
       return nil
     }
     let text = element.text.trimmed
@@ -144,7 +148,7 @@ extension SCXMLReader {
       note(
         element,
         "it has more than \(ScriptLexer.lengthLimit) bytes",
-        cure: "Pass it to the session"
+        suggestion: "Pass it to the session"
       )
       return nil
     }
@@ -165,7 +169,7 @@ extension SCXMLReader {
         continue
       }
       if head.name == "else" {
-        note(child, "it comes after <else>", cure: "Put <else> last")
+        note(child, "it comes after <else>", suggestion: "Put <else> last")
         return nil
       }
       checkAttributes(child)
@@ -204,14 +208,22 @@ extension SCXMLReader {
   /// The assignments of a script.
   mutating func script(_ element: MarkupElement) -> [ScriptStatement]? {
     if element["src"] != nil {
-      note(element, "scripts are not fetched", cure: "Write it into the element, as assignments")
+      note(
+        element,
+        "scripts are not fetched",
+        suggestion: "Write it into the element, as assignments"
+      )
       return nil
     }
     for child in element.children { noteForeign(child) }
     do throws(ScriptSyntaxError) {
       return try ScriptParser.statements(element.text)
     } catch {
-      note(element, "column \(error.column) of the script: \(error.message)", cure: error.cure)
+      note(
+        element,
+        "column \(error.column) of the script: \(error.message)",
+        suggestion: error.suggestion
+      )
       return nil
     }
   }

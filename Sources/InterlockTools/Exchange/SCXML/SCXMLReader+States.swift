@@ -45,11 +45,15 @@ extension SCXMLReader {
     if let kind = element["interlock:kind"] {
       if kind == StateKind.choice.rawValue {
         if element["initial"] != nil || !element.children(named: "initial").isEmpty {
-          note(element, "a choice has no initial state", cure: "Remove it")
+          note(element, "a choice has no initial state", suggestion: "Remove it")
         }
         return .choice(id)
       }
-      note(element, "there is no kind \(quoted(kind)) of state", cure: "Write choice, or remove it")
+      note(
+        element,
+        "there is no kind \(quoted(kind)) of state",
+        suggestion: "Write choice, or remove it"
+      )
     }
     return State(id, initial: initial(of: element, &calls))
   }
@@ -62,7 +66,7 @@ extension SCXMLReader {
     let type = element["type"] ?? "shallow"
     if type != "shallow", type != "deep" {
       let message = "there is no type \(quoted(type)) of history"
-      note(element, message, cure: "Write shallow or deep")
+      note(element, message, suggestion: "Write shallow or deep")
     }
     let targets = defaultTargets(element, &calls)
     return .history(id, type == "deep" ? .deep : .shallow, default: targets)
@@ -72,7 +76,7 @@ extension SCXMLReader {
     let elements = element.children(named: "initial")
     guard let initial = elements.first else { return states("initial", of: element) }
     if elements.count > 1 || element["initial"] != nil {
-      note(initial, "the initial state is given twice", cure: "Keep one of them")
+      note(initial, "the initial state is given twice", suggestion: "Keep one of them")
     }
     checkAttributes(initial)
     checkText(initial)
@@ -86,13 +90,13 @@ extension SCXMLReader {
   ) -> [String] {
     let transitions = element.children(named: "transition")
     guard let transition = transitions.first, transitions.count == 1 else {
-      note(element, "it needs one transition", cure: "Add a <transition> with its target")
+      note(element, "it needs one transition", suggestion: "Add a <transition> with its target")
       return []
     }
     _ = isInternal(transition)
     for name in transition.attributes.keys where name != "target" && name != "type" {
-      let cure = "Remove it: the transition is always taken"
-      note(transition, "there is no attribute \(quoted(name)) here", cure: cure)
+      let suggestion = "Remove it: the transition is always taken"
+      note(transition, "there is no attribute \(quoted(name)) here", suggestion: suggestion)
     }
     for child in element.children where child.name != "transition" {
       if element.name == "initial" { noteContent(child) }
@@ -135,7 +139,9 @@ extension SCXMLReader {
       checkContent(element)
       if let event = required("event", of: element) { content.deferred.append(event) }
     case "interlock:facts":
-      if content.hasFacts { note(element, "the facts are given twice", cure: "Keep one of them") }
+      if content.hasFacts {
+        note(element, "the facts are given twice", suggestion: "Keep one of them")
+      }
       content.facts = facts(element)
       content.hasFacts = true
     default: break
@@ -153,7 +159,11 @@ extension SCXMLReader {
     do {
       return try UserInfo(json: element.text)
     } catch {
-      note(element, "it is not a JSON object without nulls", cure: "Write {\"name\": \"value\"}")
+      note(
+        element,
+        "it is not a JSON object without nulls",
+        suggestion: "Write {\"name\": \"value\"}"
+      )
       return UserInfo()
     }
   }
@@ -191,7 +201,7 @@ extension SCXMLReader {
     let kind = parts.states[position].kind
     guard !kind.canContainStates else { return }
     let name = kind.isBranch ? "a choice" : "<\(parent.name)>"
-    note(element, "\(name) has no states in it", cure: "Put it into a <state>")
+    note(element, "\(name) has no states in it", suggestion: "Put it into a <state>")
   }
 }
 
@@ -235,7 +245,7 @@ extension SCXMLReader {
     guard let text = element["at"] else { return nil }
     if let kind = CallbackKind(rawValue: text), moments.contains(kind) { return kind }
     let known = moments.map(\.rawValue).joined(separator: ", ")
-    note(element, "there is no moment \(quoted(text)) here", cure: "Write one of \(known)")
+    note(element, "there is no moment \(quoted(text)) here", suggestion: "Write one of \(known)")
     return nil
   }
 

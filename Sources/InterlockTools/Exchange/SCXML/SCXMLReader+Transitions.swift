@@ -44,7 +44,7 @@ extension SCXMLReader {
     let type = element["type"] ?? "external"
     if type != "external", type != "internal" {
       let message = "there is no type \(quoted(type)) of transition"
-      note(element, message, cure: "Write external or internal")
+      note(element, message, suggestion: "Write external or internal")
     }
     return type == "internal"
   }
@@ -65,7 +65,7 @@ extension SCXMLReader {
     let condition = element["cond"]
     guard !listed.isEmpty || !joined.isEmpty else {
       if let condition, condition.allSatisfy(\.isWhitespace) {
-        note(element, "the condition is empty", cure: "Name what has to hold, or remove it")
+        note(element, "the condition is empty", suggestion: "Name what has to hold, or remove it")
       }
       var terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
       if let condition { compile(condition, &terms, of: element) }
@@ -74,8 +74,8 @@ extension SCXMLReader {
     let terms = listed.map { term(of: $0) }
     let text = GuardText(joined: joined, terms: terms).scxml
     if let condition, condition != text {
-      let cure = "Write cond=\"\(text ?? "")\", or change the elements in it"
-      note(element, "the condition and the guards in it do not match", cure: cure)
+      let suggestion = "Write cond=\"\(text ?? "")\", or change the elements in it"
+      note(element, "the condition and the guards in it do not match", suggestion: suggestion)
     }
     for case .code(let name?) in terms { compile(name, of: element) }
     return terms.map { $0.mapped(names.state) }
@@ -86,7 +86,7 @@ extension SCXMLReader {
     checkContent(element)
     guard let state = element["in"] ?? element["notIn"] else { return .code(element["name"]) }
     if element.attributes.keys.count > 1 {
-      note(element, "it says more than one thing", cure: "Write a guard for each")
+      note(element, "it says more than one thing", suggestion: "Write a guard for each")
     }
     return .presence(.init(of: state, isExpected: element["in"] != nil))
   }
@@ -102,18 +102,18 @@ extension SCXMLReader {
     guard element["event"] != nil else { return [.always] }
     let words = element.words("event")
     if words.isEmpty {
-      note(element, "the event is empty", cure: "Name one, or remove the attribute")
+      note(element, "the event is empty", suggestion: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
     for word in words where !expansions.isSpent {
       let all = self.triggers(of: word, in: source)
       expansions.take(all)
       if let problem = expansions.newProblem() {
-        note(element, problem.message, cure: problem.cure)
+        note(element, problem.message, suggestion: problem.suggestion)
       }
       if all.isEmpty, program == nil {
         let message = "it waits for the completion of any state, but none can be complete"
-        note(element, message, cure: "Put a <final> into one, or remove the transition")
+        note(element, message, suggestion: "Put a <final> into one, or remove the transition")
       }
       let open = all.filter { !isTaken($0, in: source) }
       // A transition that can never be taken is a finding about a machine, but allowed in a document.

@@ -62,9 +62,9 @@ struct SCXMLReader {
 
   private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
     guard root.name == "scxml" else {
-      let cure = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
+      let suggestion = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
       let message = "the document is not an <scxml> element in its namespace"
-      throw SCXMLError([.init(root, message, cure: cure)])
+      throw SCXMLError([.init(root, message, suggestion: suggestion)])
     }
     read(root)
     parts.locate { element in
@@ -88,7 +88,7 @@ struct SCXMLReader {
         SCXMLError.Problem(
           parts.place(of: finding) ?? root,
           "\(finding.place): \(finding.message)",
-          cure: finding.cure
+          suggestion: finding.suggestion
         )
       }
       throw SCXMLError(problems + found)
@@ -100,7 +100,7 @@ struct SCXMLReader {
   private mutating func read(_ root: MarkupElement) {
     if names.isTooLong {
       let message = "the states without an id get names of too many bytes"
-      return note(root, message, cure: "Give each an id")
+      return note(root, message, suggestion: "Give each an id")
     }
     checkAttributes(root)
     checkText(root)
@@ -113,7 +113,11 @@ struct SCXMLReader {
       if let policy = UnhandledEventPolicy(rawValue: text) {
         parts.settings.unhandledEvents = policy
       } else {
-        note(root, "interlock:unhandledEvents is \(quoted(text))", cure: UnhandledEventPolicy.cure)
+        note(
+          root,
+          "interlock:unhandledEvents is \(quoted(text))",
+          suggestion: UnhandledEventPolicy.suggestion
+        )
       }
     }
     parts.initial = states("initial", of: root)
@@ -134,7 +138,7 @@ struct SCXMLReader {
   /// Reads the document's own attributes.
   private mutating func readHead(_ root: MarkupElement) {
     if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
-      note(root, "the version \(quoted(version)) is unknown", cure: "Write version=\"1.0\"")
+      note(root, "the version \(quoted(version)) is unknown", suggestion: "Write version=\"1.0\"")
     }
     program?.name = root["name"]
     if let model = root["datamodel"], model != "null", program == nil || model != "ecmascript" {
@@ -145,12 +149,12 @@ struct SCXMLReader {
     case "late" where program != nil: bindsLate = true
     case "late": noteContent(root, "the binding of data", kind: "@binding")
     case let other?:
-      note(root, "there is no binding \(quoted(other))", cure: "Write early, or remove it")
+      note(root, "there is no binding \(quoted(other))", suggestion: "Write early, or remove it")
     }
   }
 
   private mutating func noteNumber(_ element: MarkupElement, _ text: String) {
-    note(element, "\(quoted(text)) is not a number", cure: "Write an integer of at least 1")
+    note(element, "\(quoted(text)) is not a number", suggestion: "Write an integer of at least 1")
   }
 
   mutating func note(_ problem: SCXMLError.Problem) {
@@ -161,7 +165,9 @@ struct SCXMLReader {
 
   mutating func ignore(_ kind: String, of element: MarkupElement) {
     ignored.append(IgnoredContent(kind, at: element.position), at: element.position)
-    if let problem = ignored.newProblem() { note(element, problem.message, cure: problem.cure) }
+    if let problem = ignored.newProblem() {
+      note(element, problem.message, suggestion: problem.suggestion)
+    }
   }
 }
 
@@ -179,7 +185,9 @@ extension SCXMLReader {
   }
 
   mutating func noteSpentBudget(at element: MarkupElement) {
-    if let problem = budget.newProblem() { note(element, problem.message, cure: problem.cure) }
+    if let problem = budget.newProblem() {
+      note(element, problem.message, suggestion: problem.suggestion)
+    }
   }
 
   /// The states that an attribute names; if the attribute is present, its list must not be empty.
@@ -187,8 +195,8 @@ extension SCXMLReader {
     guard element[attribute] != nil else { return [] }
     let words = element.words(attribute)
     if words.isEmpty {
-      let cure = "Name a state, or remove the attribute"
-      note(element, "the attribute '\(attribute)' is empty", cure: cure)
+      let suggestion = "Name a state, or remove the attribute"
+      note(element, "the attribute '\(attribute)' is empty", suggestion: suggestion)
     }
     return words.map(names.state)
   }

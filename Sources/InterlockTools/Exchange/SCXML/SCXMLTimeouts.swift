@@ -108,8 +108,8 @@ struct SCXMLTimeouts {
     guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
-      let cure = "Write a number and a unit, such as 2.5s"
-      return note(send, "\(quoted(delay)) is not a delay", cure)
+      let suggestion = "Write a number and a unit, such as 2.5s"
+      return note(send, "\(quoted(delay)) is not a delay", suggestion)
     }
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
       return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
@@ -137,13 +137,13 @@ struct SCXMLTimeouts {
   private mutating func note(
     _ send: MarkupElement,
     _ message: String,
-    _ cure: String
+    _ suggestion: String
   ) -> String? {
     refused.insert(send.position)
     guard problems.count < SCXMLError.limit else { return nil }
-    let cure = cure.isEmpty ? "" : cure + ". Otherwise: "
+    let suggestion = suggestion.isEmpty ? "" : suggestion + ". Otherwise: "
     let content = SCXMLError.Problem.contentCure
-    problems.append(.init(send, message, cure: cure + content, isContent: true))
+    problems.append(.init(send, message, suggestion: suggestion + content, isContent: true))
     return nil
   }
 }

@@ -11,7 +11,7 @@ extension SCXMLWriter {
     for name in data.dependentFields {
       text.note(
         "the field \(quoted(name.written)) is assigned, and changes with other fields, or is computed",
-        cure: "Assign stored properties that no other field shares"
+        suggestion: "Assign stored properties that no other field shares"
       )
     }
     text.open("datamodel")
@@ -67,7 +67,7 @@ extension SCXMLWriter {
     guard moment == nil else {
       return text.note(
         "\(quoted(name)) is assigned at \(callback.kind.rawValue), which SCXML has no place for",
-        cure: "Assign when the state has been entered or left, or in the action of the row"
+        suggestion: "Assign when the state has been entered or left, or in the action of the row"
       )
     }
     do {
@@ -82,17 +82,20 @@ extension SCXMLWriter {
   private mutating func noteCode(_ noun: String, _ name: String?) {
     text.note(
       "the \(noun)\(name.map { " " + quoted($0) } ?? "") is code, which a data model cannot hold",
-      cure: "Make it data, or write the document without its data"
+      suggestion: "Make it data, or write the document without its data"
     )
   }
 
   private mutating func note(_ error: any Error, _ formula: String) {
     if let failure = error as? FormulaScript.Failure {
       let part = Formula(failure.part).description
-      text.note("\(formula): \(quoted(part)) \(failure.message)", cure: failure.cure)
+      text.note("\(formula): \(quoted(part)) \(failure.message)", suggestion: failure.suggestion)
     } else if let error = error as? FormulaError {
       let details = error.problems.map(\.description).joined(separator: "; ")
-      text.note("\(formula): \(details)", cure: "Correct it, or name its fields or its payload")
+      text.note(
+        "\(formula): \(details)",
+        suggestion: "Correct it, or name its fields or its payload"
+      )
     }
   }
 }

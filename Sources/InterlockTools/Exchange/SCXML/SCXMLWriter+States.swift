@@ -50,7 +50,7 @@ extension SCXMLWriter {
         text.element("interlock:facts", text: json)
       } else {
         let problem = UserInfo.exportProblem
-        text.note(problem.message, cure: problem.cure)
+        text.note(problem.message, suggestion: problem.suggestion)
       }
     }
     for name in state.formerNames { text.element("interlock:former", [("name", name)]) }

@@ -43,14 +43,14 @@ struct SCXMLWriter {
     // An element for a state, and up to three for what stands in it, below the root.
     guard tree.depth + 4 < SCXMLLimits.depth else {
       let message = "states are nested \(tree.depth + 1) deep"
-      return text.note(message, cure: "Nest at most \(SCXMLLimits.depth - 5)")
+      return text.note(message, suggestion: "Nest at most \(SCXMLLimits.depth - 5)")
     }
     if let problem = tree.problemOfNames {
       text.place = problem.place
-      return text.note(problem.message, cure: problem.cure)
+      return text.note(problem.message, suggestion: problem.suggestion)
     }
     if let problem = DocumentBudget(of: tree.description).problem {
-      return text.note(problem.message, cure: problem.cure)
+      return text.note(problem.message, suggestion: problem.suggestion)
     }
     let machine = tree.description
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit

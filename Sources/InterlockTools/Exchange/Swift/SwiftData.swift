@@ -65,7 +65,7 @@ struct SwiftData {
           isKnown
             ? "\(quoted(name)) cannot be the name of a structure in the code"
             : "it carries \(quoted(name)), whose fields are unknown",
-          cure: isKnown ? "Rename the type" : "Name the type under 'carrying'"
+          suggestion: isKnown ? "Rename the type" : "Name the type under 'carrying'"
         )
         continue
       }
@@ -90,15 +90,20 @@ struct SwiftData {
   }
 
   private mutating func refuse(_ failure: SwiftRecord.Failure, _ place: String) {
-    let cure = "Give it a type that has values"
-    note(place, "the field \(quoted(failure.field)) can have no value", cure: cure)
+    let suggestion = "Give it a type that has values"
+    note(place, "the field \(quoted(failure.field)) can have no value", suggestion: suggestion)
   }
 
   private mutating func refuseFormulas() {
     var places: Set<String> = []
-    let cure = "Write a machine with its context, or the outline with the layout of its fields"
+    let suggestion =
+      "Write a machine with its context, or the outline with the layout of its fields"
     for formula in tree.formulas where places.insert(formula.place).inserted {
-      note(formula.place, "the fields of \(quoted(formula.text)) are unknown", cure: cure)
+      note(
+        formula.place,
+        "the fields of \(quoted(formula.text)) are unknown",
+        suggestion: suggestion
+      )
     }
   }
 
@@ -116,7 +121,7 @@ struct SwiftData {
     }
   }
 
-  private mutating func note(_ place: String, _ message: String, cure: String) {
-    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  private mutating func note(_ place: String, _ message: String, suggestion: String) {
+    problems.append(ExportError.Problem(place: place, message: message, suggestion: suggestion))
   }
 }

@@ -52,8 +52,12 @@ extension SwiftWriter {
     guard let json = try? state.userInfo.json(), let userInfo = try? UserInfo(json: json),
       let literal = SwiftExpression(ofValues: userInfo.values)
     else {
-      let cure = "Keep Booleans, numbers, strings, lists and dictionaries in it"
-      note("state \(quoted(state.name))", "its user info holds what archives cannot", cure: cure)
+      let suggestion = "Keep Booleans, numbers, strings, lists and dictionaries in it"
+      note(
+        "state \(quoted(state.name))",
+        "its user info holds what archives cannot",
+        suggestion: suggestion
+      )
       return nil
     }
     return literal
@@ -106,7 +110,7 @@ extension SwiftWriter {
     guard hasContext else { return [] }
     guard [.perform, .didEnter, .didExit].contains(kind) else {
       let message = "Swift has no assignments at \(kind.rawValue): \(quoted(name))"
-      note(place, message, cure: "Make them at perform, didEnter or didExit")
+      note(place, message, suggestion: "Make them at perform, didEnter or didExit")
       return []
     }
     return [named(kind.rawValue, name, label: "text: ")]

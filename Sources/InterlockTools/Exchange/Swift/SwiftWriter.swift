@@ -44,8 +44,8 @@ struct SwiftWriter {
   /// Writes the file.
   mutating func write() {
     guard tree.depth < Self.depth else {
-      let cure = "Nest at most \(Self.depth)"
-      return note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
+      let suggestion = "Nest at most \(Self.depth)"
+      return note("machine", "states are nested \(tree.depth + 1) deep", suggestion: suggestion)
     }
     if let problem = tree.problemOfNames { return problems.append(problem) }
     problems += data.problems
@@ -167,7 +167,7 @@ struct SwiftWriter {
     }
   }
 
-  mutating func note(_ place: String, _ message: String, cure: String) {
-    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  mutating func note(_ place: String, _ message: String, suggestion: String) {
+    problems.append(ExportError.Problem(place: place, message: message, suggestion: suggestion))
   }
 }

@@ -13,7 +13,7 @@ extension OrderedJSON {
   init(parsing bytes: [UInt8]) throws(XStateError) {
     guard bytes.count <= Limits.size else {
       let message = "the document has more than \(Limits.size) bytes"
-      throw XStateError("$", message, cure: "Split the machine")
+      throw XStateError("$", message, suggestion: "Split the machine")
     }
     var parser = Parser(bytes: bytes)
     self = try parser.document()
@@ -48,7 +48,7 @@ extension OrderedJSON {
       return value
     }
 
-    private func error(_ message: String, cure: String) -> XStateError {
+    private func error(_ message: String, suggestion: String) -> XStateError {
       let before = bytes[..<min(index, bytes.count)]
       let line = before.count { $0 == 0x0A } + 1
       let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -56,14 +56,14 @@ extension OrderedJSON {
       return XStateError(
         path.reduce(JSONPath()) { $1.path(in: $0) }.text,
         "line \(line), column \(column): \(message)",
-        cure: cure
+        suggestion: suggestion
       )
     }
 
     private func unexpected() -> XStateError {
       error(
         index < bytes.count ? "this is not JSON" : "the document ends here",
-        cure: "Write JSON in UTF-8, without comments and commas at the end of lists"
+        suggestion: "Write JSON in UTF-8, without comments and commas at the end of lists"
       )
     }
 
@@ -82,11 +82,14 @@ extension OrderedJSON {
       skipSpace()
       count += 1
       guard count <= Limits.valueCount else {
-        throw error("there are more than \(Limits.valueCount) values", cure: "Split the machine")
+        throw error(
+          "there are more than \(Limits.valueCount) values",
+          suggestion: "Split the machine"
+        )
       }
       guard depth < Limits.depth else {
         let message = "values are nested more than \(Limits.depth) deep"
-        throw error(message, cure: "Nest fewer states")
+        throw error(message, suggestion: "Nest fewer states")
       }
       depth += 1
       defer { depth -= 1 }
@@ -113,7 +116,7 @@ extension OrderedJSON {
         let key = try string()
         path.append(.key(key))
         guard keys.insert(key).inserted else {
-          throw error("the key \(quoted(key)) is there twice", cure: "Keep one of them")
+          throw error("the key \(quoted(key)) is there twice", suggestion: "Keep one of them")
         }
         guard take(":") else { throw unexpected() }
         object.members.append(Object.Member(key: key, value: try value()))

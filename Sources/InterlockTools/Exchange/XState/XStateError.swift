@@ -9,19 +9,19 @@ public struct XStateError: Error, Hashable, Sendable {
     /// What is wrong.
     public let message: String
     /// How to fix it.
-    public let cure: String
+    public let suggestion: String
     /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
 
-    init(path: String, message: String, cure: String, isContent: Bool = false) {
+    init(path: String, message: String, suggestion: String, isContent: Bool = false) {
       self.path = path
       self.message = message
-      self.cure = cure
+      self.suggestion = suggestion
       self.isContent = isContent
     }
 
-    init(_ path: JSONPath, _ message: String, cure: String, isContent: Bool = false) {
-      self.init(path: path.text, message: message, cure: cure, isContent: isContent)
+    init(_ path: JSONPath, _ message: String, suggestion: String, isContent: Bool = false) {
+      self.init(path: path.text, message: message, suggestion: suggestion, isContent: isContent)
     }
   }
 
@@ -35,13 +35,13 @@ public struct XStateError: Error, Hashable, Sendable {
     self.problems = Array(problems.prefix(Self.limit))
   }
 
-  init(_ path: String, _ message: String, cure: String) {
-    self.init([Problem(path: path, message: message, cure: cure)])
+  init(_ path: String, _ message: String, suggestion: String) {
+    self.init([Problem(path: path, message: message, suggestion: suggestion)])
   }
 }
 
 extension XStateError.Problem: CustomStringConvertible {
-  /// Place, message and cure in one line.
+  /// Place, message and suggestion in one line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
@@ -49,15 +49,17 @@ extension XStateError.Problem: CustomStringConvertible {
   /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: Place, message and cure in one line.
+  /// - Returns: Place, message and suggestion in one line.
   public func text(ignoring option: String) -> String {
-    "\(path): \(message). \(cure)\(isContent ? ", or read with \(option)" : "")."
+    "\(path): \(message). \(suggestion)\(isContent ? ", or read with \(option)" : "")."
   }
 }
 
 extension XStateError: DescribedError {
-  /// The cures of the problems, one a line.
-  public var recoverySuggestion: String? { Interlock.joined(cures: problems.map(\.cure)) }
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
 
   /// A list, one problem a line.
   public var description: String {

@@ -77,7 +77,7 @@ extension XStateReader {
       invocation.path["id"],
       "an id that is not the name of the source",
       kind: "invoke.id",
-      cure: "Write \(quoted(invocation.usualID))"
+      suggestion: "Write \(quoted(invocation.usualID))"
     )
   }
 }

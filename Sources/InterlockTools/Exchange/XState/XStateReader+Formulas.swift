@@ -31,7 +31,7 @@ extension XStateReader {
       _ = try Formula(parsing: source)
       return .formula(title, source)
     } catch {
-      note(error, path[text], cure: "Correct the condition")
+      note(error, path[text], suggestion: "Correct the condition")
       return nil
     }
   }
@@ -76,7 +76,7 @@ extension XStateReader {
       _ = try Assignments(parsing: text)
       return BoxedCallback(FormulaSource(text))
     } catch {
-      note(error, path[key], cure: "Correct the assignments")
+      note(error, path[key], suggestion: "Correct the assignments")
       return nil
     }
   }
@@ -105,7 +105,7 @@ extension XStateReader {
     return nil
   }
 
-  private mutating func note(_ error: FormulaError, _ path: JSONPath, cure: String) {
-    for problem in error.problems { note(path, "\(problem)", cure: cure) }
+  private mutating func note(_ error: FormulaError, _ path: JSONPath, suggestion: String) {
+    for problem in error.problems { note(path, "\(problem)", suggestion: suggestion) }
   }
 }

@@ -29,14 +29,14 @@ extension XStateReader {
   ) {
     let isOwn = type == "xstate.raise" || type == "xstate.send" && object["to"] == nil
     guard isOwn else { return }
-    let cure = "Write the name of an action in its place, and bind a callback that raises it"
+    let suggestion = "Write the name of an action in its place, and bind a callback that raises it"
     guard let event = Self.event(of: object) else {
       let message = "it is unknown which event this raises, so it cannot be left out"
-      return note(path, message, cure: cure)
+      return note(path, message, suggestion: suggestion)
     }
     guard nodes.handles(event) else { return }
     let message = "the configuration takes \(quoted(event)), so this cannot be left out"
-    note(path, message, cure: cure)
+    note(path, message, suggestion: suggestion)
   }
 
   private static func event(of object: OrderedJSON.Object) -> String? {

@@ -13,13 +13,19 @@ extension XStateReader {
     checkType(of: node)
     let state = decorated(bareState(position), node)
     budget.take(DocumentBudget.Cost(state))
-    if let problem = budget.newProblem() { note(node.path, problem.message, cure: problem.cure) }
+    if let problem = budget.newProblem() {
+      note(node.path, problem.message, suggestion: problem.suggestion)
+    }
     guard !isSpent else { return }
     let own = parts.add(state, in: parent, at: node.path)
     for child in node.children {
       if !node.kind.canContainStates {
-        let cure = "Put it into a state that can be entered"
-        note(nodes.nodes[child].path, "\(quoted(node.name)) has no states in it", cure: cure)
+        let suggestion = "Put it into a state that can be entered"
+        note(
+          nodes.nodes[child].path,
+          "\(quoted(node.name)) has no states in it",
+          suggestion: suggestion
+        )
       }
       readState(child, in: own)
     }
@@ -29,22 +35,26 @@ extension XStateReader {
   mutating func checkType(of node: XStateNode) {
     let types = ["atomic", "compound", "final", "history", "parallel"]
     if node.object["type"] != nil, node.text("type").map(types.contains) != true {
-      let cure = "Write one of \(list(of: types))"
-      note(node.path["type"], "there is no such type of state", cure: cure)
+      let suggestion = "Write one of \(list(of: types))"
+      note(node.path["type"], "there is no such type of state", suggestion: suggestion)
     }
     if let kind = node.addition["kind"], kind != .string(StateKind.choice.rawValue) {
-      note(node.path["meta"], "there is no such kind of state", cure: "Write choice, or remove it")
+      note(
+        node.path["meta"],
+        "there is no such kind of state",
+        suggestion: "Write choice, or remove it"
+      )
     }
     if node.object["id"] != nil, node.text("id") == nil { noteForm(node.path["id"], "a text") }
     let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
     if hasStates == !node.children.isEmpty {
       let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"
-      note(node.path["type"], message, cure: "Remove the type, or correct it")
+      note(node.path["type"], message, suggestion: "Remove the type, or correct it")
     }
     checkHistory(node)
     if node.object["initial"] != nil, !node.kind.canHaveInitial {
       let message = "a state of this type has no initial state"
-      note(node.path["initial"], message, cure: "Remove it, or correct the type of the state")
+      note(node.path["initial"], message, suggestion: "Remove it, or correct the type of the state")
     }
   }
 
@@ -56,8 +66,12 @@ extension XStateReader {
     }
     guard !node.kind.isHistory else { return }
     for key in ["history", "target"] where ![nil, .bool(false)].contains(node.object[key]) {
-      let cure = "Write \"type\": \"history\", or remove it"
-      note(node.path[key], "only a history state has the key \(quoted(key))", cure: cure)
+      let suggestion = "Write \"type\": \"history\", or remove it"
+      note(
+        node.path[key],
+        "only a history state has the key \(quoted(key))",
+        suggestion: suggestion
+      )
     }
   }
 
@@ -130,7 +144,11 @@ extension XStateReader {
   private mutating func child(_ key: String, of position: Int, _ path: JSONPath) -> [String] {
     if let child = nodes.child(key, of: position) { return [nodes.nodes[child].name] }
     let keys = nodes.nodes[position].children.map { nodes.nodes[$0].key }
-    note(path, "there is no state \(quoted(key)) in it", cure: "Write one of \(list(of: keys))")
+    note(
+      path,
+      "there is no state \(quoted(key)) in it",
+      suggestion: "Write one of \(list(of: keys))"
+    )
     return []
   }
 

@@ -51,7 +51,7 @@ extension XStateReader {
         let event = draft.isExact ? draft.event : draft.event.triggered(by: trigger)
         budget.take(cost, rowOf: draft.isExact ? .always : trigger)
         if let problem = budget.newProblem() {
-          note(draft.path, problem.message, cure: problem.cure)
+          note(draft.path, problem.message, suggestion: problem.suggestion)
         }
         guard !budget.isSpent else { return }
         rows.append(
@@ -144,8 +144,8 @@ extension XStateReader {
     let terms = values.enumerated().map { listedTerm($0.element, list[$0.offset]) }
     let expected = GuardText(joined: joined, terms: terms).xstateTerm
     if let written, written != expected {
-      let cure = "Write \(quoted(expected?.name ?? "")), or change the list under 'meta'"
-      note(path["guard"], "the guard and the list of guards do not match", cure: cure)
+      let suggestion = "Write \(quoted(expected?.name ?? "")), or change the list under 'meta'"
+      note(path["guard"], "the guard and the list of guards do not match", suggestion: suggestion)
     }
     return terms
   }
@@ -155,7 +155,7 @@ extension XStateReader {
     guard case .code(let name?) = written, let presence = XStateVocabulary.presence(in: name)
     else { return written }
     guard let node = nodes.target(presence.target, from: 0) else {
-      note(path, "there is no state \(quoted(presence.target))", cure: "Write '#' and its id")
+      note(path, "there is no state \(quoted(presence.target))", suggestion: "Write '#' and its id")
       return written
     }
     return .presence(.init(of: nodes.nodes[node].name, isExpected: presence.isExpected))
@@ -189,8 +189,9 @@ extension XStateReader {
         return nil
       }
       if let target = nodes.target(text, from: source) { return target }
-      let cure = "Write the key of a state beside it, '.' and that of one in it, or '#' and its id"
-      note(path, "there is no state \(quoted(text))", cure: cure)
+      let suggestion =
+        "Write the key of a state beside it, '.' and that of one in it, or '#' and its id"
+      note(path, "there is no state \(quoted(text))", suggestion: suggestion)
       return nil
     }
   }
@@ -223,7 +224,7 @@ extension XStateReader {
     case .compound: return (names, true)
     case .parallel:
       let message = "a transition from a parallel state into it leaves the state here"
-      note(path, message, cure: "Add \"reenter\": true, or put the transition into a region")
+      note(path, message, suggestion: "Add \"reenter\": true, or put the transition into a region")
       return (names, false)
     default: return ([], false)
     }

@@ -39,14 +39,14 @@ extension XStateReader {
       guard !expansions.isSpent else { return [] }
       let path = path[member.key]
       guard !member.key.isEmpty else {
-        let cure = "Write its transitions under 'always'"
-        note(path, "the empty event of XState 4 is not an event", cure: cure)
+        let suggestion = "Write its transitions under 'always'"
+        note(path, "the empty event of XState 4 is not an event", suggestion: suggestion)
         return []
       }
       let triggers = triggers(of: member.key)
       expansions.take(triggers)
       if let problem = expansions.newProblem() {
-        note(path, problem.message, cure: problem.cure)
+        note(path, problem.message, suggestion: problem.suggestion)
       }
       return [(triggers, member.value, path)]
     }
@@ -80,7 +80,7 @@ extension XStateReader {
         triggered.append(([.after(duration)], member.value, path[member.key]))
       } else {
         let message = "\(quoted(member.key)) is not a number of milliseconds"
-        note(path[member.key], message, cure: "Write a number: code for delays is not called")
+        note(path[member.key], message, suggestion: "Write a number: code for delays is not called")
       }
     }
     return triggered

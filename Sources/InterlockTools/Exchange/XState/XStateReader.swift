@@ -35,7 +35,11 @@ struct XStateReader {
     options: ImportOptions
   ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
     guard case .object(let root) = document else {
-      throw XStateError("$", "the configuration is not an object", cure: "Write { \"states\": … }")
+      throw XStateError(
+        "$",
+        "the configuration is not an object",
+        suggestion: "Write { \"states\": … }"
+      )
     }
     var reader = Self(root, options: options)
     reader.read()
@@ -78,7 +82,7 @@ struct XStateReader {
         XStateError.Problem(
           path: (parts.place(of: finding) ?? JSONPath()).text,
           message: "\(finding.place): \(finding.message)",
-          cure: finding.cure
+          suggestion: finding.suggestion
         )
       }
       throw XStateError(problems + found)
@@ -98,7 +102,7 @@ struct XStateReader {
     let root = nodes.nodes[0]
     if nodes.isTooLong {
       let message = "names that are made of several keys have too many bytes"
-      return note(JSONPath(), message, cure: "Give states with equal keys an id")
+      return note(JSONPath(), message, suggestion: "Give states with equal keys an id")
     }
     if case .number(let text)? = root.addition["stepLimit"], let number = Int(text) {
       parts.settings.stepLimit = number
@@ -107,7 +111,11 @@ struct XStateReader {
       if let policy = UnhandledEventPolicy(rawValue: text) {
         parts.settings.unhandledEvents = policy
       } else {
-        note(root.path, "unhandledEvents is \(quoted(text))", cure: UnhandledEventPolicy.cure)
+        note(
+          root.path,
+          "unhandledEvents is \(quoted(text))",
+          suggestion: UnhandledEventPolicy.suggestion
+        )
       }
     }
     if isRootState { return readState(0, in: nil) }
@@ -129,10 +137,10 @@ extension XStateReader {
   /// Whether nothing more is read.
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
-  mutating func note(_ path: JSONPath, _ message: String, cure: String) {
+  mutating func note(_ path: JSONPath, _ message: String, suggestion: String) {
     // A problem that would not be listed needs no text.
     guard !isFull else { return }
-    note(XStateError.Problem(path, message, cure: cure))
+    note(XStateError.Problem(path, message, suggestion: suggestion))
   }
 
   private mutating func note(_ problem: XStateError.Problem) {
@@ -147,23 +155,25 @@ extension XStateReader {
   ///   - path: Its place.
   ///   - what: What it is, for a message.
   ///   - kind: The kind of part, for counting.
-  ///   - cure: What to do besides leaving it out.
+  ///   - suggestion: What to do besides leaving it out.
   mutating func noteContent(
     _ path: JSONPath,
     _ what: String,
     kind: String,
-    cure: String = "Remove it"
+    suggestion: String = "Remove it"
   ) {
     guard options.contains(.ignoringContent) else {
       let message = "\(what) has no counterpart in Interlock"
-      return note(XStateError.Problem(path, message, cure: cure, isContent: true))
+      return note(XStateError.Problem(path, message, suggestion: suggestion, isContent: true))
     }
     ignored.append(IgnoredContent(kind: kind, place: path.text), at: path)
-    if let problem = ignored.newProblem() { note(path, problem.message, cure: problem.cure) }
+    if let problem = ignored.newProblem() {
+      note(path, problem.message, suggestion: problem.suggestion)
+    }
   }
 
   mutating func noteForm(_ path: JSONPath, _ expected: String) {
-    note(path, "the value has the wrong form", cure: "Write \(expected)")
+    note(path, "the value has the wrong form", suggestion: "Write \(expected)")
   }
 
   mutating func checkKeys(
@@ -179,8 +189,8 @@ extension XStateReader {
           "cond": "Write 'guard'", "internal": "Write 'reenter'",
           "in": "Write the guard \"stateIn('#id')\"",
         ]
-        let cure = renamed[key] ?? "Remove it, or correct its name"
-        note(path[key], "there is no key \(quoted(key)) here", cure: cure)
+        let suggestion = renamed[key] ?? "Remove it, or correct its name"
+        note(path[key], "there is no key \(quoted(key)) here", suggestion: suggestion)
       }
     }
   }
@@ -205,7 +215,7 @@ extension XStateReader {
       let path = path[XStateVocabulary.own][member.key]
       guard let form = known[member.key] else {
         let message = "there is no key \(quoted(member.key)) here"
-        note(path, message, cure: "Remove it, or correct its name")
+        note(path, message, suggestion: "Remove it, or correct its name")
         continue
       }
       if !form.fits(member.value) { noteForm(path, form.rawValue) }

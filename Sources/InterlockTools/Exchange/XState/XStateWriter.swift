@@ -37,14 +37,14 @@ struct XStateWriter {
     return ExportError.Problem(
       place: "machine",
       message: "its configuration has more than \(limit) \(unit)",
-      cure: "Split the machine"
+      suggestion: "Split the machine"
     )
   }
 
   private mutating func root(_ name: String?) -> OrderedJSON.Object {
     guard tree.depth < Self.depth else {
-      let cure = "Nest at most \(Self.depth)"
-      note("machine", "states are nested \(tree.depth + 1) deep", cure: cure)
+      let suggestion = "Nest at most \(Self.depth)"
+      note("machine", "states are nested \(tree.depth + 1) deep", suggestion: suggestion)
       return OrderedJSON.Object()
     }
     if let problem = tree.problemOfNames {
@@ -52,11 +52,15 @@ struct XStateWriter {
       return OrderedJSON.Object()
     }
     if let problem = DocumentBudget(of: tree.description).problem {
-      note("machine", problem.message, cure: problem.cure)
+      note("machine", problem.message, suggestion: problem.suggestion)
       return OrderedJSON.Object()
     }
     if let name, tree.states.contains(where: { $0.name == name }) {
-      note("state \(quoted(name))", "the machine has the same name", cure: "Give it another name")
+      note(
+        "state \(quoted(name))",
+        "the machine has the same name",
+        suggestion: "Give it another name"
+      )
     }
     let machine = tree.description
     problems += tree.formulaProblems
@@ -75,8 +79,8 @@ struct XStateWriter {
     )
   }
 
-  mutating func note(_ place: String, _ message: String, cure: String) {
-    problems.append(ExportError.Problem(place: place, message: message, cure: cure))
+  mutating func note(_ place: String, _ message: String, suggestion: String) {
+    problems.append(ExportError.Problem(place: place, message: message, suggestion: suggestion))
   }
 
   /// The value of `meta`; nil if it would be empty.
@@ -163,7 +167,7 @@ struct XStateWriter {
       return facts
     }
     let problem = UserInfo.exportProblem
-    note("state \(quoted(state.name))", problem.message, cure: problem.cure)
+    note("state \(quoted(state.name))", problem.message, suggestion: problem.suggestion)
     return nil
   }
 

@@ -77,7 +77,7 @@ struct SCXMLMarkupTests {
   ])
   func `what is not well-formed is refused with its place`(_ text: String) throws {
     let problem = try problem(document(inside: text))
-    #expect(problem.line == 1 && problem.column > 60 && !problem.cure.isEmpty)
+    #expect(problem.line == 1 && problem.column > 60 && !problem.suggestion.isEmpty)
   }
 
   @Test(arguments: [

@@ -10,12 +10,12 @@ package struct CheckReport: Report {
     /// Its place in the document; nil if it concerns many parts, or the document does not tell.
     package let location: LocationRecord?
     package let message: String
-    package let cure: String
+    package let suggestion: String
     package let path: PathRecord?
     fileprivate let text: String
 
     private enum CodingKeys: CodingKey {
-      case kind, severity, place, location, message, cure, path
+      case kind, severity, place, location, message, suggestion, path
     }
   }
 
@@ -115,7 +115,7 @@ extension CheckReport.Finding {
     place = finding.place
     location = finding.location.map(LocationRecord.init)
     message = finding.message
-    cure = finding.cure
+    suggestion = finding.suggestion
     path = finding.path.map(PathRecord.init)
     text = "\(finding)"
   }
@@ -126,7 +126,7 @@ extension CheckReport.Finding {
     place = finding.place
     location = finding.location.map(LocationRecord.init)
     message = finding.message
-    cure = finding.cure
+    suggestion = finding.suggestion
     path = nil
     text = "\(severity): \(finding)"
   }

@@ -46,10 +46,10 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
       let machine = try machine(of: data, options)
       return (.machine(machine.fingerprint), machine)
     } catch let error as SCXMLError {
-      let texts = error.problems.map { [$0.message, $0.cure] }
+      let texts = error.problems.map { [$0.message, $0.suggestion] }
       return (.problems(try checked("\(error)", texts)), nil)
     } catch let error as XStateError {
-      let texts = error.problems.map { [$0.path, $0.message, $0.cure] }
+      let texts = error.problems.map { [$0.path, $0.message, $0.suggestion] }
       return (.problems(try checked("\(error)", texts)), nil)
     } catch {
       throw Fault(description: "it is not promised: \(error)")
