@@ -30,9 +30,42 @@ extension Machine.With {
     payload: UnsafePointer<PayloadFrame>? = nil,
     isIntact: (Context) -> Bool
   ) throws(Machine.FireError) -> CallResult {
-    let leaf = machine.backing.dispatch.number(of: machine.block).leaf
-    let plan = Unmanaged.passUnretained(unsafeDowncast(machine.backing, to: Machine.Plan.self))
-    return try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
+    let (plan, leaf) = directStart
+    return try Self.step(
+      plan,
+      from: position,
+      in: leaf,
+      on: &context,
+      userInfo,
+      seconds,
+      payload: payload,
+      isIntact: isIntact
+    )
+  }
+
+  /// Where a direct step starts: the plan, unretained, and the active leaf.
+  @inlinable
+  var directStart: (Unmanaged<Machine.Plan>, Node) {
+    @inline(__always) get {
+      let plan = unsafeDowncast(machine.backing, to: Machine.Plan.self)
+      return (.passUnretained(plan), plan.dispatch.number(of: machine.block).leaf)
+    }
+  }
+
+  /// As the other, for a caller that has a frame of its own, in which the machine would be retained.
+  @inlinable
+  @inline(__always)
+  static func step(
+    _ plan: Unmanaged<Machine.Plan>,
+    from position: RowPosition,
+    in leaf: Node,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    payload: UnsafePointer<PayloadFrame>? = nil,
+    isIntact: (Context) -> Bool
+  ) throws(Machine.FireError) -> CallResult {
+    try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
       if let payload { data.pointee.payload = payload }
       let outcome = plan._withUnsafeGuaranteedRef { plan in
         Result { () throws(Machine.FireError) in

@@ -39,10 +39,21 @@ extension Machine.With {
       let userInfo = userInfo.carrying(payload)
       return try fireByEngine(event.id, on: &context, userInfo, time.seconds)
     }
-    let result = try PayloadFrame.with(payload) { frame throws(Machine.FireError) in
-      try step(from: position, on: &context, userInfo, time.seconds, payload: frame) { _ in true }
+    let (plan, leaf) = directStart
+    let outcome = PayloadFrame.with(payload) { frame in
+      Result { () throws(Machine.FireError) in
+        try Self.step(
+          plan,
+          from: position,
+          in: leaf,
+          on: &context,
+          userInfo,
+          time.seconds,
+          payload: frame
+        ) { _ in true }
+      }
     }
-    return machine.adopt(result)
+    return machine.adopt(try outcome.get())
   }
 
   /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.

@@ -18,21 +18,3 @@ struct HookTable {
     self.didTransition = didTransition
   }
 }
-
-extension HookTable {
-  /// For each row, the moments that have callbacks when it is taken in its own node.
-  ///
-  /// - Complexity: O(*r*) in the rows.
-  func rowCallbacks(_ chart: Chart) -> [CallbackKinds] {
-    let isObserved = willTransition != nil || didTransition != nil
-    return (0..<chart.rowCount).map { index in
-      let row = chart.rows[RowPosition(index)]
-      return CallbackKinds(
-        event: events[row.event.index].kinds,
-        left: chart.tree.kind(row.node).isLeaf ? nodes[row.node.index].kinds : nil,
-        entered: row.isInternal ? nil : nodes[row.target.index].kinds,
-        isObserved: isObserved
-      )
-    }
-  }
-}

@@ -34,31 +34,47 @@ extension Kernel {
     )
     return try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
       var position = first
-      if let refusing = try refusingGuard(at: first, frame) {
-        var refusals = DirectRefusals()
-        guard refusals.append(refusing), let open = try openRow(after: first, &refusals, frame)
-        else {
-          return try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
+      var refusals = DirectRefusals()
+      while let refusing = try refusingGuard(of: directRows[position], frame) {
+        guard refusals.append(refusing) else {
+          return try goOn(after: first, refusals, frame, userInfo)
         }
-        position = open
-      }
-      let row = rows[position]
-      let kinds = callbacks(of: position, in: leaf)
-      if kinds.isSilent { return result(of: row, position, leaf) }
-      return try withRoom { room throws(EngineError) in
-        frame.pointee.take(row, room)
-        try execute(row, leaf, kinds, frame)
-        if frame.pointee.hasMacrostep {
-          return try goOn(after: position, from: leaf, detailsBits, userInfo, room)
+        let follower = directRows[position].follower
+        guard let next = follower.position else {
+          return try leave(first, refusals, isLast: follower.isNone, frame, userInfo)
         }
-        return result(of: row, position, leaf)
+        position = next
       }
+      let row = directRows[position]
+      guard row.callbacks.isSilent else { return try take(position, frame, userInfo) }
+      return result(of: row, position, leaf)
+    }
+  }
+
+  /// Takes a row that has callbacks. Separate, so that rows without them need little of the stack.
+  @inline(__always)
+  private func take(
+    _ position: RowPosition,
+    _ frame: UnsafeMutablePointer<TransitionFrame>,
+    _ userInfo: UserInfo
+  ) throws(EngineError) -> CallResult {
+    let row = directRows[position]
+    let leaf = frame.pointee.sourceNode
+    let kinds = callbacks(of: row, in: leaf)
+    if kinds.isSilent { return result(of: row, position, leaf) }
+    return try withRoom { room throws(EngineError) in
+      frame.pointee.take(row, room)
+      try execute(row, leaf, kinds, frame)
+      if frame.pointee.hasMacrostep {
+        return try goOn(after: position, from: leaf, frame.pointee.detailsBits, userInfo, room)
+      }
+      return result(of: row, position, leaf)
     }
   }
 
   /// The result of a step that nothing follows from.
   @inline(__always)
-  private func result(of row: Row, _ position: RowPosition, _ leaf: Node) -> CallResult {
+  private func result(of row: DirectRow, _ position: RowPosition, _ leaf: Node) -> CallResult {
     let next = row.isInternal ? leaf : row.target
     let start = ConfigurationNumber(leaf: leaf)
     return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
@@ -66,37 +82,33 @@ extension Kernel {
 
   /// The moments that have callbacks when a row is taken in a leaf.
   @inline(__always)
-  private func callbacks(of position: RowPosition, in leaf: Node) -> CallbackKinds {
-    let kinds = rowCallbacks[position]
-    return kinds.dependsOnSource ? callbacksOfRow(at: position, in: leaf) : kinds
+  private func callbacks(of row: DirectRow, in leaf: Node) -> CallbackKinds {
+    row.callbacks.dependsOnSource ? callbacksOfRow(row, in: leaf) : row.callbacks
   }
 
   @inline(never)
-  private func callbacksOfRow(at position: RowPosition, in leaf: Node) -> CallbackKinds {
-    let row = rows[position]
-    return CallbackKinds(
-      event: eventHooks[row.event]._withUnsafeGuaranteedRef(\.kinds),
+  private func callbacksOfRow(_ row: DirectRow, in leaf: Node) -> CallbackKinds {
+    CallbackKinds(
+      event: row.hooks._withUnsafeGuaranteedRef(\.kinds),
       left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
       entered: row.isInternal ? nil : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds),
       isObserved: isObserved
     )
   }
 
-  /// The first row after a refused one whose guards hold; nil if the engine has to continue the search.
-  @inline(__always)
-  private func openRow(
-    after first: RowPosition,
-    _ refusals: inout DirectRefusals,
-    _ frame: UnsafeMutablePointer<TransitionFrame>
-  ) throws(EngineError) -> RowPosition? {
-    var position = first
-    while let next = followers[position].position {
-      guard let refusing = try refusingGuard(at: next, frame) else { return next }
-      guard refusals.append(refusing) else { return nil }
-      position = next
-    }
+  /// Ends a step in which the guards of all rows have refused, or of all that can be tried without the engine.
+  @inline(never)
+  private func leave(
+    _ first: RowPosition,
+    _ refusals: DirectRefusals,
+    isLast: Bool,
+    _ frame: UnsafeMutablePointer<TransitionFrame>,
+    _ userInfo: UserInfo
+  ) throws(EngineError) -> CallResult {
     // An ignored event needs the engine, which then tries eventless rows.
-    guard followers[position].isNone, !ignoresUnhandledEvents else { return nil }
+    guard isLast, !ignoresUnhandledEvents else {
+      return try goOn(after: first, refusals, frame, userInfo)
+    }
     throw .refusedDirectly(
       column: frame.pointee.column,
       leaf: frame.pointee.sourceNode,
@@ -124,8 +136,8 @@ extension Kernel {
     return withUnsafeMutablePointer(to: &frame) { frame in
       var position = first
       do throws(EngineError) {
-        while try refusingGuard(at: position, frame) != nil {
-          let follower = followers[position]
+        while try refusingGuard(of: directRows[position], frame) != nil {
+          let follower = directRows[position].follower
           guard let next = follower.position else { return follower.isNone ? false : nil }
           position = next
         }
@@ -139,14 +151,14 @@ extension Kernel {
   /// The index of the first guard of a row that doesn't hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
-    at position: RowPosition,
+    of row: DirectRow,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
-    guard rowCallbacks[position].contains(.shouldFire) else { return nil }
-    let row = rows[position]
+    guard row.callbacks.contains(.shouldFire) else { return nil }
     frame.pointee.ask(row)
     do {
-      return try refusingGuard(of: row.event, frame)
+      let facts = TransitionFacts(frame)
+      return try row.hooks._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
     } catch {
       try fail(.shouldFire, .event(row.event), error)
     }
@@ -155,7 +167,7 @@ extension Kernel {
   /// Runs the callbacks of one transition, in the order of the program of `Microstep`, and cleans up if one throws.
   @inline(__always)
   private func execute(
-    _ row: Row,
+    _ row: DirectRow,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
@@ -182,7 +194,7 @@ extension Kernel {
   /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
   @inline(__always)
   private func executeAfterChange(
-    _ row: Row,
+    _ row: DirectRow,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
@@ -196,7 +208,7 @@ extension Kernel {
   /// macrostep on the stack; placing it elsewhere costs as much as the whole step.
   @inline(never)
   private func executeAll(
-    _ row: Row,
+    _ row: DirectRow,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>

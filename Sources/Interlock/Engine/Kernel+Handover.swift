@@ -2,21 +2,31 @@
 
 extension Kernel {
   /// Tries the rows after those that refused.
+  @inline(never)
   final func goOn(
     after first: RowPosition,
     _ refusals: DirectRefusals,
-    in leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
-    _ seconds: Double
+    _ frame: UnsafeMutablePointer<TransitionFrame>,
+    _ userInfo: UserInfo
   ) throws(EngineError) -> CallResult {
-    if let frame = CallData.takePayload(detailsBits) {
-      return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
-        try goOn(after: first, refusals, in: leaf, detailsBits, userInfo, seconds)
-      }
+    guard let payload = CallData.takePayload(frame.pointee.detailsBits) else {
+      return try search(after: first, refusals, frame, userInfo)
     }
-    let column = rows[first].column
+    return try withBoxed(payload, userInfo) { userInfo throws(EngineError) in
+      try search(after: first, refusals, frame, userInfo)
+    }
+  }
+
+  /// Tries the rows after those that refused, with the payload of the call in the user info.
+  private func search(
+    after first: RowPosition,
+    _ refusals: DirectRefusals,
+    _ frame: UnsafeMutablePointer<TransitionFrame>,
+    _ userInfo: UserInfo
+  ) throws(EngineError) -> CallResult {
+    let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
     let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
+    let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
     return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
       macrostep throws(EngineError) in
       macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)

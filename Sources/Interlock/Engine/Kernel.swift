@@ -14,7 +14,7 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The column of eventless rows.
   final let always: Column
 
-  /// The rows of the chart. Repeated here because a direct step loads them first.
+  /// The rows of the chart. Repeated here to spare a load.
   package final let rows: FixedTable<RowPosition, Row>
 
   /// The leaves that are active after activation, before anything follows.
@@ -33,11 +33,8 @@ package class Kernel: Backing, @unchecked Sendable {
   final let configurations: [Configuration]
   final let configurationNumbers: [Configuration: ConfigurationNumber]
 
-  /// What follows each row when its guards refuse.
-  final let followers: FixedTable<RowPosition, Follower>
-
-  /// The moments that have callbacks when a row is taken in its own node, guards included.
-  final let rowCallbacks: FixedTable<RowPosition, CallbackKinds>
+  /// The rows for direct steps.
+  final let directRows: FixedTable<RowPosition, DirectRow>
 
   /// The callbacks of each node.
   final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
@@ -87,10 +84,9 @@ package class Kernel: Backing, @unchecked Sendable {
     self.payloads = payloads
     payloadNumbers = payloads?.numbers
     always = chart.columns.always
-    followers = FixedTable(copying: entries.followers)
-    rowCallbacks = FixedTable(copying: hooks.rowCallbacks(chart))
     nodeHooks = FixedTable(retaining: hooks.nodes)
     eventHooks = FixedTable(retaining: hooks.events)
+    directRows = FixedTable(copying: hooks.directRows(chart, entries.followers, eventHooks))
     eventCount = hooks.events.count
     willTransition = hooks.willTransition
     didTransition = hooks.didTransition
@@ -123,8 +119,7 @@ package class Kernel: Backing, @unchecked Sendable {
     missingCode = owner.missingCode
     payloads = owner.payloads
     payloadNumbers = owner.payloadNumbers
-    followers = owner.followers
-    rowCallbacks = owner.rowCallbacks
+    directRows = owner.directRows
     nodeHooks = owner.nodeHooks
     eventHooks = owner.eventHooks
     eventCount = owner.eventCount
@@ -151,8 +146,7 @@ package class Kernel: Backing, @unchecked Sendable {
     if owner == nil || isTraced { dispatch.deallocate() }
     guard owner == nil else { return }
     knowledge.deallocate()
-    followers.deallocate()
-    rowCallbacks.deallocate()
+    directRows.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)
   }

@@ -49,14 +49,14 @@ extension TransitionFrame {
 
   /// Moves on to a row whose guards are asked without the engine.
   @inline(__always)
-  mutating func ask(_ row: Row) {
+  mutating func ask(_ row: DirectRow) {
     targetNode = row.target
     call = CurrentCall(.shouldFire, .event(row.event))
   }
 
   /// Moves on to a row that is taken without the engine.
   @inline(__always)
-  mutating func take(_ row: Row, _ room: MacrostepPointer) {
+  mutating func take(_ row: DirectRow, _ room: MacrostepPointer) {
     targetNode = row.target
     rawRoom = UnsafeMutableRawPointer(room)
   }
