@@ -15,6 +15,12 @@ package struct FixedTable<Number: TableNumber, Element>: @unchecked Sendable {
     @inline(__always) get { memory[number.index] }
   }
 
+  /// The address of an element, for a loop that goes from one to the next.
+  @inline(__always)
+  func address(of number: Number) -> UnsafePointer<Element> {
+    UnsafePointer(memory + number.index)
+  }
+
   func deallocate() {
     memory.deallocate()
   }

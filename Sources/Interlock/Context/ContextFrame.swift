@@ -117,7 +117,7 @@ extension ContextFrame {
   @inlinable
   @inline(__always)
   static func reading<Result>(
-    _ context: Context,
+    _ context: borrowing Context,
     _ body: (CallDataPointer) -> Result
   ) -> Result {
     withUnsafePointer(to: context) { context in

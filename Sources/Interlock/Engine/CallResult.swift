@@ -6,11 +6,27 @@ struct CallResult: Sendable {
   /// The number of the configuration; meaningless if the details hold the configuration.
   @usableFromInline let number: ConfigurationNumber
 
+  /// How much of the machine changes.
+  @usableFromInline
+  enum Extent: UInt8, Sendable {
+    /// The number: it and what was taken are the whole result.
+    case number
+    /// The number, and the receipt keeps something: the machine refers to the same object as before.
+    case numberWithRecord
+    /// The object that the machine refers to.
+    case object
+  }
+
+  @usableFromInline let extent: Extent
+
   /// Whether the number and what was taken are the whole result.
-  @usableFromInline let isSimple: Bool
+  @inlinable
+  var isSimple: Bool {
+    @inline(__always) get { extent == .number }
+  }
 
   /// Whether the machine refers to the same object as before.
-  let isUnchanged: Bool
+  var isUnchanged: Bool { extent != .object }
 
   /// What was taken.
   @usableFromInline let taken: Taken
@@ -27,8 +43,7 @@ struct CallResult: Sendable {
   @inline(__always)
   init(_ number: ConfigurationNumber, _ taken: Taken) {
     self.number = number
-    isSimple = true
-    isUnchanged = true
+    extent = .number
     self.taken = taken
     details = nil
     record = nil
@@ -43,8 +58,7 @@ struct CallResult: Sendable {
     _ record: consuming MacrostepRecord?
   ) {
     self.number = number
-    isSimple = false
-    self.isUnchanged = isUnchanged
+    extent = isUnchanged ? .numberWithRecord : .object
     self.taken = taken
     self.details = details.map { .passRetained($0) }
     self.record = record.map { .passRetained($0) }

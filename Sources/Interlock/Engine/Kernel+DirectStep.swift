@@ -24,60 +24,56 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
+    var row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
-      column: rows[first].column,
+      row: row.pointee,
       source: leaf,
       userInfo: userInfo,
       seconds: seconds
     )
     return try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
-      var position = first
       var refusals = DirectRefusals()
-      while let refusing = try refusingGuard(of: directRows[position], frame) {
+      while let refusing = try refusingGuard(of: row, frame) {
         guard refusals.append(refusing) else {
           return try goOn(after: first, refusals, frame, userInfo)
         }
-        let follower = directRows[position].follower
+        let follower = row.pointee.follower
         guard let next = follower.position else {
           return try leave(first, refusals, isLast: follower.isNone, frame, userInfo)
         }
-        position = next
+        row = directRows.address(of: next)
+        frame.pointee.move(to: row.pointee)
       }
-      let row = directRows[position]
-      guard row.callbacks.isSilent else { return try take(position, frame, userInfo) }
-      return result(of: row, position, leaf)
+      if !row.pointee.callbacks.isSilent, let result = try call(row, frame, userInfo) {
+        return result
+      }
+      let start = ConfigurationNumber(leaf: leaf)
+      let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.target)
+      return CallResult(next, Taken(number: start, row: row.pointee.position))
     }
   }
 
-  /// Takes a row that has callbacks. Separate, so that rows without them need little of the stack.
+  /// Runs the callbacks of a row.
+  ///
+  /// - Returns: The result, if they asked for something that the engine does; nil if nothing follows.
   @inline(__always)
-  private func take(
-    _ position: RowPosition,
+  private func call(
+    _ row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>,
     _ userInfo: UserInfo
-  ) throws(EngineError) -> CallResult {
-    let row = directRows[position]
+  ) throws(EngineError) -> CallResult? {
+    let row = row.pointee
     let leaf = frame.pointee.sourceNode
     let kinds = callbacks(of: row, in: leaf)
-    if kinds.isSilent { return result(of: row, position, leaf) }
+    if kinds.isSilent { return nil }
     return try withRoom { room throws(EngineError) in
-      frame.pointee.take(row, room)
+      frame.pointee.take(room)
       try execute(row, leaf, kinds, frame)
-      if frame.pointee.hasMacrostep {
-        return try goOn(after: position, from: leaf, frame.pointee.detailsBits, userInfo, room)
-      }
-      return result(of: row, position, leaf)
+      guard frame.pointee.hasMacrostep else { return nil }
+      return try goOn(after: row.position, from: leaf, frame.pointee.detailsBits, userInfo, room)
     }
-  }
-
-  /// The result of a step that nothing follows from.
-  @inline(__always)
-  private func result(of row: DirectRow, _ position: RowPosition, _ leaf: Node) -> CallResult {
-    let next = row.isInternal ? leaf : row.target
-    let start = ConfigurationNumber(leaf: leaf)
-    return CallResult(ConfigurationNumber(leaf: next), Taken(number: start, row: position))
   }
 
   /// The moments that have callbacks when a row is taken in a leaf.
@@ -125,21 +121,22 @@ extension Kernel {
     _ userInfo: UserInfo
   ) -> Bool? {
     defer { withExtendedLifetime(userInfo) {} }
+    var row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
-      column: rows[first].column,
+      row: row.pointee,
       source: leaf,
       userInfo: userInfo,
       seconds: .nan
     )
     return withUnsafeMutablePointer(to: &frame) { frame in
-      var position = first
       do throws(EngineError) {
-        while try refusingGuard(of: directRows[position], frame) != nil {
-          let follower = directRows[position].follower
+        while try refusingGuard(of: row, frame) != nil {
+          let follower = row.pointee.follower
           guard let next = follower.position else { return follower.isNone ? false : nil }
-          position = next
+          row = directRows.address(of: next)
+          frame.pointee.move(to: row.pointee)
         }
         return true
       } catch {
@@ -151,16 +148,15 @@ extension Kernel {
   /// The index of the first guard of a row that doesn't hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
-    of row: DirectRow,
+    of row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
-    guard row.callbacks.contains(.shouldFire) else { return nil }
-    frame.pointee.ask(row)
+    guard row.pointee.callbacks.contains(.shouldFire) else { return nil }
     do {
       let facts = TransitionFacts(frame)
-      return try row.hooks._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
+      return try row.pointee.hooks._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
     } catch {
-      try fail(.shouldFire, .event(row.event), error)
+      try fail(.shouldFire, .event(row.pointee.event), error)
     }
   }
 

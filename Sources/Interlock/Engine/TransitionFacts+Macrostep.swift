@@ -13,7 +13,7 @@ extension TransitionFacts {
     if !frame.pointee.hasMacrostep {
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
-      frame.pointee.hasMacrostep = true
+      frame.pointee.noteMacrostep()
     }
     return room
   }

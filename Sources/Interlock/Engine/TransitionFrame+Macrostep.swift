@@ -1,26 +1,25 @@
 extension TransitionFrame {
-  /// A transition without the engine, before its first row is tried.
+  /// A transition without the engine, with the first row to try.
   @inline(__always)
   init(
     _ kernel: Kernel,
     detailsBits: UInt,
-    column: Column,
+    row: DirectRow,
     source: Node,
     userInfo: borrowing UserInfo,
     seconds: Double
   ) {
     self.kernel = Unmanaged<Backing>.passUnretained(kernel)
     self.detailsBits = detailsBits
-    self.column = column
+    column = row.column
     foreignBits = 0
     userInfoBits = userInfo.address
     sourceNode = source
-    targetNode = source
+    targetNode = row.target
     currentNode = source
     self.seconds = seconds
-    call = CurrentCall(.shouldFire, .node(source))
-    rawRoom = nil
-    hasMacrostep = false
+    call = CurrentCall(.shouldFire, .event(row.event))
+    roomBits = 0
   }
 
   /// A transition of the engine, for the impulse that it is working on.
@@ -43,26 +42,34 @@ extension TransitionFrame {
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
     seconds = macrostep.pointee.seconds
     self.call = call
-    rawRoom = UnsafeMutableRawPointer(macrostep)
-    hasMacrostep = true
+    roomBits = UInt(bitPattern: macrostep) | 1
   }
 
-  /// Moves on to a row whose guards are asked without the engine.
+  /// Moves on to another row without the engine.
   @inline(__always)
-  mutating func ask(_ row: DirectRow) {
+  mutating func move(to row: DirectRow) {
     targetNode = row.target
     call = CurrentCall(.shouldFire, .event(row.event))
   }
 
-  /// Moves on to a row that is taken without the engine.
+  /// Takes the row without the engine.
   @inline(__always)
-  mutating func take(_ row: DirectRow, _ room: MacrostepPointer) {
-    targetNode = row.target
-    rawRoom = UnsafeMutableRawPointer(room)
+  mutating func take(_ room: MacrostepPointer) {
+    roomBits = UInt(bitPattern: room)
   }
 
   /// The room for a macrostep; nil for a guard that is asked without the engine.
   var room: MacrostepPointer? {
-    @inline(__always) get { rawRoom?.assumingMemoryBound(to: Macrostep.self) }
+    @inline(__always) get { MacrostepPointer(bitPattern: roomBits & ~1) }
+  }
+
+  /// Whether the room is in use.
+  var hasMacrostep: Bool {
+    @inline(__always) get { roomBits & 1 != 0 }
+  }
+
+  /// Notes that the room is in use.
+  mutating func noteMacrostep() {
+    roomBits |= 1
   }
 }

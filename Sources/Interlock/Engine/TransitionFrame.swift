@@ -30,12 +30,12 @@ struct TransitionFrame {
   /// The guard or callback that runs.
   var call: CurrentCall
 
-  /// The room for a macrostep, and whether the room is in use. In a step without the engine, the macrostep is created
-  /// when a callback first asks for something. A guard that is asked without the engine has no room.
+  /// The address of the room for a macrostep, plus one if the room is in use; 0 if there is no room. In a step without
+  /// the engine, the macrostep is created when a callback first asks for something. A guard that is asked without the
+  /// engine has no room.
   ///
   /// Not by its type, for the same reason as the kernel.
-  var rawRoom: UnsafeMutableRawPointer?
-  var hasMacrostep: Bool
+  var roomBits: UInt
 }
 
 // One call uses it, and it is gone when the call returns.

@@ -159,8 +159,22 @@ extension Machine {
   }
 
   /// Whether an event would be taken: by its first rows, if the table knows them, or by any other.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func isOpen(
+    _ position: RowPosition,
+    _ userInfo: UserInfo,
+    _ data: CallDataPointer?
+  ) -> Bool? {
+    if backing.isDetailed { return isOpenInDetails(position, userInfo, data) }
+    let leaf = backing.dispatch.number(of: block).leaf
+    // Not `plan`, which would be retained for the call.
+    let plan = unsafeDowncast(backing, to: Plan.self)
+    return plan.isOpen(from: position, in: leaf, CallData.bits(data), userInfo)
+  }
+
+  @usableFromInline
+  func isOpenInDetails(
     _ position: RowPosition,
     _ userInfo: UserInfo,
     _ data: CallDataPointer?
