@@ -1,8 +1,8 @@
 import Interlock
 
-/// Identifiers of every kind that archives have to cope with.
+/// Identifiers of every kind that an archive must handle.
 enum Samples {
-  /// An enumeration with payload and synthesised conformance.
+  /// An enumeration with associated values and synthesised conformances.
   enum Link: Hashable, Codable {
     case closed
     case open(port: Int, secure: Bool)
@@ -19,8 +19,8 @@ enum Samples {
     case high = 2
   }
 
-  /// Has every part of the format: facts, rows of any state, internal rows, guards with and without
-  /// names, several rows of an event, a step limit.
+  /// Uses every part of the format: metadata, rows from any state, internal rows, guards with and without
+  /// names, several rows for one event, a step limit.
   static func door() throws -> DynamicMachine {
     try DynamicMachine(
       initial: "closed",
@@ -81,7 +81,7 @@ enum Samples {
     )
   }
 
-  /// Strings that look like something else.
+  /// Strings that look like other values.
   static func oddNames() throws -> DynamicMachine {
     let names = ["*", "null", "true", "1", "é", "a\u{0}b", "\u{7}\n", "👩‍👩‍👧", "\"\\/'", "active"]
     return try DynamicMachine(

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: an archived machine behaves as it did")
+@Suite("A3: an archived machine behaves like the original")
 struct ArchivedBehaviourTests {
   private func expectSameBehaviour<StateID: Codable, EventID: Codable>(
     _ machine: Machine<StateID, EventID>,
@@ -22,9 +22,11 @@ struct ArchivedBehaviourTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `every sequence of up to four events gives the same receipts and refusals`(
-    _ coder: ArchiveCoder
-  ) throws {
+  func
+    `a decoded machine gives the same receipts and refusals for every sequence of up to four events`(
+      _ coder: ArchiveCoder
+    ) throws
+  {
     try expectSameBehaviour(Inbox.plain(), coder)
     try expectSameBehaviour(Samples.link(), coder)
     try expectSameBehaviour(Samples.counter(), coder)
@@ -32,14 +34,14 @@ struct ArchivedBehaviourTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `rows of any state, internal rows and self-transitions keep their kind`(
+  func `rows from any state, internal rows and self-transitions keep their kind`(
     _ coder: ArchiveCoder
   ) throws {
     let door = try unguardedDoor()
     try expectSameBehaviour(door, coder)
   }
 
-  /// The door without its guarded rows; an event that isn't fired can't be told apart.
+  /// The door without its guarded rows. Guards lose their code in an archive, so the copy would differ there.
   private func unguardedDoor() throws -> DynamicMachine {
     let door = try Samples.door()
     return try DynamicMachine(
@@ -50,13 +52,13 @@ struct ArchivedBehaviourTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 2_000) as Range<UInt64>)
-  func `random machines behave the same`(_ seed: UInt64) throws {
+  func `a random machine behaves the same after a round trip`(_ seed: UInt64) throws {
     let machine = try RandomArchive.machine(seed: seed)
     guard !machine.unguardedEvents.isEmpty else { return }
     try expectSameBehaviour(machine, seed % 2 == 0 ? .json : .tree, upTo: 2)
   }
 
-  @Test func `receipts of the original and of the copy are equal values`() throws {
+  @Test func `the original and the copy return equal receipts`() throws {
     var original = try Inbox.plain()
     var copy = try ArchiveCoder.json.roundTrip(original)
     #expect(try original.activate() == copy.activate())
@@ -75,7 +77,7 @@ struct ArchivedBehaviourTests {
     #expect(try ArchiveCoder.json.roundTrip(machine).stepLimit == 1)
   }
 
-  @Test func `a guard without code refuses, and the refusal says so by name`() throws {
+  @Test func `a guard without code refuses, and the refusal names the guard`() throws {
     let copy = try ArchiveCoder.json.roundTrip(Samples.door())
     #expect(!copy.canFire("turnKey"))
     let refusal = try #require(copy.refusal(of: "turnKey"))
@@ -89,7 +91,7 @@ struct ArchivedBehaviourTests {
     )
   }
 
-  @Test func `a guarded row of the original falls through, one without code does too`() throws {
+  @Test func `a guarded row without code falls through to the next row`() throws {
     let machine = try DynamicMachine(
       initial: "a",
       states: [.init("a"), .init("b"), .init("c")],
@@ -103,7 +105,7 @@ struct ArchivedBehaviourTests {
     #expect(copy.state == "c")
   }
 
-  @Test func `callbacks lose their code, and none runs while a machine is read`() throws {
+  @Test func `callbacks lose their code, and decoding runs none of them`() throws {
     let machine = try DynamicMachine(
       initial: "a",
       states: [.init("a").didEnter { _ in throw Unwanted() }],

@@ -3,16 +3,16 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: what archived statecharts do, and do without code")
+@Suite("A3: archived statecharts, with and without code")
 struct ArchivedChartTests {
-  /// The whole recorder, written and read: it has no code.
+  /// The whole recorder after a round trip, which leaves it without code.
   private func copy(after events: [String] = []) throws -> DynamicMachine {
     try ArchiveCoder.json.roundTrip(
       ChartSamples.recorder().living(events, from: ChartSamples.start)
     )
   }
 
-  @Test func `no callback runs while a whole machine or an entity is read`() throws {
+  @Test func `decoding a whole machine or an entity runs no callback`() throws {
     let journal = Journal()
     let prototype = try ChartSamples.recorder(journal)
     let machine = try prototype.living(["power", "remind", "alarm"], from: ChartSamples.start)
@@ -32,7 +32,7 @@ struct ArchivedChartTests {
     }
   }
 
-  @Test func `a choice without the code of its guards takes the branch without`() throws {
+  @Test func `a choice whose guards have lost their code takes the unguarded branch`() throws {
     var original = try ChartSamples.recorder().living(["power"], from: ChartSamples.start)
     var copy = try copy(after: ["power"])
     try original.fire("record", at: ChartSamples.start)
@@ -41,7 +41,11 @@ struct ArchivedChartTests {
     #expect(copy.configuration == ["stopped", "waiting"])
   }
 
-  @Test func `a choice of which all branches have lost their guards refuses, and says so`() throws {
+  @Test
+  func
+    `a choice refuses when the guards of all branches have lost their code, and the refusal lists them`()
+    throws
+  {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
       DynamicMachine.State("b")
@@ -56,7 +60,7 @@ struct ArchivedChartTests {
     #expect(refusal.candidates.map(\.unmet[0].isMissing) == [true])
   }
 
-  @Test func `timeouts, completions and eventless rows refuse without the code of their guards`()
+  @Test func `timeouts, completions and eventless rows refuse when their guards have no code`()
     throws
   {
     let machine = try DynamicMachine(initial: "a") {
@@ -80,7 +84,9 @@ struct ArchivedChartTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a chart without code does what it did, receipt by receipt`(_ coder: ArchiveCoder) throws {
+  func `a chart that never had code gives the same receipts after a round trip`(
+    _ coder: ArchiveCoder
+  ) throws {
     let text = try ChartSamples.document.text
     var original = try JSONDecoder.value(DynamicMachine.self, of: text).fresh()
     var copy = try coder.roundTrip(original)
@@ -97,7 +103,7 @@ struct ArchivedChartTests {
     #expect(original.isActive)
   }
 
-  @Test func `rows that stand in states stand among the events of the machine`() throws {
+  @Test func `rows written inside states are listed among the machine's events`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.Event("first", in: "a")
       DynamicMachine.State("a") {
@@ -111,7 +117,7 @@ struct ArchivedChartTests {
     #expect(copy.chartPortrait == machine.chartPortrait)
   }
 
-  @Test func `an archive of an archive is the same`() throws {
+  @Test func `archiving a decoded machine again gives the same document`() throws {
     for (_, machine) in try ChartSamples.recorders() {
       let once = try ArchiveCoder.json.roundTrip(machine)
       let twice = try ArchiveCoder.tree.roundTrip(once)

@@ -3,15 +3,15 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: every example of the article on the format")
+@Suite("A2: the examples of the article on the archive format")
 struct ArticleTests {
   private struct Row: Codable {
     var subject: String
     @CodableConfiguration<Inbox, InboxPrototype> var status: Inbox
   }
 
-  /// The examples without the schema, each with its machine; that of an entity is the statechart, which marks
-  /// its entities where the example has a fingerprint.
+  /// The examples except the schema, each with its machine. The machine of an entity is the statechart, which
+  /// marks its entities if the example has a fingerprint.
   private static let examples = Result {
     var examples: [(document: JSONValue, prototype: DynamicMachine)] = []
     for block in try Article("ArchiveFormat").blocks(of: "json") {
@@ -29,7 +29,7 @@ struct ArticleTests {
     return examples
   }
 
-  @Test func `the JSON examples are what they are said to be`() throws {
+  @Test func `the JSON examples decode to what the article says they are`() throws {
     var places: [String] = []
     for (document, prototype) in try Self.examples.get() {
       let text = try document.text
@@ -64,7 +64,7 @@ struct ArticleTests {
     )
   }
 
-  @Test func `the JSON examples are written as they stand there`() throws {
+  @Test func `encoding the examples reproduces the article's JSON`() throws {
     for (document, prototype) in try Self.examples.get() where document["subject"] == nil {
       let text = try document.text
       guard document["interlock"] == nil else {
@@ -79,7 +79,7 @@ struct ArticleTests {
     }
   }
 
-  @Test func `the error about a changed definition is as it stands there`() throws {
+  @Test func `the article quotes the error for a changed definition word for word`() throws {
     let block = try #require(
       Article("ArchiveFormat").blocks(of: "json").first { $0.contains("\"fingerprint\": \"") }
     )
@@ -93,12 +93,12 @@ struct ArticleTests {
     #expect(article.contains(error.text), "\(error.text)")
   }
 
-  @Test func `the error about another version is as it stands there`() throws {
+  @Test func `the article quotes the error for another version word for word`() throws {
     let error = try #require(try JSONDecoder.machineError(of: #"{"interlock":2}"#))
     #expect(try Article("ArchiveFormat").text.contains("\n> \(error.text)\n"), "\(error.text)")
   }
 
-  @Test func `the complete example has every kind of row, and works`() throws {
+  @Test func `the complete example has every kind of row and can be fired`() throws {
     let block = try #require(Article("ArchiveFormat").blocks(of: "json").first)
     var machine = try JSONDecoder.value(DynamicMachine.self, of: block)
     #expect(machine.description == "Machine in 'read', 3 states, 5 events")
@@ -108,7 +108,7 @@ struct ArticleTests {
     #expect(machine.state(withID: "unread")?.userInfo["weight"] as? Int == 2)
   }
 
-  /// The player of the article, at a time from which deadlines are counted.
+  /// The article's player at the date from which its deadlines are counted.
   private func player() throws -> DynamicMachine {
     let block = try #require(
       Article("ArchiveFormat").blocks(of: "json").first { $0.contains("lastDisc") }
@@ -118,7 +118,7 @@ struct ArticleTests {
 
   private static let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
-  /// What an entity of the player is written as, after some events and as many seconds.
+  /// An entity of the player as text, after some events and a number of seconds.
   private func entity(after events: [String], seconds: Double = 0) throws -> String {
     var player = try player()
     for event in events { try player.fire(event, at: Self.start) }
@@ -129,7 +129,7 @@ struct ArticleTests {
     )
   }
 
-  @Test func `the statechart of the article does what the entities say`() throws {
+  @Test func `the article's statechart reaches the entities that the article shows`() throws {
     #expect(try entity(after: []) == #""off""#)
     #expect(
       try entity(after: ["power", "play"]) == #"{"deferred":[{"event":"play"}],"states":["loud","#
@@ -147,7 +147,7 @@ struct ArticleTests {
     #expect(try entity(after: ["power", "drop"]) == #""broken""#)
   }
 
-  @Test func `the statechart of the article has every kind of row, and works`() throws {
+  @Test func `the article's statechart has every kind of row and can be fired`() throws {
     var player = try player()
     #expect(player.warnings == [])
     try player.fire("anything at all", at: Self.start)

@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The mistakes that the keys of statecharts invite, and the whole text that people read.
-@Suite("A2: what the errors of archived statecharts say")
+/// Likely mistakes in the keys of statecharts, each with the full error text.
+@Suite("A2: error texts of archived statecharts")
 struct ChartErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -185,13 +185,15 @@ struct ChartErrorTextTests {
   ]
 
   @Test(arguments: states + events + snapshots)
-  func `a mistake is named, with its place and its suggestion`(_ mistake: Mistake) throws {
+  func `the error names the mistake and its place, and suggests a fix`(_ mistake: Mistake) throws {
     let error = try #require(try JSONDecoder.machineError(of: mistake.text))
     #expect(error.path == mistake.path)
     #expect(error.text == mistake.message)
   }
 
-  @Test func `what cannot be kept of a waiting event is named`() throws {
+  @Test func `encoding a waiting event with user info that cannot be archived names the type`()
+    throws
+  {
     let timer = DynamicMachine.PendingEvent(event: "e", userInfo: ["when": ChartSamples.start])
     let snapshot = DynamicMachine.Snapshot(configuration: ["a"], deferred: [timer])
     let error = try #require(

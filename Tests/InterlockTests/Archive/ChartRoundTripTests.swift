@@ -3,10 +3,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: statecharts, through coders")
+@Suite("A1: round trips of statecharts through coders")
 struct ChartRoundTripTests {
   @Test(arguments: ArchiveCoder.allCases)
-  func `a whole statechart comes back, wherever it is`(_ coder: ArchiveCoder) throws {
+  func `a whole statechart survives a round trip in every configuration`(_ coder: ArchiveCoder)
+    throws
+  {
     for (name, original) in try ChartSamples.recorders() {
       let document = try coder.encode(original)
       let copy = try coder.decode(DynamicMachine.self, from: document)
@@ -22,9 +24,11 @@ struct ChartRoundTripTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `states that are objects, one with the key of a snapshot, come back`(
-    _ coder: ArchiveCoder
-  ) throws {
+  func
+    `states that are encoded as objects survive a round trip, even with a key of the snapshot format`(
+      _ coder: ArchiveCoder
+    ) throws
+  {
     let prototype = try ChartSamples.house()
     let lives: [[Samples.Signal]] = [
       [], [.connect], [.fail(code: 2)], [.connect, .drop], [.connect, .drop, .fail(code: 1)],
@@ -40,7 +44,9 @@ struct ChartRoundTripTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `an entity comes back as an equal one, wherever it is`(_ coder: ArchiveCoder) throws {
+  func `an entity survives a round trip as an equal value in every configuration`(
+    _ coder: ArchiveCoder
+  ) throws {
     for (name, original) in try ChartSamples.recorders() {
       let copy = try coder.roundTrip(original, with: original.fresh())
       #expect(copy == original, "\(name)")
@@ -49,7 +55,8 @@ struct ChartRoundTripTests {
     }
   }
 
-  @Test func `the entity of a single state is that state, of others an object`() throws {
+  @Test func `an entity in a single state is encoded as that state, any other as an object`() throws
+  {
     for (name, machine) in try ChartSamples.recorders() {
       let tree = try ArchiveCoder.tree.encode(machine, with: machine)
       switch name {
@@ -64,7 +71,7 @@ struct ChartRoundTripTests {
     }
   }
 
-  @Test func `keys are written in the order in which people read them`() throws {
+  @Test func `keys are written in reading order`() throws {
     let machine = try ChartSamples.recorder()
       .living(["power", "play", "remind", "record"], from: ChartSamples.start)
     let tree = try TreeCoder.encode(machine)
@@ -93,7 +100,7 @@ struct ChartRoundTripTests {
     #expect(events[9].keys == ["id", "from", "to", "local"])
   }
 
-  @Test func `names are written behind the structure`() throws {
+  @Test func `names of code follow the structure`() throws {
     let tree = try TreeCoder.encode(NamedSamples.order())
     guard case .list(let states) = tree["states"], case .list(let events) = tree["events"] else {
       Issue.record("a list is none")
@@ -112,7 +119,7 @@ struct ChartRoundTripTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `what came along with waiting events comes back`(_ coder: ArchiveCoder) throws {
+  func `the user info of waiting events survives a round trip`(_ coder: ArchiveCoder) throws {
     let machine = try ChartSamples.recorder()
       .living(["power", "play", "remind", "record"], from: ChartSamples.start)
     let copy = try coder.roundTrip(machine, with: machine)
@@ -124,14 +131,16 @@ struct ChartRoundTripTests {
     #expect(infos == [nil, nil, 2, nil])
   }
 
-  @Test func `a snapshot of several states and more is Codable without a prototype`() throws {
+  @Test func `a snapshot with several states, history and timers is Codable without a prototype`()
+    throws
+  {
     for (_, machine) in try ChartSamples.recorders() {
       #expect(try ArchiveCoder.json.roundTrip(machine.snapshot) == machine.snapshot)
       #expect(try ArchiveCoder.tree.roundTrip(machine.snapshot) == machine.snapshot)
     }
   }
 
-  @Test func `a whole machine is moved into a prototype through its snapshot`() throws {
+  @Test func `a snapshot moves a whole machine into a prototype`() throws {
     for (_, machine) in try ChartSamples.recorders() {
       let copy = try ArchiveCoder.json.roundTrip(machine)
       #expect(copy != machine)
@@ -139,7 +148,7 @@ struct ChartRoundTripTests {
     }
   }
 
-  @Test func `a prototype that an entity does not fit is refused on encoding`() throws {
+  @Test func `encoding an entity with a prototype that it does not fit is an error`() throws {
     let machine = try ChartSamples.recorder().living(["power"], from: ChartSamples.start)
     let other = try DynamicMachine(initial: "stopped") {
       DynamicMachine.State("stopped")

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 
 extension ChartSamples {
-  /// A chart whose states are objects in a document, one of them with the key of a snapshot.
+  /// A chart whose states are encoded as objects, one of them with a key of the snapshot format.
   enum Room: Hashable, Codable {
     case states(Int)
     case active
@@ -34,7 +34,7 @@ extension ChartSamples {
     }
   }
 
-  /// A document with every key that a machine without names of code has.
+  /// A document with every key that a machine without names of code can have.
   static let document: JSONValue = [
     "interlock": 1, "initials": ["off"], "stepLimit": 5,
     "states": [

@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Libraries that map columns to properties, such as GRDB, hand out a decoder of one text. Where a keyed container is
-/// asked for, it throws an error of its own, and the library begins anew with JSON.
+/// Libraries that map columns to properties, such as GRDB, pass a decoder of one text. If a type asks it for a keyed
+/// container, it throws an error of its own, and the library starts again with a JSON decoder.
 private struct ColumnDecoder: Decoder, SingleValueDecodingContainer {
   struct NeedsJSON: Error {}
 
@@ -33,16 +33,17 @@ private struct ColumnDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-@Suite("A1: entities that a library reads from columns")
+@Suite("A1: entities that a database library reads from columns")
 struct ColumnDecoderTests {
-  @Test func `a state stands there as it is`() throws {
+  @Test func `an entity is read from the bare text of its state`() throws {
     let inbox = try Inbox.plain()
     let message = try Inbox(from: ColumnDecoder(text: "read"), configuration: inbox)
     #expect(message.state == .read)
   }
 
   @Test(arguments: [#"{"states":["read"]}"#, #""read""#, #"{"active":false}"#])
-  func `for JSON, the library is asked to begin anew`(_ text: String) throws {
+  func `JSON in a column makes the library start again with its JSON decoder`(_ text: String) throws
+  {
     let inbox = try Inbox.plain()
     #expect(throws: ColumnDecoder.NeedsJSON.self) {
       try Inbox(from: ColumnDecoder(text: text), configuration: inbox)

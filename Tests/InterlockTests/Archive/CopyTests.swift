@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: copies, fresh machines, and what TransitionKit got wrong")
+@Suite("A1: copies, fresh machines, and bugs of TransitionKit that Interlock avoids")
 struct CopyTests {
   private func inbox(_ calls: Journal) throws -> Inbox {
     try Inbox(initial: .unread) {
@@ -19,7 +19,7 @@ struct CopyTests {
     }
   }
 
-  @Test func `a copy never sees what is fired on the other`() throws {
+  @Test func `firing the original does not change the copy, and vice versa`() throws {
     var original = try inbox(Journal())
     var copy = original
     try original.fire(.view)
@@ -33,14 +33,14 @@ struct CopyTests {
     #expect(original.hashValue == copy.hashValue)
   }
 
-  @Test func `copies in a collection are several entities`() throws {
+  @Test func `copies in a collection are independent entities`() throws {
     var messages = [Inbox](repeating: try inbox(Journal()), count: 3)
     try messages[1].fire(.delete)
     #expect(messages.map(\.isActive) == [false, true, false])
     #expect(Set(messages).count == 2)
   }
 
-  @Test func `a copy that is passed on is a copy too`() async throws {
+  @Test func `a copy that is passed to a function is independent`() async throws {
     var message = try inbox(Journal())
     let copy = message
     let state = try await Task.detached {
@@ -54,7 +54,7 @@ struct CopyTests {
     #expect(message.state == .unread)
   }
 
-  @Test func `a failing call on one leaves the other alone`() throws {
+  @Test func `a call that fails on one copy leaves the other unchanged`() throws {
     var message = try inbox(Journal())
     try message.activate()
     let copy = message
@@ -62,7 +62,7 @@ struct CopyTests {
     #expect(message == copy)
   }
 
-  @Test func `a fresh machine is inactive, and of the same definition`() throws {
+  @Test func `a fresh machine is inactive and has the same definition`() throws {
     let calls = Journal()
     let prototype = try inbox(calls)
     for state in Status.allCases {
@@ -76,9 +76,11 @@ struct CopyTests {
     #expect(calls.lines == [])
   }
 
-  /// [BUG] of TransitionKit: a copy of a machine drops the blocks of its events and the userInfo of its
-  /// states, its initial state is that of the original, and events from any state never fire again.
-  @Test func `copies and fresh machines have all callbacks, facts and rows of any state`() throws {
+  /// Bug in TransitionKit: a copy of a machine drops the blocks of its events and the userInfo of its
+  /// states, its initial state is the original's, and events from any state never fire again.
+  @Test func `copies and fresh machines keep all callbacks, metadata and rows from any state`()
+    throws
+  {
     let calls = Journal()
     let original = try inbox(calls)
     for machine in [original, original.fresh(), try original.restored(from: .init(state: nil))] {
@@ -94,9 +96,9 @@ struct CopyTests {
     }
   }
 
-  /// [BUG] of TransitionKit: reading an archive of an inactive machine raises.
+  /// Bug in TransitionKit: reading the archive of an inactive machine raises an exception.
   @Test(arguments: ArchiveCoder.allCases)
-  func `an archive of an inactive machine is read, and its first event activates it`(
+  func `an inactive machine can be decoded, and its first event activates it`(
     _ coder: ArchiveCoder
   ) throws {
     let machine = try Samples.door()
@@ -108,16 +110,18 @@ struct CopyTests {
     #expect(receipt.description == "(inactive) --> closed\nclosed --push--> open")
   }
 
-  /// [BUG] of TransitionKit: an archive keeps only the names of states.
+  /// Bug in TransitionKit: an archive keeps only the names of states.
   @Test(arguments: ArchiveCoder.allCases)
-  func `an archive keeps the facts of states, and rows of any state`(_ coder: ArchiveCoder) throws {
+  func `an archive keeps the metadata of states and rows from any state`(_ coder: ArchiveCoder)
+    throws
+  {
     var copy = try coder.roundTrip(inbox(Journal())).skippingMissingCode()
     #expect(copy.state(withID: .unread)?.userInfo["title"] as? String == "New")
     try copy.fire(.delete)
     #expect(copy.state == .deleted)
   }
 
-  @Test func `an archive is a copy: what is fired later is not in it`() throws {
+  @Test func `firing the machine later does not change its archive`() throws {
     var machine = try Samples.counter()
     let before = try ArchiveCoder.json.encode(machine)
     try machine.fire(1)

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: damaged statecharts are errors, or machines that work")
+@Suite("A4: a damaged statechart is an error or a machine that works")
 struct DamagedChartTests {
-  /// A machine that comes of a damaged document has to work, and to come back.
+  /// A machine decoded from a damaged document must work and survive a round trip.
   private func check(_ machine: DynamicMachine) throws {
     var machine = machine
     let time = machine.nextDeadline ?? ChartSamples.start
@@ -20,7 +20,7 @@ struct DamagedChartTests {
     _ = try machine.advanceOnce(to: time)
   }
 
-  /// Fires an event; false where it raises others without end, or meets a callback that is not bound.
+  /// Fires an event; false if it raises others without end or reaches a callback that is not bound.
   private func takes(_ event: String, _ machine: inout DynamicMachine, at time: Date) throws -> Bool
   {
     do {
@@ -35,7 +35,7 @@ struct DamagedChartTests {
     }
   }
 
-  /// Reads a document that may be damaged.
+  /// Decodes a document that may be damaged.
   private func check(_ data: Data, with prototype: DynamicMachine? = nil) {
     do {
       let decoder = JSONDecoder()
@@ -70,13 +70,13 @@ struct DamagedChartTests {
       .utf8
   )
 
-  /// All bytes, or those that mean something in JSON and a few others.
+  /// All bytes, or only those with a meaning in JSON and a few others.
   private static let bytes: [UInt8] = Share.of(
     daily: Array("\"\\{}[],:-.09e nab".utf8) + [0, 10, 195, 255],
     gate: Array(UInt8.min...UInt8.max)
   )
 
-  @Test func `the documents that are damaged are machines`() throws {
+  @Test func `the documents decode to machines before they are damaged`() throws {
     let recorder = try ChartSamples.recorder()
     #expect(throws: Never.self) { try JSONDecoder().decode(DynamicMachine.self, from: Self.whole) }
     #expect(throws: Never.self) {
@@ -85,7 +85,7 @@ struct DamagedChartTests {
   }
 
   @Test(arguments: 0..<8)
-  func `any byte of a whole machine may be changed to any other`(_ part: Int) {
+  func `changing any byte of a whole machine gives an error or a machine that works`(_ part: Int) {
     let step = Share.of(daily: 4, gate: 1)
     for position in Self.whole.indices where position % (8 * step) == part {
       for byte in Self.bytes {
@@ -97,7 +97,7 @@ struct DamagedChartTests {
   }
 
   @Test(arguments: 0..<8)
-  func `any byte of an entity may be changed to any other`(_ part: Int) throws {
+  func `changing any byte of an entity gives an error or a machine that works`(_ part: Int) throws {
     let recorder = try ChartSamples.recorder()
     for position in Self.entity.indices where position % 8 == part {
       for byte in Self.bytes {
@@ -108,7 +108,7 @@ struct DamagedChartTests {
     }
   }
 
-  @Test func `a file that is cut at any byte is an error`() throws {
+  @Test func `a file truncated at any byte is an error`() throws {
     let recorder = try ChartSamples.recorder()
     for length in 0..<Self.whole.count {
       #expect(throws: DecodingError.self) {
@@ -123,7 +123,8 @@ struct DamagedChartTests {
     }
   }
 
-  @Test func `any byte may be lost, doubled or swapped with the next`() throws {
+  @Test func `losing, doubling or swapping any byte gives an error or a machine that works`() throws
+  {
     let positions = Self.whole.indices.dropLast()
     for position in stride(from: 0, to: positions.count, by: Share.of(daily: 6, gate: 1)) {
       var lost = Self.whole
@@ -139,7 +140,9 @@ struct DamagedChartTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 8, gate: 80, soak: 1_000) as Range<UInt64>)
-  func `parts may be copied to anywhere, bytes and values`(_ seed: UInt64) throws {
+  func `copying bytes or values to another place gives an error or a machine that works`(
+    _ seed: UInt64
+  ) throws {
     var random = SplitMix64(seed: seed)
     let life = try RandomLife(seed: seed, hasCode: seed % 2 == 0)
     let document = try JSONEncoder.sorted.encode(life.machine)
@@ -164,7 +167,7 @@ struct DamagedChartTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 6, gate: 20, soak: 200) as Range<UInt64>)
-  func `entities of one machine are errors for another, or machines that work`(_ seed: UInt64)
+  func `entities of another machine are errors or machines that work`(_ seed: UInt64)
     throws
   {
     let prototype = try RandomLife(seed: seed, hasCode: false).prototype

@@ -3,14 +3,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: damaged files are errors, or machines that work")
+@Suite("A4: a damaged file is an error or a machine that works")
 struct DamagedFileTests {
   private static func documents() throws -> [Data] {
     let door = try Samples.door().restored(from: .init(state: "open"))
     return try [JSONEncoder.sorted.encode(door), JSONEncoder.sorted.encode(Samples.oddNames())]
   }
 
-  /// Reads a document that may be damaged; a machine that comes of it has to work.
+  /// Decodes a document that may be damaged. A machine decoded from it must work.
   private func check(_ data: Data) {
     do {
       var machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
@@ -30,7 +30,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `a file that is cut at any byte is an error`() throws {
+  @Test func `a file truncated at any byte is an error`() throws {
     for document in try Self.documents() {
       for length in 0..<document.count {
         #expect(throws: DecodingError.self) {
@@ -40,7 +40,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `a property list that is cut at any byte is an error`() throws {
+  @Test func `a property list truncated at any byte is an error`() throws {
     for coder in [ArchiveCoder.binaryPropertyList, .xmlPropertyList] {
       guard case .data(let document) = try coder.encode(Inbox.plain()) else { continue }
       let end =
@@ -59,7 +59,7 @@ struct DamagedFileTests {
   )
 
   @Test(arguments: 0..<8)
-  func `any byte may be changed to any other`(_ part: Int) {
+  func `changing any byte gives an error or a machine that works`(_ part: Int) {
     for position in Self.small.indices where position % 8 == part {
       let step = Share.of(daily: 5, gate: 1)
       for byte in stride(from: UInt8(position % step), to: .max, by: step) {
@@ -70,7 +70,8 @@ struct DamagedFileTests {
     }
   }
 
-  @Test func `any byte may be lost, doubled or swapped with the next`() throws {
+  @Test func `losing, doubling or swapping any byte gives an error or a machine that works`() throws
+  {
     for document in try Self.documents() {
       let step = Share.of(daily: 3, gate: 1)
       for position in stride(from: 0, to: document.count - 1, by: step) {
@@ -88,7 +89,9 @@ struct DamagedFileTests {
   }
 
   @Test(arguments: 0..<20)
-  func `parts may be copied to anywhere`(_ seed: UInt64) throws {
+  func `copying parts to another place gives an error or a machine that works`(_ seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let document = try JSONEncoder.sorted.encode(RandomArchive.machine(seed: seed))
     for _ in 0..<50 {
@@ -111,7 +114,7 @@ struct DamagedFileTests {
     Data("bplist00".utf8), Data("<?xml".utf8), Data("<plist>".utf8), Data("NaN".utf8),
     Data("nul".utf8),
   ])
-  func `a few bytes are no machine, for any coder`(_ data: Data) {
+  func `every coder refuses a few stray bytes`(_ data: Data) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Inbox.self, from: data) }
     #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(Inbox.self, from: data) }
     #expect(throws: DecodingError.self) {

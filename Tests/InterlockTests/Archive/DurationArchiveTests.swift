@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: numbers of seconds")
+@Suite("A1: durations and deadlines in archives")
 struct DurationArchiveTests {
   private func machine(_ duration: Duration) throws -> DynamicMachine {
     try DynamicMachine(initial: "a") {
@@ -26,12 +26,15 @@ struct DurationArchiveTests {
     (.microseconds(487_401_569), "487.401569"), (.seconds(86_400 * 365), "31536000"),
     (.seconds(5.732), "5.732"), (.seconds(1e15), "1000000000000000"),
   ])
-  func `a duration is written as people write it`(_ duration: Duration, _ expected: String) throws {
+  func `a duration is written as a plain decimal number of seconds`(
+    _ duration: Duration,
+    _ expected: String
+  ) throws {
     #expect(try text(duration) == expected)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `durations come back exactly, to the nanosecond, up to 104 days`(
+  func `durations of up to 104 days survive a round trip to the nanosecond`(
     _ coder: ArchiveCoder
   ) throws {
     var random = SplitMix64(seed: 1)
@@ -51,7 +54,7 @@ struct DurationArchiveTests {
     #expect(copy.events.map(\.trigger) == machine.events.map(\.trigger))
   }
 
-  @Test func `others keep their number of seconds`() throws {
+  @Test func `durations with finer fractions keep their number of seconds`() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {
       let seconds = Double.random(in: 0...1_000, using: &random)
@@ -68,7 +71,7 @@ struct DurationArchiveTests {
     1e300,
     .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 63_113_904_000,
   ])
-  func `a deadline comes back bit by bit`(_ seconds: Double) throws {
+  func `a deadline survives a round trip bit for bit`(_ seconds: Double) throws {
     let prototype = try machine(.seconds(60))
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     let timers: [DynamicMachine.PendingTimer] = [
@@ -87,7 +90,7 @@ struct DurationArchiveTests {
     }
   }
 
-  @Test func `a deadline is written as a date is`() throws {
+  @Test func `a deadline is encoded like a date`() throws {
     struct Row: Encodable {
       let deadline: Date
     }

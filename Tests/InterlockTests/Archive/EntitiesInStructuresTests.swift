@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: entities in the structures of an app")
+@Suite("A1: entities in an app's structures")
 struct EntitiesInStructuresTests {
   private struct Message: Codable {
     var id: Int
@@ -17,7 +17,7 @@ struct EntitiesInStructuresTests {
     @CodableConfiguration<Inbox?, InboxPrototype> var pinned: Inbox?
   }
 
-  /// What an app had before it used the library.
+  /// The structure that an app had before it used the library.
   private struct OldMessage: Codable {
     var id: Int
     var status: Status
@@ -26,7 +26,9 @@ struct EntitiesInStructuresTests {
   private let inbox = InboxPrototype.encodingConfiguration
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a synthesised structure comes back`(_ coder: ArchiveCoder) throws {
+  func `a structure with synthesised conformance survives a round trip`(_ coder: ArchiveCoder)
+    throws
+  {
     for snapshot in [inbox.snapshot] + Status.allCases.map({ .init(state: $0) }) {
       let entity = try inbox.restored(from: snapshot)
       let copy = try coder.roundTrip(Message(id: 7, status: entity))
@@ -36,7 +38,7 @@ struct EntitiesInStructuresTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `rows that were written before the library was used load, and stay as they were`(
+  func `rows written before the library was used load and are written back unchanged`(
     _ coder: ArchiveCoder
   ) throws {
     for status in Status.allCases {
@@ -49,7 +51,9 @@ struct EntitiesInStructuresTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `lists, dictionaries and optional entities come back`(_ coder: ArchiveCoder) throws {
+  func `lists, dictionaries and optional entities survive a round trip`(_ coder: ArchiveCoder)
+    throws
+  {
     let read = try inbox.restored(from: .init(state: .read))
     let inbox = try inbox.activated()
     for pinned in [nil, read, inbox] {
@@ -66,7 +70,7 @@ struct EntitiesInStructuresTests {
     }
   }
 
-  @Test func `the text of a structure is natural`() throws {
+  @Test func `entities in a structure are encoded as plain states`() throws {
     let read = try inbox.restored(from: .init(state: .read))
     let mailbox = Mailbox(name: "in", messages: [read, inbox], named: [:], pinned: nil)
     #expect(
@@ -75,7 +79,7 @@ struct EntitiesInStructuresTests {
     )
   }
 
-  @Test func `an optional entity is nil where it is null or absent`() throws {
+  @Test func `an optional entity is nil if its value is null or absent`() throws {
     struct Row: Codable {
       @CodableConfiguration<Inbox?, InboxPrototype> var pinned: Inbox?
     }
@@ -87,7 +91,7 @@ struct EntitiesInStructuresTests {
     }
   }
 
-  @Test func `an error has the path into the structure`() throws {
+  @Test func `the coding path of an error leads through the structure`() throws {
     let text = #"{"name":"in","messages":["read","raed"],"named":{}}"#
     let error = try #require(
       #expect(throws: DecodingError.self) { try JSONDecoder.value(Mailbox.self, of: text) }
@@ -100,7 +104,7 @@ struct EntitiesInStructuresTests {
     )
   }
 
-  @Test func `one wrong entity among many is found`() throws {
+  @Test func `the error for one wrong entity in a list gives its index`() throws {
     typealias Names = Machine<String, String>
     let prototype = try Names(
       initial: "unread",
@@ -121,10 +125,10 @@ struct EntitiesInStructuresTests {
   }
 }
 
-@Suite("A1: entities on their own, through coders")
+@Suite("A1: round trips of bare entities through coders")
 struct EntityCoderTests {
   @Test(arguments: [nil, "closed", "*", "$null", "e\u{301}"])
-  func `JSON takes a bare entity`(_ state: String?) throws {
+  func `a bare entity is a valid JSON document`(_ state: String?) throws {
     let prototype = try DynamicMachine(
       initial: "closed",
       states: ["closed", "*", "$null", "\u{e9}"].map { .init($0) },
@@ -137,7 +141,7 @@ struct EntityCoderTests {
   }
 
   @Test(arguments: [PropertyListDecoder.PropertyListFormat.binary, .xml])
-  func `property lists take a bare entity`(
+  func `a bare entity is a valid property list`(
     _ format: PropertyListDecoder.PropertyListFormat
   ) throws {
     let inbox = try Inbox.plain()
@@ -158,7 +162,10 @@ struct EntityCoderTests {
     }
   }
 
-  @Test func `entities of payload enumerations and of integers come back`() throws {
+  @Test
+  func `entities whose states are enumerations with payload or integers survive a round trip`()
+    throws
+  {
     let link = try Samples.link()
     for state in link.states.map(\.id) {
       let entity = try link.restored(from: .init(state: state))

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: an entity, with its prototype as configuration")
+@Suite("A1: entities with a prototype as coding configuration")
 struct EntityTests {
   private let inbox: Inbox
 
@@ -21,25 +21,25 @@ struct EntityTests {
   }
 
   @Test(arguments: Status.allCases)
-  func `an active entity is the bare raw value of its state`(_ status: Status) throws {
+  func `an active entity is encoded as the raw value of its state`(_ status: Status) throws {
     let message = try inbox.restored(from: .init(state: status))
     #expect(try encoded(message) == "\"\(status.rawValue)\"")
     #expect(try entity("\"\(status.rawValue)\"") == message)
   }
 
-  @Test func `an entity before its first event is its initial state`() throws {
+  @Test func `an entity before its first event is encoded as its initial state`() throws {
     #expect(try encoded(inbox) == #""unread""#)
     #expect(try entity(encoded(inbox)) == inbox.activated())
   }
 
-  @Test func `an inactive entity comes back inactive`() throws {
+  @Test func `an inactive entity is decoded inactive`() throws {
     let message = try entity(#" { "active" : false } "#)
     #expect(message == inbox)
     #expect(!message.isActive)
     #expect(message.configuration == [])
   }
 
-  @Test func `what an enumeration has encoded loads as an entity`() throws {
+  @Test func `a stored enumeration case loads as an entity`() throws {
     let rows = try JSONEncoder().encode(Status.allCases)
     struct Rows: DecodableWithConfiguration {
       let entities: [Inbox]
@@ -51,7 +51,8 @@ struct EntityTests {
     #expect(loaded.entities.map(\.state) == Status.allCases)
   }
 
-  @Test func `the callbacks and guards of the prototype are attached, and none runs on reading`()
+  @Test
+  func `a decoded entity has the prototype's callbacks and guards, and decoding runs none of them`()
     throws
   {
     let calls = Journal()
@@ -71,7 +72,7 @@ struct EntityTests {
     #expect(calls.lines == ["enters read", "left unread", "phone"])
   }
 
-  @Test func `a prototype that is built a second time works`() throws {
+  @Test func `an entity loads with a prototype that was built anew`() throws {
     let message = try inbox.restored(from: .init(state: .read))
     let another = try Inbox.plain()
     let data = try JSONEncoder().encode(message, configuration: another)
@@ -81,13 +82,13 @@ struct EntityTests {
     #expect(try loaded == another.restored(from: .init(state: .read)))
   }
 
-  @Test func `the state of the prototype is of no importance`() throws {
+  @Test func `the state of the prototype does not affect what is decoded`() throws {
     let deleted = try inbox.restored(from: .init(state: .deleted))
     #expect(try entity("\"read\"", of: deleted).state == .read)
     #expect(try entity(#"{"active":false}"#, of: deleted).isActive == false)
   }
 
-  @Test func `a prototype without the state is refused on encoding`() throws {
+  @Test func `encoding with a prototype that lacks the state is an error`() throws {
     let foreign = try Inbox(initial: .unread, states: [.init(.unread)], events: [])
     let message = try inbox.restored(from: .init(state: .read))
     let error = try #require(
@@ -104,7 +105,7 @@ struct EntityTests {
     )
   }
 
-  @Test func `a traced prototype is of the same definition`() throws {
+  @Test func `a traced prototype has the same definition`() throws {
     let message = try inbox.restored(from: .init(state: .read))
     let traced = inbox.traced { _ in }
     let data = try JSONEncoder().encode(message, configuration: traced)
@@ -112,7 +113,7 @@ struct EntityTests {
     #expect(loaded == message)
   }
 
-  @Test func `a whole machine is moved into a prototype through its snapshot`() throws {
+  @Test func `a snapshot moves a whole machine into a prototype`() throws {
     var message = inbox
     try message.fire(.view)
     let copy = try ArchiveCoder.json.roundTrip(message)

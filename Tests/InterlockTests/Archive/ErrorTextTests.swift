@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The mistakes that people make most often, and the whole text that they read.
-@Suite("A2: what the errors of archives say")
+/// The most common mistakes, each with the full error text.
+@Suite("A2: error texts of archives")
 struct ErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -107,13 +107,13 @@ struct ErrorTextTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is named, with its place and its suggestion`(_ mistake: Mistake) throws {
+  func `the error names the mistake and its place, and suggests a fix`(_ mistake: Mistake) throws {
     let error = try #require(try JSONDecoder.machineError(of: mistake.text))
     #expect(error.path == mistake.path)
     #expect(error.text == mistake.message)
   }
 
-  @Test func `a state that the enumeration does not have`() throws {
+  @Test func `a state that the enumeration lacks is named with the nearest state`() throws {
     let inbox = try Inbox.plain()
     let error = try #require(
       #expect(throws: DecodingError.self) {
@@ -129,7 +129,9 @@ struct ErrorTextTests {
   }
 
   @Test(arguments: [#"{"actve":false}"#, #"{}"#, #"17"#, #"["read"]"#])
-  func `what is no entity is told what an entity is`(_ text: String) throws {
+  func `the error for a value that is not an entity says what an entity looks like`(_ text: String)
+    throws
+  {
     let inbox = try Inbox.plain()
     let error = try #require(
       #expect(throws: DecodingError.self) {
@@ -142,14 +144,14 @@ struct ErrorTextTests {
     #expect(error.text.hasPrefix(expected))
   }
 
-  @Test func `the suggestion for an archive speaks of keys of the archive`() throws {
+  @Test func `the suggestion for an archive uses the archive's own notation`() throws {
     let text =
       #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":[]}]}"#
     let error = try #require(try JSONDecoder.machineError(of: text))
     #expect(error.text.contains("\"*\"") || error.text.contains("'*'"))
   }
 
-  @Test func `of a finding in a list the path has the very entry`() throws {
+  @Test func `the coding path of a finding in a list ends in the entry's index`() throws {
     let text =
       #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[{"id":"e","from":["a","b"]}]}"#
     let error = try #require(try JSONDecoder.machineError(of: text))

@@ -3,10 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Enumerations that have lost a case, and other identifiers than strings.
-@Suite("A2: former names of enumerations and numbers")
+/// Enumerations that have lost a case, and identifiers that are not strings.
+@Suite("A2: former names of enumeration cases and numbers")
 struct FormerCaseTests {
-  /// What an entity of a prototype is read as.
+  /// The entity of a prototype that a text decodes to.
   private func state<StateID: Codable, EventID: Codable>(
     _ text: String,
     _ prototype: Machine<StateID, EventID>
@@ -29,12 +29,18 @@ struct FormerCaseTests {
   }
 
   @Test(arguments: ["read", "seen", "opened"])
-  func `a raw value of which there is no case any more`(_ name: String) throws {
+  func `a removed raw value decodes as the state that has it as a former name`(_ name: String)
+    throws
+  {
     #expect(try state("\"\(name)\"", inbox()).state == .read)
     #expect(try state(#"{"states":["\#(name)"]}"#, inbox()).state == .read)
   }
 
-  @Test func `an event of which there is no case any more, deferred and delayed`() throws {
+  @Test
+  func
+    `a removed case of a deferred or delayed event decodes as the event that has it as a former name`()
+    throws
+  {
     let text = #"""
       {"states":["unread"],"deferred":[{"event":"restore","userInfo":{"id":7}}],
        "timers":[{"event":"open","after":2,"deadline":790000002,"id":"t","userInfo":{"n":[1]}}]}
@@ -54,7 +60,7 @@ struct FormerCaseTests {
   }
 
   @Test(arguments: ["\"sene\"", #"{"states":["sene"]}"#])
-  func `a name that nothing has is an error that has the names`(_ text: String) throws {
+  func `an unknown name is an error that lists the known names`(_ text: String) throws {
     let error = try #require(
       #expect(throws: DecodingError.self) { try state(text, inbox()) }
     )
@@ -63,7 +69,7 @@ struct FormerCaseTests {
   }
 
   @Test(arguments: ["17", "[]", "{}", "null", "true", #"{"states":[]}"#, #"{"states":[17]}"#])
-  func `what is no entity is an error still`(_ text: String) throws {
+  func `a value that is not an entity is still an error`(_ text: String) throws {
     #expect(throws: DecodingError.self) { try state(text, inbox()) }
   }
 
@@ -81,18 +87,18 @@ struct FormerCaseTests {
   }
 
   @Test(arguments: ["2", "3", "-4", #"{"states":[3]}"#])
-  func `a number of which there is no case any more`(_ text: String) throws {
+  func `a removed number decodes as the state that has it as a former name`(_ text: String) throws {
     #expect(try state(text, levels()).state == .high)
   }
 
-  @Test func `an event that is a number`() throws {
+  @Test func `a removed number decodes as the event that has it as a former name`() throws {
     let text = #"{"states":[3],"timers":[{"event":21,"after":1,"deadline":1}]}"#
     let machine = try state(text, levels())
     let timer = try #require(machine.snapshot.timers.first)
     #expect(timer.content == .event(.init(event: .fall), id: nil))
   }
 
-  @Test func `integers that are no enumeration`() throws {
+  @Test func `former names work for plain integers`() throws {
     let counter = try Machine<Int, Int>(initial: 0) {
       Machine<Int, Int>.State(0)
       Machine<Int, Int>.State(1).formerly("100")
@@ -104,15 +110,15 @@ struct FormerCaseTests {
   }
 
   @Test(arguments: ["filed", "stored", "archived"])
-  func `a case without a raw value`(_ name: String) throws {
+  func `former names work for cases without raw values`(_ name: String) throws {
     let archive = try NamedSamples.archive()
     #expect(try state(#"{"\#(name)":{}}"#, archive).state == .filed)
     #expect(try state(#"{"states":[{"\#(name)":{}}]}"#, archive).state == .filed)
   }
 
-  /// Their description is not what archives have, so that they have to be read as they are.
+  /// Archives don't hold their descriptions, so they must be decoded before names are compared.
   @Test(arguments: [Samples.Link.closed, .open(port: 443, secure: true), .failed("*")])
-  func `a former name does not make cases with payload unreadable`(
+  func `a former name leaves cases with payload readable`(
     _ link: Samples.Link
   ) throws {
     typealias Links = Machine<Samples.Link, Samples.Signal>
@@ -134,7 +140,7 @@ struct FormerCaseTests {
     var description: String { "twin" }
   }
 
-  @Test func `identifiers that have one description are told apart all the same`() throws {
+  @Test func `identifiers with the same description stay distinct`() throws {
     typealias Twins = Machine<Twin, String>
     let twins = try Twins(initial: Twin(number: 1)) {
       Twins.State(Twin(number: 1))
