@@ -19,7 +19,7 @@ enum Samples {
     case high = 2
   }
 
-  /// Uses every part of the format: metadata, rows from any state, internal rows, guards with and without
+  /// Uses every part of the format: user info, rows from any state, internal rows, guards with and without
   /// names, several rows for one event, a step limit.
   static func door() throws -> DynamicMachine {
     try DynamicMachine(

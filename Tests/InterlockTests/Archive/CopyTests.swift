@@ -78,7 +78,7 @@ struct CopyTests {
 
   /// Bug in TransitionKit: a copy of a machine drops the blocks of its events and the userInfo of its
   /// states, its initial state is the original's, and events from any state never fire again.
-  @Test func `copies and fresh machines keep all callbacks, metadata and rows from any state`()
+  @Test func `copies and fresh machines keep all callbacks, user info and rows from any state`()
     throws
   {
     let calls = Journal()
@@ -112,7 +112,7 @@ struct CopyTests {
 
   /// Bug in TransitionKit: an archive keeps only the names of states.
   @Test(arguments: ArchiveCoder.allCases)
-  func `an archive keeps the metadata of states and rows from any state`(_ coder: ArchiveCoder)
+  func `an archive keeps the user info of states and rows from any state`(_ coder: ArchiveCoder)
     throws
   {
     var copy = try coder.roundTrip(inbox(Journal())).skippingMissingCode()

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: an archive that has a former name is read as the present one")
+@Suite("A2: former names in archives")
 struct FormerNameTests {
-  /// A machine of strings with every place in which a name can stand in a snapshot.
+  /// A machine of strings that uses every place in which a snapshot can hold a name.
   private func player(present: Bool) throws -> DynamicMachine {
     let on = present ? "on" : "running"
     let stopped = present ? "stopped" : "halted"
@@ -35,7 +35,7 @@ struct FormerNameTests {
     ["power", "start", "start", "later"], ["power", "start", "power"],
   ]
 
-  /// An old entity, and what it is to be today.
+  /// An old entity, and the present entity that it should become.
   private func lived(_ events: [String]) throws -> (old: DynamicMachine, new: DynamicMachine) {
     let new = events.map { $0 == "start" ? "play" : $0 }
     return (
@@ -45,14 +45,17 @@ struct FormerNameTests {
   }
 
   @Test(arguments: lives)
-  func `a snapshot in memory, whatever stands in it`(_ events: [String]) throws {
+  func `a snapshot with former names is restored in memory`(_ events: [String]) throws {
     let (old, new) = try lived(events)
     let restored = try player(present: true).restored(from: old.snapshot)
     #expect(restored.snapshot == new.snapshot)
   }
 
   @Test(arguments: lives, ArchiveCoder.allCases)
-  func `an entity, written by any coder`(_ events: [String], _ coder: ArchiveCoder) throws {
+  func `an entity with former names is decoded from any coder`(
+    _ events: [String],
+    _ coder: ArchiveCoder
+  ) throws {
     let (old, new) = try lived(events)
     let restored = try coder.decode(
       coder.encode(old, with: old.fresh()),
@@ -67,7 +70,7 @@ struct FormerNameTests {
   }
 
   @Test(arguments: lives)
-  func `the snapshot of a whole machine whose definition was renamed by hand`(
+  func `a snapshot with former names is decoded inside a document with present names`(
     _ events: [String]
   ) throws {
     let (old, new) = try lived(events)
@@ -78,7 +81,8 @@ struct FormerNameTests {
   }
 
   @Test(arguments: lives)
-  func `it goes on as the present one does`(_ events: [String]) throws {
+  func `an entity restored from former names behaves like a present one`(_ events: [String]) throws
+  {
     let (old, new) = try lived(events)
     var pair = (try player(present: true).restored(from: old.snapshot), new)
     for second in [5.0, 8, 11, 30] {
@@ -89,7 +93,7 @@ struct FormerNameTests {
     #expect(pair.0.snapshot == pair.1.snapshot)
   }
 
-  @Test func `a present name is that of its own state, even if it is written like nothing else`()
+  @Test func `a present name decodes as its own state, and an unknown name is an error`()
     throws
   {
     let machine = try player(present: true)
@@ -105,14 +109,17 @@ struct FormerNameTests {
     "17", #"{"states":[17]}"#, #"{"states":["off"],"deferred":[{"event":17}]}"#,
     #"{"states":[{"off":{}}]}"#,
   ])
-  func `a name is a string still, where identifiers are`(_ text: String) throws {
+  func `a value that is not a string is refused as the name of a string identifier`(_ text: String)
+    throws
+  {
     let machine = try player(present: true)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(DynamicMachine.self, from: Data(text.utf8), configuration: machine)
     }
   }
 
-  @Test func `two memories of one history state are an error`() throws {
+  @Test func `two entries for one history state, by former and present name, are an error`() throws
+  {
     let snapshot = DynamicMachine.Snapshot(
       configuration: ["off"],
       history: ["last": ["stopped"], "previous": ["playing"]]
@@ -122,7 +129,7 @@ struct FormerNameTests {
     }
   }
 
-  @Test func `names are kept by an archive, and work after it`() throws {
+  @Test func `an archive keeps former names, and they work after decoding`() throws {
     let copy = try ArchiveCoder.json.roundTrip(player(present: true))
     #expect(copy.state(withID: "stopped")?.formerNames == ["halted"])
     #expect(copy.events.flatMap(\.formerNames) == ["start"])
@@ -131,7 +138,7 @@ struct FormerNameTests {
     #expect(try copy.dynamic().restored(from: old.snapshot).state == "stopped")
   }
 
-  @Test func `a former name changes neither the fingerprint nor the difference`() throws {
+  @Test func `a former name does not change the fingerprint`() throws {
     let plain = try Inbox.plain()
     let renamed = try Inbox(initial: .unread) {
       Inbox.State(.unread).formerly("new")

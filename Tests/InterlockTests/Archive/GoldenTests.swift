@@ -3,15 +3,15 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The files of a released version are kept for ever. They are written anew where INTERLOCK_RECORD is 1: only for
+/// The files of a released version are kept forever. INTERLOCK_RECORD=1 writes them again: use it only for
 /// samples that have no file yet, or before the version is released.
-@Suite("A2: what was written once stays readable")
+@Suite("A2: archives of released versions stay readable")
 struct GoldenTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The document of the sample.
+    /// The sample as a document.
     let write: @Sendable () throws -> Data
-    /// The document of what is read from a document.
+    /// Decodes a document and encodes the result.
     let rewrite: @Sendable (Data) throws -> Data
 
     var testDescription: String { name }
@@ -144,19 +144,19 @@ struct GoldenTests {
   }
 
   @Test(arguments: samples)
-  func `what is written is what the file says`(_ sample: Sample) throws {
+  func `a sample is encoded exactly as in its golden file`(_ sample: Sample) throws {
     let written = try sample.write() + Data("\n".utf8)
     if Self.isRecording { try written.write(to: Self.file(sample), options: .atomic) }
     #expect(try Self.text(sample) == String(decoding: written, as: UTF8.self))
   }
 
   @Test(arguments: samples)
-  func `a file is read, and nothing of it is lost`(_ sample: Sample) throws {
+  func `a golden file survives a round trip without loss`(_ sample: Sample) throws {
     let rewritten = try sample.rewrite(Data(contentsOf: Self.file(sample))) + Data("\n".utf8)
     #expect(try String(decoding: rewritten, as: UTF8.self) == Self.text(sample))
   }
 
-  @Test func `every file belongs to a sample`() throws {
+  @Test func `every golden file belongs to a sample`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(files.sorted() == Self.samples.map { "\($0.name).json" }.sorted())
   }

@@ -3,13 +3,13 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: statecharts that are written by hand")
+@Suite("A2: statecharts written by hand")
 struct HandWrittenChartTests {
   private func text(_ states: String, events: String = "", initial: String = "a") -> String {
     #"{"interlock":1,"initial":"\#(initial)","states":[\#(states)],"events":[\#(events)]}"#
   }
 
-  /// A list of states: `b<a` stands in `a`, `b=kind` is of a kind.
+  /// A list of states: `b<a` is inside `a`, `b=kind` has that kind.
   private func states(_ list: String) -> String {
     list.split(separator: " ").map { item in
       let parts = item.split(separator: "<")
@@ -27,7 +27,7 @@ struct HandWrittenChartTests {
     ("a=parallel b<a c<b d<a", "c d"), ("a=compound b<a", "b"), ("a=atomic b<a", "b"),
     ("a=parallel b<a", "b"), ("a b=parallel<a c<b d<b e<d", "c e"),
   ])
-  func `states stand in each other as their parents say`(
+  func `states nest as their parent keys say`(
     _ list: String,
     _ configuration: String
   ) throws {
@@ -64,7 +64,7 @@ struct HandWrittenChartTests {
     ("a b<a h=deepHistory<a c<h", 3, "The state 'h' cannot contain states."),
     ("a c=choice b<c", 2, "The state 'c' cannot contain states."),
   ])
-  func `parents that cannot be are refused, cycles among them`(
+  func `impossible parents are refused, cycles included`(
     _ list: String,
     _ position: Int,
     _ message: String
@@ -74,7 +74,7 @@ struct HandWrittenChartTests {
     #expect(error.text == message)
   }
 
-  @Test func `a state that is there twice is a duplicate, whatever stands in it`() throws {
+  @Test func `a state listed twice is a duplicate at any level of nesting`() throws {
     for list in ["a b<a a c<a", "a b<a a", "a a<a", "a b<a b<b"] {
       let error = try #require(try JSONDecoder.machineError(of: text(states(list))))
       let cause = try #require(error.context?.underlyingError as? DefinitionError)
@@ -82,7 +82,7 @@ struct HandWrittenChartTests {
     }
   }
 
-  @Test func `an empty list of initial states stands for the first state`() throws {
+  @Test func `an empty list of initial states means the first state`() throws {
     let text = #"{"interlock":1,"initials":[],"states":[{"id":"a"},{"id":"b"}],"events":[]}"#
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(machine.initial == ["a"])
@@ -93,7 +93,7 @@ struct HandWrittenChartTests {
     (#""to":"b""#, #""fork":["b"]"#),
     (#""local":false"#, #""guards":[]"#),
   ])
-  func `several ways of writing mean one event`(_ first: String, _ second: String) throws {
+  func `different spellings of one event decode alike`(_ first: String, _ second: String) throws {
     let machines = try [first, second].map { part in
       try JSONDecoder.value(
         DynamicMachine.self,
@@ -103,7 +103,7 @@ struct HandWrittenChartTests {
     #expect(try JSONEncoder.text(machines[0]) == JSONEncoder.text(machines[1]))
   }
 
-  @Test func `a snapshot may name its states in any order, and comes back in document order`()
+  @Test func `a snapshot may list its states in any order and is restored in document order`()
     throws
   {
     let recorder = try ChartSamples.recorder()
@@ -122,7 +122,7 @@ struct HandWrittenChartTests {
     #"{"states":["off"],"timers":[],"deferred":[]}"#,
     #"{"states":["off"],"history":null,"timers":null,"deferred":null}"#,
   ])
-  func `several ways of writing mean one entity`(_ text: String) throws {
+  func `different spellings of one entity decode alike`(_ text: String) throws {
     let recorder = try ChartSamples.recorder()
     let machine = try JSONDecoder().decode(
       DynamicMachine.self,
@@ -137,7 +137,7 @@ struct HandWrittenChartTests {
   private enum Light: String, Codable { case off, on, dim, bright }
   private enum Hand: String, Codable { case press, turn }
 
-  @Test func `one document is a dynamic and a typed machine`() throws {
+  @Test func `one document decodes as a dynamic and as a typed machine`() throws {
     let text = text(
       states("off on dim<on bright<on"),
       events: #"""

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: machines that are written by hand")
+@Suite("A2: machines written by hand")
 struct HandWrittenTests {
   private enum Door: String, Codable { case closed, open, locked }
   private enum Hand: String, Codable { case push, turnKey, ring }
@@ -23,7 +23,10 @@ struct HandWrittenTests {
     }
     """#
 
-  @Test func `one document is a dynamic and a typed machine, whatever the order of keys`() throws {
+  @Test
+  func `one document decodes as a dynamic and as a typed machine, with its keys in any order`()
+    throws
+  {
     var dynamic = try JSONDecoder.value(DynamicMachine.self, of: Self.text)
     var typed = try JSONDecoder.value(Machine<Door, Hand>.self, of: Self.text)
     #expect(!dynamic.isActive)
@@ -38,7 +41,7 @@ struct HandWrittenTests {
     #expect(typed.state == .open)
   }
 
-  @Test func `identifiers of both kinds may be mixed`() throws {
+  @Test func `typed states can be combined with events that are strings`() throws {
     let half = try JSONDecoder.value(Machine<Door, String>.self, of: Self.text)
     #expect(try half.portrait == JSONDecoder.value(DynamicMachine.self, of: Self.text).portrait)
   }
@@ -71,7 +74,7 @@ struct HandWrittenTests {
     "\u{FEFF}" + #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[]}"#,
     #"  {"interlock":1,"initial":"\u0061","states":[{"id":"a"}],"events":[]}  "#,
   ])
-  func `several ways of writing mean one machine`(_ text: String) throws {
+  func `different spellings of one machine decode alike`(_ text: String) throws {
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(
       try JSONEncoder.text(machine)
@@ -84,14 +87,14 @@ struct HandWrittenTests {
     #"{"id":"e","from":["a"]}"#, #"{"id":"e","from":["a"],"to":null}"#,
     #"{"id":"e","from":["a"],"guards":[]}"#, #"{"id":"e","from":["a"],"guards":null}"#,
   ])
-  func `several ways of writing mean one event`(_ event: String) throws {
+  func `different spellings of one event decode alike`(_ event: String) throws {
     let text = #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[\#(event)]}"#
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
     #expect(machine.events[0].target == nil)
     #expect(!machine.events[0].isGuarded)
   }
 
-  @Test func `guards by hand count, names or not`() throws {
+  @Test func `guards written by hand count, with or without a name`() throws {
     let event = #"{"id":"e","from":["a"],"guards":[null,"b",null,""]}"#
     let text = #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[\#(event)]}"#
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)

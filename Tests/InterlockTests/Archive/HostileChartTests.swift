@@ -14,7 +14,7 @@ struct HostileChartTests {
       + events.joined(separator: ",") + "]\(more)}"
   }
 
-  /// States each of which stands in the one before.
+  /// A chain of states, each inside the one before.
   private static func nested(_ count: Int, kind: String = "compound") -> [String] {
     (0..<count).map { number in
       let parent = number == 0 ? "" : #","parent":"s\#(number - 1)""#
@@ -23,7 +23,7 @@ struct HostileChartTests {
     }
   }
 
-  /// Runs something on a thread with as little stack as threads have on Apple's systems.
+  /// Runs a closure on a thread with the small stack that secondary threads have on Apple platforms.
   private static func runOnSmallStack(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -35,10 +35,10 @@ struct HostileChartTests {
     done.wait()
   }
 
-  /// More than enough for a stack of 512 KiB if each level takes some.
+  /// Deep enough to overflow a stack of 512 KiB if each level used some of it.
   private static let depth = Share.of(daily: 5_000, gate: 10_000)
 
-  /// Reads a deep machine, fires it, writes it, and reads its entity.
+  /// Decodes a deep machine, fires it, encodes it, and decodes its entity.
   private static func useDeepMachine(kind: String) {
     runOnSmallStack {
       let text = text(
@@ -58,19 +58,19 @@ struct HostileChartTests {
     }
   }
 
-  @Test func `thousands of states in each other are read and used on a small stack`() async {
+  @Test func `thousands of nested states are decoded and used on a small stack`() async {
     await #expect(processExitsWith: .success) {
       HostileChartTests.useDeepMachine(kind: "compound")
     }
   }
 
-  @Test func `thousands of parallel states in each other are, too`() async {
+  @Test func `thousands of nested parallel states are decoded and used on a small stack`() async {
     await #expect(processExitsWith: .success) {
       HostileChartTests.useDeepMachine(kind: "parallel")
     }
   }
 
-  /// Reads deep machines that are refused, at each moment at which they can be.
+  /// Decodes deep machines that are refused, one for each stage that can refuse them.
   private static func refuseDeepMachines() {
     runOnSmallStack {
       let states = nested(depth)
@@ -95,7 +95,7 @@ struct HostileChartTests {
     }
   }
 
-  @Test func `thousands of states in each other are refused on a small stack`() async {
+  @Test func `thousands of nested states are refused on a small stack`() async {
     await #expect(processExitsWith: .success) { HostileChartTests.refuseDeepMachines() }
   }
 }

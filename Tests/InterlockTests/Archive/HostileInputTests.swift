@@ -11,7 +11,7 @@ struct HostileInputTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "{\"active\":"])
-  func `ten thousand nested brackets are an error, closed or not`(_ bracket: String) {
+  func `ten thousand nested brackets are an error, whether closed or not`(_ bracket: String) {
     let open = String(repeating: bracket, count: 10_000)
     let closing = bracket.reversed().compactMap { ["[": "]", "{": "}"][$0] }.joined()
     let closed = open + "1" + String(repeating: closing, count: 10_000)
@@ -38,7 +38,7 @@ struct HostileInputTests {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
-  @Test func `long names that are not known are an error among many that are`() throws {
+  @Test func `long unknown names among many known ones are an error`() throws {
     func text(names: Int, unknown: Int) -> String {
       let states = (0..<names).map { "{\"id\":\"\($0)\(String(repeating: "x", count: 58))\"}" }
       let events = (0..<unknown).map {
@@ -51,7 +51,7 @@ struct HostileInputTests {
     #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: document) }
   }
 
-  /// Threads other than the main one have 512 KiB of stack on Apple's systems.
+  /// Secondary threads have 512 KiB of stack on Apple platforms.
   private static func readOnSmallStack(depth: Int) {
     let state = #"{"id":"a","userInfo":{"a":\#(nested(depth))}}"#
     let text = #"{"interlock":1,"initial":"a","states":[\#(state)],"events":[]}"#
@@ -65,15 +65,15 @@ struct HostileInputTests {
     done.wait()
   }
 
-  @Test func `facts of a hundred levels are read on a small stack`() async {
+  @Test func `user info nested a hundred levels deep is read on a small stack`() async {
     await #expect(processExitsWith: .success) { HostileInputTests.readOnSmallStack(depth: 100) }
   }
 
-  @Test func `facts of five hundred levels do not overflow a small stack`() async {
+  @Test func `user info nested five hundred levels deep does not overflow a small stack`() async {
     await #expect(processExitsWith: .success) { HostileInputTests.readOnSmallStack(depth: 500) }
   }
 
-  @Test func `a property list of 200 bytes does not become 100,000 values`() {
+  @Test func `a property list of 200 bytes does not expand to 100,000 values`() {
     let bomb = PropertyListBomb.data(levels: 5)
     #expect(bomb.count < 250)
     #expect(throws: DecodingError.self) {

@@ -3,11 +3,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: there is an end to what one document can list", .serialized)
+@Suite("A4: limits on what one document can list", .serialized)
 struct HostileListTests {
   private static let message = "The lists of an archive can hold at most 1000000 names."
 
-  @Test func `a million names are too many, wherever they stand`() throws {
+  @Test func `a million names are refused in every list`() throws {
     let names = [String](repeating: "\"a\"", count: 1_000_001).joined(separator: ",")
     let places: [(place: String, path: String)] = [
       (#""states":[{"id":"a","initials":[@]}],"events":[]"#, "states[0]"),
@@ -31,9 +31,9 @@ struct HostileListTests {
     }
   }
 
-  /// The small property list below says the same every day.
+  /// The small property list below covers the same limit in daily runs.
   @Test(.enabled(if: Share.current != .daily))
-  func `the names of all lists count together`() throws {
+  func `the names of all lists count towards one limit`() throws {
     let names = [String](repeating: "\"a\"", count: 250_001).joined(separator: ",")
     let event = #"{"id":"e","from":["a"],"guards":[\#(names)]}"#
     let events = [String](repeating: event, count: 4).joined(separator: ",")
@@ -43,7 +43,7 @@ struct HostileListTests {
     #expect(error.path == "events[3]")
   }
 
-  /// A property list with a thousand times a thousand names, and one more list, in a few kilobytes.
+  /// A property list of a few kilobytes with a thousand lists of a thousand names, and one more list.
   private static func bomb(_ part: String) -> Data {
     var file = BinaryPropertyList()
     let name = file.string("a")
@@ -75,7 +75,9 @@ struct HostileListTests {
       gate: ["guards", "fork", "deferring", "initials", "history"]
     )
   )
-  func `a property list of a few kilobytes does not become a million names`(_ part: String) throws {
+  func `a property list of a few kilobytes does not expand to a million names`(_ part: String)
+    throws
+  {
     let data = Self.bomb(part)
     #expect(data.count < 12_000)
     let error = try #require(
@@ -87,7 +89,8 @@ struct HostileListTests {
   }
 
   @Test
-  func `the facts of waiting events are counted and limited in depth, with and without a machine`()
+  func
+    `the user info of waiting events is limited in number and depth, with and without a machine`()
     throws
   {
     let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
@@ -122,7 +125,9 @@ struct HostileListTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is none is refused in a property list`(_ number: Double) throws {
+  func `not-a-number and infinity are refused as seconds of a timer in a property list`(
+    _ number: Double
+  ) throws {
     for key in ["after", "deadline"] {
       var file = BinaryPropertyList()
       let (after, deadline) = (file.double(key == "after" ? number : 1), file.double(number))

@@ -3,10 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: numbers of seconds that are none, huge, or negative")
+@Suite("A4: seconds that are not finite, huge or negative")
 struct HostileSecondsTests {
   @Test(arguments: ["NaN", "Infinity", "-Infinity"])
-  func `a number that is none is refused where a coder has it`(_ number: String) throws {
+  func `not-a-number and infinity are refused if the coder allows them`(_ number: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy =
       .convertFromString(positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
@@ -23,8 +23,7 @@ struct HostileSecondsTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1, 0x1p64, -0x1p63])
-  func `a number that is none or no timeout is refused in a property list`(_ number: Double) throws
-  {
+  func `a property list with an invalid timeout is refused`(_ number: Double) throws {
     for coder in [ArchiveCoder.binaryPropertyList, .xmlPropertyList, .tree] {
       let encoded = try coder.encode(Listed(after: number))
       #expect(throws: DecodingError.self, "\(coder)") {
@@ -33,7 +32,7 @@ struct HostileSecondsTests {
     }
   }
 
-  /// A machine with a timeout of any number of seconds, as it is written.
+  /// An encoded machine with a timeout of any number of seconds.
   private struct Listed: Encodable {
     struct State: Encodable {
       var id = "a"
@@ -61,7 +60,7 @@ struct HostileSecondsTests {
   ]
 
   @Test(arguments: ["1e400", "-1e400", "1e999999999", "NaN", "Infinity", "0x10", "+1", ".5", "1."])
-  func `what is no number of JSON is an error`(_ number: String) throws {
+  func `numbers that are not valid JSON are an error`(_ number: String) throws {
     for place in Self.places {
       let text = try ChartSamples.document.replacing(place, with: "@").text
         .replacingOccurrences(of: "\"@\"", with: number)
@@ -72,7 +71,7 @@ struct HostileSecondsTests {
   @Test(arguments: [
     "0", "-0.0", "-1.5", "1e-30", "9223372036854777856", "1e19", "1e308", "-1e308", "5e-324",
   ])
-  func `what is no timeout is an error`(_ number: String) throws {
+  func `a number out of the range of timeouts is an error at its place`(_ number: String) throws {
     let text = try ChartSamples.document.replacing(Self.places[0], with: "@").text
       .replacingOccurrences(of: "\"@\"", with: number)
     let error = try #require(try JSONDecoder.machineError(of: text))
@@ -83,7 +82,7 @@ struct HostileSecondsTests {
     arguments: [1e308, -1e308, 1e18, -1e18, .leastNonzeroMagnitude, 0],
     [1e308, -1e308, 0, -1, 1e-300]
   )
-  func `a delayed event of any numbers is due or not, and nothing traps`(
+  func `delayed events with extreme numbers of seconds never trap`(
     _ deadline: Double,
     _ after: Double
   ) throws {

@@ -3,12 +3,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: huge input is an error, or a machine", .serialized, .timeLimit(.minutes(20)))
+@Suite("A4: huge input is an error or a machine", .serialized, .timeLimit(.minutes(20)))
 struct HostileSizeTests {
   private static let byteCount = Share.of(daily: 4, gate: 100) << 20
   private static let partCount = Share.of(daily: 5_000, gate: 200_000)
 
-  /// Reads a document, which has to fail.
+  /// Decodes a document and expects an error.
   private func expectRefused(_ data: Data) throws -> DecodingError {
     try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(DynamicMachine.self, from: data)
@@ -24,7 +24,7 @@ struct HostileSizeTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "0", " ", "\"", "[[],", "\u{0}"])
-  func `many megabytes of one thing`(_ unit: String) throws {
+  func `many megabytes of one repeated token are refused`(_ unit: String) throws {
     let block = Data(String(repeating: unit, count: 1 << 16).utf8)
     var data = Data(capacity: Self.byteCount)
     while data.count < Self.byteCount { data.append(block) }
@@ -35,7 +35,7 @@ struct HostileSizeTests {
     }
   }
 
-  @Test func `many megabytes of random bytes`() throws {
+  @Test func `many megabytes of random bytes are refused`() throws {
     var random = SplitMix64(seed: 1)
     let block = Data((0..<1 << 16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
     var data = Data(capacity: Self.byteCount)
@@ -49,26 +49,26 @@ struct HostileSizeTests {
     }
   }
 
-  /// A document with very many letters between two texts.
+  /// A document with a huge number of letters between two texts.
   private func document(_ start: String, _ end: String) -> Data {
     let letters = Data(repeating: UInt8(ascii: "x"), count: Self.byteCount)
     return Data(#"{"interlock":1,"initial":"a","states":[{"id":"a"}],"events":[],"#.utf8)
       + Data(start.utf8) + letters + Data(end.utf8)
   }
 
-  @Test func `a state of many megabytes is cut short in the error`() throws {
+  @Test func `a state name of many megabytes is truncated in the error`() throws {
     let error = try expectRefused(document("\"snapshot\":\"", "\"}"))
     #expect(error.path == "snapshot")
     let short = String(repeating: "x", count: 64)
     #expect(error.text == "The machine has no state '\(short)…'; its states are 'a'.")
   }
 
-  @Test func `a key of many megabytes is cut short in the error`() throws {
+  @Test func `a key of many megabytes is truncated in the error`() throws {
     let error = try expectRefused(document("\"", "\":1}"))
     #expect(error.text.utf8.count < 300)
   }
 
-  @Test func `many states and rows are read`() throws {
+  @Test func `a document with very many states and rows is decoded`() throws {
     let states = Self.parts(fewer: 4) { "{\"id\":\"s\($0)\"}" }
     let events = Self.parts(fewer: 4) { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"s1\"}" }
     let data = document(states: states, events: events)
@@ -77,7 +77,7 @@ struct HostileSizeTests {
     #expect(machine.state == "s1")
   }
 
-  @Test func `as many unknown targets are an error whose text is linear`() throws {
+  @Test func `the error text for very many unknown targets grows linearly`() throws {
     let states = Self.parts { "{\"id\":\"s\($0)\"}" }
     let events = Self.parts { "{\"id\":\"e\($0)\",\"from\":[\"s\($0)\"],\"to\":\"t\($0)\"}" }
     let error = try expectRefused(document(states: states, events: events))
@@ -85,7 +85,7 @@ struct HostileSizeTests {
     #expect(error.text.utf8.count < 200 * Self.partCount)
   }
 
-  @Test func `as many unknown sources of one event, duplicates and blanks are errors`() throws {
+  @Test func `very many unknown sources, duplicates or blank names are errors`() throws {
     let sources = Self.parts(fewer: 8) { "\"t\($0)\"" }
     let event = "{\"id\":\"e\",\"from\":[\(sources)]}"
     _ = try expectRefused(document(states: "{\"id\":\"s0\"}", events: event))
@@ -95,7 +95,7 @@ struct HostileSizeTests {
     _ = try expectRefused(document(states: "{\"id\":\"s0\"}", events: same))
   }
 
-  @Test func `a wide dictionary of facts is read, and comes back`() throws {
+  @Test func `a wide dictionary of user info survives a round trip`() throws {
     let facts = Self.parts(fewer: 8) { "\"k\($0)\":\($0)" }
     let data = document(states: "{\"id\":\"s0\",\"userInfo\":{\(facts)}}")
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T2, A4: dates and durations that are none")
+@Suite("T2, A4: dates and durations that are not finite")
 struct HostileTimeTests {
-  /// Whatever a machine was told, it can be written and read.
+  /// Expects that a machine can be encoded and decoded, whatever times it was given.
   private func expectArchivable(_ machine: Sketch, _ note: String) throws {
     let prototype = try HostileTimes.prototype()
     let data = try JSONEncoder().encode(machine.snapshot)
@@ -16,7 +16,7 @@ struct HostileTimeTests {
   }
 
   @Test(arguments: HostileTimes.seconds, HostileTimes.seconds)
-  func `deadlines that are reckoned anew are times, or refused`(
+  func `recomputed deadlines are finite or refused`(
     _ then: Double,
     _ now: Double
   ) throws {
@@ -45,7 +45,7 @@ struct HostileTimeTests {
   }
 
   @Test(arguments: HostileTimes.seconds)
-  func `no call makes a machine that cannot be written`(_ seconds: Double) throws {
+  func `no call leaves a machine that cannot be archived`(_ seconds: Double) throws {
     let time = at(seconds)
     var machine = try HostileTimes.sleeping()
     _ = try? machine.advance(to: time)
@@ -62,7 +62,7 @@ struct HostileTimeTests {
     try expectArchivable(activated, "activate")
   }
 
-  @Test func `a timeout that cannot be archived is no definition`() throws {
+  @Test func `a definition with a timeout that cannot be archived is refused`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Sketch(initial: "a") {
         Sketch.State("a")

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: identifiers of odd kinds")
+@Suite("A1: unusual identifiers")
 struct IdentifierTests {
   private func document(_ states: [String]) throws -> String {
     let list = try JSONEncoder.text(states.map { ["id": $0] })
@@ -16,7 +16,7 @@ struct IdentifierTests {
     "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "\u{202E}abc", "e\u{301}\u{302}\u{303}", "\u{1F1E9}\u{1F1EA}", "a\u{FEFF}", "$ref",
     "__proto__",
   ])
-  func `a string of any characters is an identifier, and comes back scalar by scalar`(
+  func `a string of any characters is an identifier and survives a round trip scalar by scalar`(
     _ name: String
   ) throws {
     let machine = try JSONDecoder.value(DynamicMachine.self, of: document([name]))
@@ -30,14 +30,14 @@ struct IdentifierTests {
     ["\u{AC00}", "\u{1100}\u{1161}"],
     ["Å", "\u{212B}"],
   ])
-  func `strings that are canonically equivalent are one identifier`(_ names: [String]) throws {
+  func `canonically equivalent strings are one identifier`(_ names: [String]) throws {
     let error = try #require(try JSONDecoder.machineError(of: document(names)))
     #expect(error.path == "states[1].id")
     let cause = try #require(error.context?.underlyingError as? DefinitionError)
     #expect(cause.findings.map(\.check) == [.duplicateState])
   }
 
-  @Test func `a snapshot may name a state in another normalisation`() throws {
+  @Test func `a snapshot may name a state in another Unicode normalisation`() throws {
     let text =
       #"{"interlock":1,"initial":"\u00e9","states":[{"id":"\u00e9"}],"events":[],"snapshot":"e\u0301"}"#
     let machine = try JSONDecoder.value(DynamicMachine.self, of: text)
@@ -46,32 +46,34 @@ struct IdentifierTests {
   }
 
   @Test(arguments: [["a", "A"], ["ﬁ", "fi"], ["1", "１"], ["a", "a\u{200B}"], ["a", "а"]])
-  func `strings that only look alike are several identifiers`(_ names: [String]) throws {
+  func `strings that only look alike are different identifiers`(_ names: [String]) throws {
     #expect(try JSONDecoder.value(DynamicMachine.self, of: document(names)).states.count == 2)
   }
 
   @Test(arguments: [
     "", " ", "\n\t", "\u{3000}", "\u{2028}", "\u{A0}", "\r\n", "\u{FEFF}", "\u{202E}",
   ])
-  func `a string without anything to be seen is no identifier`(_ name: String) throws {
+  func `a string without visible characters is refused as an identifier`(_ name: String) throws {
     let error = try #require(try JSONDecoder.machineError(of: document(["a", name])))
     #expect(error.path == "states[1].id")
   }
 
   @Test(arguments: ["\u{0}\u{7}", "\u{1B}[2J", "a\u{202E}", "'\"\n"])
-  func `characters that terminals obey are escaped in errors`(_ name: String) throws {
+  func `control characters are escaped in errors`(_ name: String) throws {
     let error = try #require(try JSONDecoder.machineError(of: document(["a", name, name])))
     let line = try #require(error.text.split(separator: "\n").last)
     #expect(error.text.split(separator: "\n").count == 2)
     #expect(line.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0x202E })
   }
 
-  /// A structure that takes any object for one of its own.
+  /// A structure that decodes from any object.
   private struct Place: Codable, Hashable {
     var room: String?
   }
 
-  @Test func `an entity before its first event comes back, whatever its states are decoded from`()
+  @Test
+  func
+    `an entity before its first event survives a round trip even if its states decode from any object`()
     throws
   {
     let kitchen = Place(room: "kitchen")
@@ -94,7 +96,7 @@ struct IdentifierTests {
     case open(active: Bool)
   }
 
-  @Test func `a case with the name of the key is no trouble`() throws {
+  @Test func `a case named like a key of the format survives a round trip`() throws {
     let states: [Case] = [.active, .inactive, .open(active: false)]
     let prototype = try Machine<Case, String>(
       initial: .active,

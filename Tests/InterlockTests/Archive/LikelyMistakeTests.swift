@@ -27,7 +27,7 @@ struct LikelyMistakeTests {
     (#""read""#, "'read'"), ("7", "7"), (#"{"states":["read"]}"#, "the state of an entity"),
     (#"{"active":false}"#, "the state of an entity"),
   ])
-  func `an entity where a whole machine should be: the wrapper is missing`(
+  func `an entity in place of a whole machine suggests the missing property wrapper`(
     _ status: String,
     _ found: String
   ) throws {
@@ -37,13 +37,13 @@ struct LikelyMistakeTests {
   }
 
   @Test(arguments: [#"{"initial":"unread"}"#, #"{"interlock":2}"#, "[]", "null"])
-  func `what is no entity either says what it said`(_ status: String) throws {
+  func `other wrong documents do not suggest the property wrapper`(_ status: String) throws {
     let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
     #expect(!error.text.contains("CodableConfiguration"))
   }
 
   @Test
-  func `a text that is no state, of a machine with former names, says nothing of definitions`()
+  func `an unknown state in a machine with former names is not blamed on a changed definition`()
     throws
   {
     let inbox = try Inbox(initial: .unread) {
@@ -58,7 +58,7 @@ struct LikelyMistakeTests {
     #expect(error.text == "The machine has no state 'saen'; its states are 'unread' and 'read'.")
   }
 
-  @Test func `one of several states that is none is named at its place`() throws {
+  @Test func `the error for an unknown state in a list gives its index`() throws {
     let inbox = try Inbox.plain()
     let data = Data(#"{"states":["raed"]}"#.utf8)
     let error = try #require(
@@ -70,7 +70,9 @@ struct LikelyMistakeTests {
     #expect(error.text.hasPrefix("The machine has no state 'raed' (did you mean 'read'?)"))
   }
 
-  @Test func `a fingerprint is spoken of where there is one`() throws {
+  @Test func `the error for an unknown state mentions the fingerprint if the entity has one`()
+    throws
+  {
     let inbox = try Inbox.plain()
     let data = Data(#"{"fingerprint":"0000000000000001","states":["read"]}"#.utf8)
     let error = try #require(

@@ -2,9 +2,9 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 
-/// Machines with former names, and with names of callbacks and activities.
+/// Machines with former names and with named callbacks and activities.
 enum NamedSamples {
-  /// Has a name at every moment, several at some, and each name of a callback with and without code.
+  /// A machine with a named callback at every moment, several at some, each name with and without code.
   ///
   /// - Parameter journal: Where the callbacks that have code write.
   /// - Returns: The machine, inactive.
@@ -34,7 +34,7 @@ enum NamedSamples {
     }
   }
 
-  /// An enumeration without raw values, of which cases were called otherwise.
+  /// An enumeration without raw values whose cases once had other names.
   enum Place: Codable, CaseIterable {
     case new, filed, shredded
   }
@@ -54,8 +54,8 @@ enum NamedSamples {
     }
   }
 
-  /// A document with every key of the format, but for the fingerprint of the machine: with that, whatever is
-  /// changed would be refused for that alone.
+  /// A document with every key of the format except the machine's fingerprint: with a fingerprint, any change
+  /// would be refused for that alone.
   static var document: JSONValue {
     get throws {
       let observers: JSONValue = [

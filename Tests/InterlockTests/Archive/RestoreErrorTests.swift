@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: snapshots that do not fit")
+@Suite("A2: snapshots that do not fit the machine")
 struct RestoreErrorTests {
   typealias Snapshot = DynamicMachine.Snapshot
   typealias RestoreError = DynamicMachine.RestoreError
@@ -30,7 +30,7 @@ struct RestoreErrorTests {
     ["moving", "waiting"], ["lastTape", "waiting"], ["lastMove", "waiting"], ["off", "off"],
     ["canRecord", "waiting"], ["off", "stopped", "waiting"], ["off", "broken"], ["tape"],
   ])
-  func `states that cannot be active together, or do not say all, are refused`(
+  func `an impossible or incomplete configuration is refused`(
     _ states: [String]
   ) throws {
     #expect(error(restoring: Snapshot(configuration: states)) == .invalidConfiguration(states))
@@ -45,7 +45,7 @@ struct RestoreErrorTests {
     ["stopped", "waiting"], ["waiting", "stopped"], ["ringing", "ejected"], ["off"], ["broken"],
     ["recording", "ringing"],
   ])
-  func `states that can, in any order, are taken`(_ states: [String]) throws {
+  func `a possible configuration is accepted in any order`(_ states: [String]) throws {
     let machine = try recorder.restored(from: Snapshot(configuration: states))
     #expect(Set(machine.configuration) == Set(states))
   }
@@ -57,7 +57,7 @@ struct RestoreErrorTests {
     ("lastMove", ["off"]), ("lastMove", ["playing", "recording"]), ("lastMove", ["lastMove"]),
     ("off", ["off"]), ("tape", ["stopped"]), ("canRecord", ["stopped"]), ("stopped", ["stopped"]),
   ])
-  func `history that cannot be is refused`(_ history: String, _ was: [String]) throws {
+  func `impossible history is refused`(_ history: String, _ was: [String]) throws {
     let snapshot = Snapshot(configuration: ["off"], history: [history: was])
     #expect(error(restoring: snapshot) == .invalidHistory(history))
   }
@@ -66,12 +66,12 @@ struct RestoreErrorTests {
     ("lastTape", ["stopped"]), ("lastTape", ["moving"]), ("lastTape", ["ejected"]),
     ("lastMove", ["stopped"]), ("lastMove", ["recording"]), ("lastMove", ["ejected"]),
   ])
-  func `history that can be is taken`(_ history: String, _ was: [String]) throws {
+  func `possible history is accepted`(_ history: String, _ was: [String]) throws {
     let snapshot = Snapshot(configuration: ["off"], history: [history: was])
     #expect(try recorder.restored(from: snapshot).snapshot == snapshot)
   }
 
-  @Test func `history of regions names them all`() throws {
+  @Test func `history of a parallel state must name every region`() throws {
     let chart = try DynamicMachine(initial: "out") {
       DynamicMachine.State("out")
       DynamicMachine.State(parallel: "p") {
@@ -100,7 +100,7 @@ struct RestoreErrorTests {
     }
   }
 
-  @Test func `an unknown state is found wherever it stands`() throws {
+  @Test func `an unknown state is found anywhere in the snapshot`() throws {
     let known = recorder.states.map(\.id)
     for snapshot in [
       Snapshot(configuration: ["x"]), Snapshot(configuration: ["stopped", "x"]),

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import Testing
 
-@Suite("A2: what the errors of snapshots say")
+@Suite("A2: error texts of snapshots")
 struct RestoreErrorTextTests {
   typealias RestoreError = DynamicMachine.RestoreError
 
@@ -35,7 +35,7 @@ struct RestoreErrorTextTests {
   ]
 
   @Test(arguments: texts)
-  func `an error says what does not fit, and what would`(
+  func `the error says what does not fit and what would`(
     _ error: RestoreError,
     _ text: String
   ) throws {

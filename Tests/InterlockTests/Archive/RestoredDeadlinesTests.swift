@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T2: what becomes of deadlines")
+@Suite("T2: deadlines of restored machines")
 struct RestoredDeadlinesTests {
   private let prototype: DynamicMachine
   /// A recorder that waits for a timeout, two delayed events, and a timeout that was set later.
@@ -18,7 +18,7 @@ struct RestoredDeadlinesTests {
     Date(timeIntervalSinceReferenceDate: 790_000_000.25 + time)
   }
 
-  /// What a machine waits for, in order, in seconds since the start.
+  /// The timers of a machine in order, with their deadlines in seconds since the start.
   private func waits(_ machine: DynamicMachine) -> [String] {
     machine.timers.map { timer in
       let seconds = timer.deadline.timeIntervalSinceReferenceDate - 790_000_000.25
@@ -30,11 +30,11 @@ struct RestoredDeadlinesTests {
     }
   }
 
-  @Test func `the sample waits for what it should`() {
+  @Test func `the sample machine has the timers that these tests expect`() {
     #expect(waits(sleeping) == ["waiting 60.0", "alarm alarm 31.0", "stop - 2.5", "moving 7.732"])
   }
 
-  @Test func `deadlines are kept unless somebody says otherwise`() throws {
+  @Test func `deadlines are kept by default`() throws {
     let restored = try prototype.restored(from: sleeping.snapshot)
     #expect(restored == sleeping)
     #expect(try prototype.restored(from: sleeping.snapshot, deadlines: .kept) == sleeping)
@@ -42,7 +42,7 @@ struct RestoredDeadlinesTests {
     #expect(restored.nextDeadline == seconds(2.5))
   }
 
-  @Test func `the time that is left is kept, and the order`() throws {
+  @Test func `the remaining time and the order of timers can be kept`() throws {
     let (then, now) = (seconds(2), seconds(1_000_002))
     let restored = try prototype.restored(
       from: sleeping.snapshot,
@@ -59,7 +59,7 @@ struct RestoredDeadlinesTests {
     }
   }
 
-  @Test func `what was due stays due, and a clock that was put back does no harm`() throws {
+  @Test func `overdue timers stay due, even if the clock was set back`() throws {
     let past = try prototype.restored(
       from: sleeping.snapshot,
       deadlines: .remaining(since: seconds(40), now: seconds(10))
@@ -74,7 +74,7 @@ struct RestoredDeadlinesTests {
     #expect(none == sleeping)
   }
 
-  @Test func `all begin again: delayed events in their order, then timeouts in document order`()
+  @Test func `restarted timers are ordered, delayed events first, then timeouts in document order`()
     throws
   {
     let restored = try prototype.restored(
@@ -87,7 +87,7 @@ struct RestoredDeadlinesTests {
   }
 
   @Test(arguments: [["off"], ["stopped", "waiting"], ["recording", "ringing"], ["broken"]])
-  func `timeouts begin again even if none was set, in states that have some`(
+  func `restarting sets the timeouts of active states even if the snapshot has none`(
     _ states: [String]
   ) throws {
     let expected = [
@@ -101,7 +101,7 @@ struct RestoredDeadlinesTests {
     #expect(waits(restored) == states.compactMap { expected[$0] })
   }
 
-  @Test func `a single state with a timeout, written as that state, begins again`() throws {
+  @Test func `restarting sets the timeout of an entity that was stored as a bare state`() throws {
     let machine = try DynamicMachine(initial: "idle") {
       DynamicMachine.State("idle")
       DynamicMachine.State("asleep")
@@ -115,7 +115,7 @@ struct RestoredDeadlinesTests {
     #expect(restored.state == "asleep")
   }
 
-  @Test func `an inactive machine and one that has ended wait for nothing`() throws {
+  @Test func `an inactive or finished machine has no timers after restarting`() throws {
     let ended = try prototype.living(["power", "remind", "drop"], from: ChartSamples.start)
     for machine in [prototype, ended] {
       for deadlines in [
@@ -129,7 +129,8 @@ struct RestoredDeadlinesTests {
     }
   }
 
-  @Test func `a state that has become final since waits for nothing, and does not wake up`() throws
+  @Test func `an entity whose state is now final drops its timers, deferred events and history`()
+    throws
   {
     let timer = DynamicMachine.PendingTimer(
       .event(.init(event: "power"), id: nil),

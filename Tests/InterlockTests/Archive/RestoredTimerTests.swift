@@ -31,7 +31,7 @@ struct RestoredTimerTests {
     )
   }
 
-  @Test func `timers that cannot be are refused`() throws {
+  @Test func `impossible timers are refused`() throws {
     let wrong: [(String, Double, Double)] = [
       ("moving", 5.732, 0), ("off", 1, 0), ("stopped", 60, 0), ("waiting", 60.1, 0),
       ("tape", 60, 0),
@@ -61,14 +61,14 @@ struct RestoredTimerTests {
     }
   }
 
-  @Test func `a number of seconds that was rounded on its way is the timeout that it was`() throws {
+  @Test func `a timer whose seconds were rounded still matches its timeout`() throws {
     for seconds in [60, 60.000_000_01, 59.999_999_99] {
       let machine = try recorder.restored(from: timer("waiting", seconds))
       #expect(machine.timers.map(\.seconds) == [60])
     }
   }
 
-  @Test func `of two timeouts that hardly differ each is found again`() throws {
+  @Test func `two timeouts a nanosecond apart are both found again`() throws {
     let durations = [Duration.nanoseconds(1_000_000_000), .nanoseconds(1_000_000_001)]
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
@@ -83,12 +83,12 @@ struct RestoredTimerTests {
     #expect(copy.timers.map(\.seconds) == original.timers.map(\.seconds))
   }
 
-  @Test func `a timer of an unknown state is refused as such`() throws {
+  @Test func `a timer of an unknown state is refused with that reason`() throws {
     let known = recorder.states.map(\.id)
     #expect(error(restoring: timer("x", 1)) == .unknownState("x", known: known))
   }
 
-  @Test func `events that the machine does not know may wait`() throws {
+  @Test func `events unknown to the machine can be pending`() throws {
     let event = DynamicMachine.PendingEvent(event: "?")
     let timer = DynamicMachine.PendingTimer(
       .event(event, id: nil),

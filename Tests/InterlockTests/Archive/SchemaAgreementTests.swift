@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Changes one place of a document in every way, and asks the schema and the decoder what they think
-/// of it. They may differ only where the schema can't look: in names that have to agree.
+/// Changes one place of a document in every way and validates the result with the schema and with the
+/// decoder. They may differ only in names that must match, which a schema cannot check.
 @Suite("A2: the schema and the decoder agree")
 struct SchemaAgreementTests {
   private let schema: JSONSchema
@@ -24,13 +24,13 @@ struct SchemaAgreementTests {
     ["when": "a"], ["set": "a = 1"],
   ]
 
-  /// What is tried at one place: a share of all, another at each place.
+  /// The replacements to try at one place: a share of all, a different one at each place.
   private static func share<Value>(of all: [Value], at place: Int) -> [Value] {
     let step = Share.of(daily: 40, gate: 2, soak: 1)
     return stride(from: place % step, to: all.count, by: step).map { all[$0] }
   }
 
-  /// What came of a document.
+  /// Expects the schema and the decoder to agree about a document.
   private func check(_ document: JSONValue) throws {
     let isValid = schema.problems(of: document).isEmpty
     let text = try document.text
@@ -47,7 +47,7 @@ struct SchemaAgreementTests {
     #expect(isAboutNames, "the schema takes what the decoder refuses: \(text): \(error)")
   }
 
-  /// What is changed. None has a fingerprint: with one, whatever is changed would be refused for that alone.
+  /// The documents to change. None has a fingerprint: with one, any change would be refused for that alone.
   enum Original: CaseIterable {
     case flat, chart, withNames
 
@@ -65,14 +65,14 @@ struct SchemaAgreementTests {
   }
 
   @Test(arguments: Original.allCases)
-  func `the document that is changed is taken by both`(_ original: Original) throws {
+  func `the schema and the decoder accept the original document`(_ original: Original) throws {
     let document = try original.document
     #expect(schema.problems(of: document) == [])
     #expect(try JSONDecoder.machineError(of: document.text) == nil)
   }
 
   @Test(arguments: Original.allCases)
-  func `whatever stands in the place of a value`(_ original: Original) throws {
+  func `the schema and the decoder agree when any value is replaced`(_ original: Original) throws {
     let document = try original.document
     try check(document)
     for (index, place) in document.places.enumerated() {
@@ -83,7 +83,9 @@ struct SchemaAgreementTests {
   }
 
   @Test(arguments: Original.allCases)
-  func `whatever stands in the place of an inactive snapshot`(_ original: Original) throws {
+  func `the schema and the decoder agree when the value of an inactive snapshot is replaced`(
+    _ original: Original
+  ) throws {
     let snapshot = JSONValue.Step.key("snapshot")
     let document = try original.document.replacing(
       [snapshot],
@@ -96,7 +98,7 @@ struct SchemaAgreementTests {
   }
 
   @Test(arguments: Original.allCases)
-  func `whatever is left out`(_ original: Original) throws {
+  func `the schema and the decoder agree when anything is left out`(_ original: Original) throws {
     let document = try original.document
     for place in document.places where !place.isEmpty {
       try check(document.replacing(place, with: nil))
@@ -111,7 +113,9 @@ struct SchemaAgreementTests {
   ]
 
   @Test(arguments: Original.allCases)
-  func `whatever key is added or misspelt`(_ original: Original) throws {
+  func `the schema and the decoder agree when any key is added or misspelt`(_ original: Original)
+    throws
+  {
     let document = try original.document
     for (index, place) in document.places.enumerated() {
       for key in Self.share(of: Self.keys, at: index) {
@@ -121,12 +125,12 @@ struct SchemaAgreementTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 400) as Range<UInt64>)
-  func `two random changes at once`(_ seed: UInt64) throws {
+  func `the schema and the decoder agree after two random changes`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let machine =
       try seed % 2 == 0 ? RandomArchive.machine(seed: seed) : RandomLife(seed: seed).machine
     var original = try JSONValue(encoding: machine)
-    // With the fingerprint, hardly a change is one that the schema could refuse.
+    // With a fingerprint, the decoder refuses nearly every change, and the schema hardly any.
     if seed % 4 < 3 { original = original.replacing([.key("fingerprint")], with: nil) }
     for _ in 0..<30 {
       var document = original

@@ -20,7 +20,7 @@ struct SchemaTests {
     for snapshot in snapshots { try expectValid(machine.restored(from: snapshot)) }
   }
 
-  @Test func `what is encoded is valid`() throws {
+  @Test func `encoded machines are valid`() throws {
     try expectValidInEachState(Samples.door())
     try expectValidInEachState(Samples.oddNames())
     let inbox = try Inbox.plain()
@@ -28,22 +28,22 @@ struct SchemaTests {
     try expectValid(inbox.restored(from: .init(state: .read)))
   }
 
-  @Test func `what is encoded of a statechart is valid`() throws {
+  @Test func `encoded statecharts are valid`() throws {
     for (_, machine) in try ChartSamples.recorders() { try expectValid(machine) }
   }
 
   @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
-  func `what is encoded of a random statechart is valid`(_ seed: UInt64) throws {
+  func `an encoded random statechart is valid`(_ seed: UInt64) throws {
     try expectValid(RandomLife(seed: seed).machine)
   }
 
   @Test(arguments: 0..<Share.of(daily: 15, gate: 150, soak: 2_000) as Range<UInt64>)
-  func `what is encoded of a random machine is valid`(_ seed: UInt64) throws {
+  func `an encoded random machine is valid`(_ seed: UInt64) throws {
     try expectValidInEachState(RandomArchive.machine(seed: seed))
   }
 
   @Test(arguments: SchemaTests.badDocuments)
-  func `a bad document is refused by the schema and by the decoder`(_ text: String) throws {
+  func `the schema and the decoder refuse a bad document`(_ text: String) throws {
     let document = try JSONValue(text: text)
     #expect(schema.problems(of: document) != [])
     #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
@@ -78,7 +78,7 @@ struct SchemaTests {
     #"{"interlock":1,"initial":"a","states":[{"id":"a","userInfo":[1]}],"events":[]}"#,
   ]
 
-  /// A document with parts of a state, an event and a snapshot.
+  /// A document with extra parts in a state, an event and a snapshot.
   private static func document(
     _ state: String = "",
     event: String = #""id":"e","from":["a"]"#,
@@ -122,7 +122,7 @@ struct SchemaTests {
     document(snapshot: #""states":["a"],"deferred":[{"event":"e","userInfo":{"a":null}}]"#),
   ]
 
-  /// A document with parts of the machine, a state, an event and a snapshot.
+  /// A document with extra parts in the machine, a state, an event and a snapshot.
   private static func namedDocument(
     _ machine: String = "",
     state: String = "",
@@ -155,7 +155,7 @@ struct SchemaTests {
   ]
 
   @Test(arguments: badNamedDocuments)
-  func `a bad document with names is refused by the schema and by the decoder`(
+  func `the schema and the decoder refuse a bad document with names`(
     _ text: String
   ) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) != [])
@@ -174,20 +174,20 @@ struct SchemaTests {
     namedDocument(snapshot: #""states":["a"],"fingerprint":null"#),
     namedDocument(snapshot: #""fingerprint":null,"active":false"#),
   ])
-  func `an odd document with names is taken by the schema and by the decoder`(
+  func `the schema and the decoder accept an odd document with names`(
     _ text: String
   ) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) == [])
     #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
   }
 
-  @Test func `what is encoded of a machine with names is valid`() throws {
+  @Test func `an encoded machine with names is valid`() throws {
     try expectValid(NamedSamples.order())
     try expectValid(NamedSamples.order().restored(from: .init(state: "packed")))
   }
 
   @Test(arguments: badCharts)
-  func `a bad statechart is refused by the schema and by the decoder`(_ text: String) throws {
+  func `the schema and the decoder refuse a bad statechart`(_ text: String) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) != [])
     #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
   }
@@ -204,12 +204,12 @@ struct SchemaTests {
     ),
     document(snapshot: #""active":false"#),
   ])
-  func `an odd statechart is taken by the schema and by the decoder`(_ text: String) throws {
+  func `the schema and the decoder accept an odd statechart`(_ text: String) throws {
     #expect(try schema.problems(of: JSONValue(text: text)) == [])
     #expect(throws: Never.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
   }
 
-  @Test func `a schema with a keyword that the validator does not know is refused`() throws {
+  @Test func `the validator refuses a schema with an unknown keyword`() throws {
     for text in [
       #"{"if":{}}"#, #"{"properties":{"a":{"format":"date"}}}"#, #"{"oneOf":[{"then":{}}]}"#,
       #"{"not":{"contains":{}}}"#,

@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What has not begun is stored as where it begins, where nothing is lost by that.
-@Suite("A1: an entity before its first event")
+/// A machine that has not begun is stored as its initial state if that loses nothing.
+@Suite("A1: entities before their first event")
 struct StoredInitialStateTests {
   private func written(_ machine: Sketch) throws -> String {
     let encoder = JSONEncoder()
@@ -12,7 +12,7 @@ struct StoredInitialStateTests {
     return String(decoding: try encoder.encode(machine, configuration: machine), as: UTF8.self)
   }
 
-  @Test func `is its initial state, however deep`() throws {
+  @Test func `an entity before its first event is stored as its initial leaf`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a") {
         Sketch.State("a1")
@@ -22,7 +22,9 @@ struct StoredInitialStateTests {
     #expect(try written(machine) == #""a1""#)
   }
 
-  @Test func `is the states of its regions`() throws {
+  @Test func `an entity before its first event is stored as the initial states of its regions`()
+    throws
+  {
     let machine = try Sketch(initial: "p") {
       Sketch.State(parallel: "p") {
         Sketch.State("a")
@@ -32,7 +34,8 @@ struct StoredInitialStateTests {
     #expect(try written(machine) == #"{"states":["a","b"]}"#)
   }
 
-  @Test func `is so whatever happens when the state is left`() throws {
+  @Test func `callbacks that only run later do not change how an inactive entity is stored`() throws
+  {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").willExit { _ in }.didExit { _ in }
       Sketch.State("b").didEnter { _ in }
@@ -88,14 +91,16 @@ struct StoredInitialStateTests {
   ]
 
   @Test(arguments: losses)
-  func `says that it is inactive where something would be lost`(_ loss: Loss) throws {
+  func `an entity is stored as inactive if its initial state would lose something`(_ loss: Loss)
+    throws
+  {
     let machine = try loss.machine()
     #expect(try written(machine) == #"{"active":false}"#)
     #expect(try machine.column == #"{"active":false}"#)
     #expect(try machine.restored(column: machine.column) == machine)
   }
 
-  @Test func `an activated prototype is active, and runs what it enters`() throws {
+  @Test func `activating a prototype runs its entry callbacks`() throws {
     let calls = Journal()
     let prototype = try Sketch(initial: "a") {
       Sketch.State("a").didEnter { calls.add("\($0.userInfo["by"] ?? "-")") }
@@ -107,7 +112,7 @@ struct StoredInitialStateTests {
     #expect(try written(active) == #""a""#)
   }
 
-  @Test func `an activation that needs the time is told it`() throws {
+  @Test func `activation with a timeout needs a time`() throws {
     let prototype = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -119,7 +124,7 @@ struct StoredInitialStateTests {
   }
 }
 
-@Suite("An entity in a column")
+@Suite("A1: entities in a database column")
 struct ColumnTests {
   enum Life: String, Codable { case draft, placed = "Order Placed", odd = "{\"odd\"}", empty = "7" }
   typealias Order = Machine<Life, String>
@@ -135,7 +140,7 @@ struct ColumnTests {
   }
 
   @Test(arguments: [Life.draft, .placed, .odd, .empty])
-  func `is its state as it is, and comes back`(_ state: Life) throws {
+  func `an entity in a column is its bare state and survives a round trip`(_ state: Life) throws {
     let prototype = try order()
     let entity = try prototype.restored(from: .init(state: state))
     let text = try entity.column
@@ -143,7 +148,7 @@ struct ColumnTests {
     #expect(try prototype.restored(column: text) == entity)
   }
 
-  @Test func `is JSON where the state does not say it all`() throws {
+  @Test func `an entity in a column is JSON if its state alone loses something`() throws {
     let prototype = try order()
     var entity = try prototype.restored(from: .init(state: .placed))
     try entity.fire("later", userInfo: ["by": "me"])
@@ -154,11 +159,11 @@ struct ColumnTests {
     #expect(try prototype.restored(column: text) == entity)
   }
 
-  @Test func `a state in quotation marks, as JSON has it, is read as well`() throws {
+  @Test func `a state in quotation marks is read from a column too`() throws {
     #expect(try order().restored(column: #""Order Placed""#).state == .placed)
   }
 
-  @Test func `a state that is a number is one`() throws {
+  @Test func `a numeric state is a bare number in a column`() throws {
     enum Gear: Int, Codable { case neutral, first }
     let box = try Machine<Gear, String>(
       initial: .neutral,
@@ -171,13 +176,14 @@ struct ColumnTests {
   }
 
   @Test(arguments: ["", "\u{0}", "a\nb", "[x]", "\"", "null", "true", "12", "{}", "é", " a "])
-  func `any text that is a state comes back`(_ state: String) throws {
+  func `any text that names a state survives a round trip through a column`(_ state: String) throws
+  {
     let machine = try Sketch(initial: "a", states: [.init("a"), .init(state + "x")], events: [])
     let entity = try machine.restored(from: .init(state: state + "x"))
     #expect(try machine.restored(column: entity.column) == entity)
   }
 
-  @Test func `a text that is no state says so, with the nearest`() throws {
+  @Test func `the error for an unknown state in a column suggests the nearest state`() throws {
     let prototype = try order()
     let error = try #require(
       #expect(throws: DecodingError.self) { try prototype.restored(column: "drfat") }

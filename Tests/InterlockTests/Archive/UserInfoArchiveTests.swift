@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: facts about states")
+@Suite("A1: user info in archives")
 struct UserInfoArchiveTests {
   private func machine(_ facts: UserInfo) throws -> DynamicMachine {
     try DynamicMachine(initial: "a", states: [.init("a", userInfo: facts)], events: [])
@@ -14,7 +14,7 @@ struct UserInfoArchiveTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `values keep their type and their value`(_ coder: ArchiveCoder) throws {
+  func `values keep their type`(_ coder: ArchiveCoder) throws {
     let facts = try roundTrip(
       [
         "true": true, "false": false, "zero": 0, "one": 1, "least": Int.min, "most": Int.max,
@@ -37,7 +37,9 @@ struct UserInfoArchiveTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `lists and dictionaries come back, empty and mixed ones too`(_ coder: ArchiveCoder) throws {
+  func `lists and dictionaries survive a round trip, empty and mixed ones included`(
+    _ coder: ArchiveCoder
+  ) throws {
     let mixed: [any Sendable] = [1, "a", 2.5, [true], ["k": [String: Int]()]]
     let facts = try roundTrip(["mixed": mixed, "none": [Int](), "": ["": ["": 1]]], coder)
     let list = try #require(facts["mixed"] as? [any Sendable])
@@ -49,17 +51,17 @@ struct UserInfoArchiveTests {
   }
 
   @Test(arguments: [ArchiveCoder.json, .binaryPropertyList, .xmlPropertyList])
-  func `a whole double comes back as an integer`(_ coder: ArchiveCoder) throws {
+  func `a double without a fraction is decoded as an integer`(_ coder: ArchiveCoder) throws {
     #expect(try roundTrip(["two": 2.0], coder)["two"] as? Int == 2)
   }
 
   @Test(arguments: ["$null", "true", "1", "null", "2026-01-01T00:00:00Z"])
-  func `a string stays a string`(_ text: String) throws {
+  func `a string that looks like another value stays a string`(_ text: String) throws {
     #expect(try roundTrip(["text": text], .json)["text"] as? String == text)
     #expect(try roundTrip(["text": text], .tree)["text"] as? String == text)
   }
 
-  @Test func `what JSON cannot hold is an error with a path, not a loss`() throws {
+  @Test func `a value that JSON cannot hold is an error with a path`() throws {
     let odd: [any Sendable] = [
       Date(timeIntervalSince1970: 0), UUID(), Samples.Level.low, Int?.none,
     ]
@@ -76,7 +78,7 @@ struct UserInfoArchiveTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a number that is none is refused by JSON`(_ number: Double) throws {
+  func `JSON refuses not-a-number and infinity`(_ number: Double) throws {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(machine(["number": number])) }
   }
 
@@ -85,7 +87,7 @@ struct UserInfoArchiveTests {
     #expect(throws: Never.self) { try JSONEncoder().encode(machine(["numbers": numbers])) }
   }
 
-  @Test func `keys are data: a key strategy of the coder leaves them alone`() throws {
+  @Test func `key strategies of a coder leave the keys of user info alone`() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let decoder = JSONDecoder()
@@ -98,7 +100,7 @@ struct UserInfoArchiveTests {
     #expect(found.values.keys.sorted() == ["helpURL", "inner", "my_key"])
   }
 
-  @Test func `a key that stands twice is no trap`() throws {
+  @Test func `a key that occurs twice does not trap`() throws {
     for info in [#"{"a":1,"a":2}"#, #"{"\u00e9":1,"e\u0301":2}"#, #"{"a":{"b":1,"b":2}}"#] {
       let state = #"{"id":"a","userInfo":\#(info)}"#
       let text = #"{"interlock":1,"initial":"a","states":[\#(state)],"events":[]}"#
@@ -109,7 +111,7 @@ struct UserInfoArchiveTests {
   }
 
   @Test(arguments: [#"null"#, #"[null]"#, #"{"b":null}"#, #"1e400"#])
-  func `what is no fact is refused with the path, and the text says what a fact is`(
+  func `the error for an unsupported value gives its path and lists the supported types`(
     _ fact: String
   ) throws {
     let state = #"{"id":"a","userInfo":{"a":\#(fact)}}"#

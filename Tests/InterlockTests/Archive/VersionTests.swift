@@ -13,7 +13,7 @@ struct VersionTests {
     #expect(document["fingerprint"] == .string(machine.fingerprint.description))
   }
 
-  @Test func `a machine is written as version 1, whatever it has`() throws {
+  @Test func `a machine is written as version 1, whatever features it uses`() throws {
     try expectVersion1(of: Samples.door())
     try expectVersion1(of: Samples.door().restored(from: .init(state: "open")))
     try expectVersion1(of: Samples.link())
@@ -45,7 +45,7 @@ struct VersionTests {
       (-1, "There is no format version -1; this library reads version 1."),
     ] as [(JSONValue, String)]
   )
-  func `another version is refused, whatever else is there`(
+  func `another version is refused, whatever else the document holds`(
     _ version: JSONValue,
     _ message: String
   ) throws {
@@ -60,7 +60,7 @@ struct VersionTests {
     try NamedSamples.document.replacing([.key("interlock")], with: version)
   }
 
-  @Test func `a document that does not say its version is refused`() throws {
+  @Test func `a document without a version is refused`() throws {
     let text = try NamedSamples.document.replacing([.key("interlock")], with: nil).text
     let error = try #require(
       #expect(throws: DecodingError.self) { try JSONDecoder.value(DynamicMachine.self, of: text) }
@@ -76,7 +76,7 @@ struct VersionTests {
     )
   }
 
-  @Test func `several initial states have a key of their own`() throws {
+  @Test func `several initial states are written under a separate key`() throws {
     let chart = try ChartSamples.house()
     #expect(chart.initial.count == 2)
     let document = try JSONValue(encoding: chart)

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: a whole machine, through coders")
+@Suite("A1: round trips of whole machines through coders")
 struct WholeMachineTests {
-  /// A machine is the same after a round trip, inactive, and active in each of its states.
+  /// Expects that a machine survives a round trip while inactive and in each of its states.
   private func expectRoundTrips<StateID: Codable, EventID: Codable>(
     _ machine: Machine<StateID, EventID>,
     _ coder: ArchiveCoder
@@ -25,22 +25,25 @@ struct WholeMachineTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a dynamic machine with every part of the format comes back`(_ coder: ArchiveCoder) throws {
+  func `a dynamic machine with every part of the format survives a round trip`(
+    _ coder: ArchiveCoder
+  ) throws {
     try expectRoundTrips(Samples.door(), coder)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a machine of enumerations comes back`(_ coder: ArchiveCoder) throws {
+  func `a machine of enumerations survives a round trip`(_ coder: ArchiveCoder) throws {
     try expectRoundTrips(Inbox.plain(), coder)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a machine of enumerations with payload comes back`(_ coder: ArchiveCoder) throws {
+  func `a machine of enumerations with payload survives a round trip`(_ coder: ArchiveCoder) throws
+  {
     try expectRoundTrips(Samples.link(), coder)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a machine of integers comes back, the smallest and largest included`(
+  func `a machine of integers survives a round trip, the smallest and largest included`(
     _ coder: ArchiveCoder
   ) throws {
     try expectRoundTrips(Samples.counter(), coder)
@@ -48,23 +51,24 @@ struct WholeMachineTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `identifiers that look like something else come back`(_ coder: ArchiveCoder) throws {
+  func `identifiers that look like other values survive a round trip`(_ coder: ArchiveCoder) throws
+  {
     try expectRoundTrips(Samples.oddNames(), coder)
   }
 
-  @Test func `a state named like the mark of null comes back from JSON`() throws {
+  @Test func `a state named like the null of property lists survives a round trip`() throws {
     let machine = try DynamicMachine(initial: "$null", states: [.init("$null")], events: [])
     try expectRoundTrips(machine, .json)
     try expectRoundTrips(machine, .tree)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `the smallest machine comes back`(_ coder: ArchiveCoder) throws {
+  func `the smallest machine survives a round trip`(_ coder: ArchiveCoder) throws {
     try expectRoundTrips(DynamicMachine(initial: "a", states: [.init("a")], events: []), coder)
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a state that nothing reaches is kept, with its warning`(_ coder: ArchiveCoder) throws {
+  func `an unreachable state is kept, and so is its warning`(_ coder: ArchiveCoder) throws {
     let machine = try DynamicMachine(initial: "a", states: [.init("a"), .init("b")], events: [])
     let copy = try coder.roundTrip(machine)
     #expect(
@@ -75,7 +79,7 @@ struct WholeMachineTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `machines in lists and dictionaries come back`(_ coder: ArchiveCoder) throws {
+  func `machines in lists and dictionaries survive a round trip`(_ coder: ArchiveCoder) throws {
     let door = try Samples.door()
     let open = try door.restored(from: .init(state: "open"))
     let copies = try coder.roundTrip([door, open])
@@ -84,7 +88,7 @@ struct WholeMachineTests {
     #expect(named["front"]?.portrait == open.portrait)
   }
 
-  @Test func `keys are written in the order in which people read them`() throws {
+  @Test func `keys are written in reading order`() throws {
     let open = try Samples.door().restored(from: .init(state: "open"))
     let tree = try TreeCoder.encode(open)
     #expect(
@@ -92,7 +96,7 @@ struct WholeMachineTests {
         == ["interlock", "fingerprint", "initial", "stepLimit", "states", "events", "snapshot"]
     )
     guard case .list(let events) = tree["events"], case .list(let states) = tree["states"] else {
-      Issue.record("states or events are no list")
+      Issue.record("states or events are not a list")
       return
     }
     #expect(states.map(\.keys) == [["id", "userInfo"], ["id", "userInfo"], ["id"]])
@@ -106,7 +110,7 @@ struct WholeMachineTests {
     )
   }
 
-  @Test func `what has its default value is left out`() throws {
+  @Test func `default values are left out`() throws {
     let plain = try Inbox.plain()
     #expect(
       try TreeCoder.encode(plain).keys == [
@@ -115,7 +119,7 @@ struct WholeMachineTests {
     )
   }
 
-  @Test func `keys that a coder writes in snake case come back`() throws {
+  @Test func `keys in snake case survive a round trip`() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let decoder = JSONDecoder()

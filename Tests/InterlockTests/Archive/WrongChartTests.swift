@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: statecharts with wrong values are errors with a path")
+@Suite("A4: errors of statecharts with wrong values have a path")
 struct WrongChartTests {
   /// A place in the document of a statechart.
   struct Place: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ struct WrongChartTests {
       }
     }
 
-    /// Whether it is within facts, where any type will do.
+    /// Whether the place is inside user info, where values of any type are valid.
     var isFact: Bool { steps.dropLast().contains(.key("userInfo")) }
 
     /// Whether its key may be left out.
@@ -44,7 +44,7 @@ struct WrongChartTests {
     true, 7, .number(0.5), "nothing", ["nothing"], ["nothing": 7],
   ]
 
-  /// Whether one value is of the type of another, as far as JSON tells them apart.
+  /// Whether two values have the same type, as far as JSON tells types apart.
   private func areAlike(_ one: JSONValue, _ other: JSONValue?) -> Bool {
     switch (one, other) {
     case (.bool, .bool), (.string, .string), (.array, .array), (.object, .object),
@@ -54,13 +54,15 @@ struct WrongChartTests {
     }
   }
 
-  /// Where a value of only one type is right.
+  /// The places where only one type is valid.
   private static let typedPlaces = places.filter { place in
     !place.isFact && !["events[1].guards[1]", "events[4].from"].contains(place.testDescription)
   }
 
   @Test(arguments: typedPlaces, Share.of(daily: [.json, .tree], gate: ArchiveCoder.allCases))
-  func `a value of the wrong type`(_ place: Place, _ coder: ArchiveCoder) throws {
+  func `a value of the wrong type is an error at its place`(_ place: Place, _ coder: ArchiveCoder)
+    throws
+  {
     let original = ChartSamples.document.value(at: place.steps)
     for value in Self.values where !areAlike(value, original) {
       let document = try coder.encode(ChartSamples.document.replacing(place.steps, with: value))
@@ -74,7 +76,8 @@ struct WrongChartTests {
   }
 
   @Test(arguments: places)
-  func `null where it stands for nothing, and where it is wrong`(_ place: Place) throws {
+  func `null counts as absent for an optional key and is an error elsewhere`(_ place: Place) throws
+  {
     let text = try ChartSamples.document.replacing(place.steps, with: .null).text
     let absent = try ChartSamples.document.replacing(place.steps, with: nil).text
     let error = try JSONDecoder.machineError(of: text)
@@ -88,7 +91,7 @@ struct WrongChartTests {
   }
 
   @Test(arguments: places.filter { $0.testDescription.last != "]" && !$0.isFact })
-  func `a required key that is missing, and one that is misspelt`(_ place: Place) throws {
+  func `a missing required key and a misspelt key are errors`(_ place: Place) throws {
     let document = ChartSamples.document
     guard case .key(let key) = place.steps.last else { return }
     let misspelt = Array(place.steps.dropLast()) + [.key(key + "s")]
@@ -128,7 +131,7 @@ struct WrongChartTests {
     ([.key("snapshot"), .key("timers"), .index(0), .key("after")], 2, "snapshot"),
   ]
 
-  @Test func `names and numbers that do not fit`() throws {
+  @Test func `mismatched names and numbers are errors at their place`() throws {
     for (change, value, path) in Self.misfits {
       let text = try ChartSamples.document.replacing(change, with: value).text
       let error = try JSONDecoder.machineError(of: text)

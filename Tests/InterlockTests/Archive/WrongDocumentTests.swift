@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: wrong documents are errors with a path")
+@Suite("A4: errors of wrong documents have a path")
 struct WrongDocumentTests {
-  /// A document with one place changed, or left out where there is no value.
+  /// A change of the document at one place, which is left out if there is no value.
   struct Change: Sendable, CustomTestStringConvertible {
     let place: [JSONValue.Step]
     let value: JSONValue?
@@ -33,7 +33,7 @@ struct WrongDocumentTests {
     #expect(error.path == change.path)
   }
 
-  @Test func `the document that is changed is a machine`() throws {
+  @Test func `the original document is a machine`() throws {
     #expect(try JSONDecoder.machineError(of: Self.document.text) == nil)
   }
 
@@ -41,16 +41,19 @@ struct WrongDocumentTests {
     arguments: [0, 2, -1, .integer(.max), "1", "", .null, nil, [1], [2], [:], true]
       as [JSONValue?]
   )
-  func `a version that there is not`(_ version: JSONValue?) throws {
+  func `an unsupported version is an error at its key`(_ version: JSONValue?) throws {
     let path = version == nil ? "" : "interlock"
     try expectRefused(Change(.key("interlock"), to: version, path: path))
   }
 
   @Test(arguments: ["interlock", "stepLimit"], [0.5, 1.5, 1e19, 1e300])
-  func `a number that is no integer`(_ key: String, _ number: Double) throws {
+  func `a fraction or a number out of range is an error where an integer belongs`(
+    _ key: String,
+    _ number: Double
+  ) throws {
     let text = try Self.document.replacing([.key(key)], with: .number(number)).text
     let error = try #require(try JSONDecoder.machineError(of: text))
-    withKnownIssue("Foundation: «The given data was not valid JSON.», and no path") {
+    withKnownIssue("Foundation says 'The given data was not valid JSON.' without a path") {
       #expect(error.path == key)
     }
   }
@@ -110,7 +113,9 @@ struct WrongDocumentTests {
   ]
 
   @Test(arguments: wrongTypes)
-  func `a value of the wrong type, or none`(_ change: Change) throws {
+  func `a value that is missing or of the wrong type is an error at its place`(_ change: Change)
+    throws
+  {
     try expectRefused(change)
   }
 
@@ -125,7 +130,7 @@ struct WrongDocumentTests {
     Change(.key("events"), .index(0), .key("guard"), to: "g", path: "events[0].guard"),
     Change(.key("snapshot"), to: ["active": false, "state": "b"], path: "snapshot.state"),
   ])
-  func `a key that the format has not`(_ change: Change) throws {
+  func `an unknown key is an error at its place`(_ change: Change) throws {
     try expectRefused(change)
   }
 
@@ -146,16 +151,16 @@ struct WrongDocumentTests {
     Change(.key("stepLimit"), to: .integer(.max), path: "stepLimit"),
     Change(.key("snapshot"), to: "", path: "snapshot"),
   ])
-  func `a definition that cannot be built`(_ change: Change) throws {
+  func `a definition that cannot be built is an error at its place`(_ change: Change) throws {
     try expectRefused(change)
   }
 
-  @Test func `the longest step limit is none of these`() throws {
+  @Test func `the largest step limit is valid`() throws {
     let text = try Self.document.replacing([.key("stepLimit")], with: .integer(1_000_000)).text
     #expect(try JSONDecoder.value(DynamicMachine.self, of: text).stepLimit == 1_000_000)
   }
 
-  @Test func `the error of a definition has all findings underneath`() throws {
+  @Test func `the decoding error of a definition carries all findings`() throws {
     let text = try Self.document.replacing([.key("initial")], with: "c")
       .replacing([.key("events"), .index(0), .key("to")], with: "d").text
     let error = try #require(try JSONDecoder.machineError(of: text))
@@ -164,7 +169,7 @@ struct WrongDocumentTests {
     #expect(error.text == cause.description)
   }
 
-  @Test func `among several wrong keys always the same is reported`() throws {
+  @Test func `of several unknown keys the same one is always reported`() throws {
     let text = #"{"interlock":1,"initial":"a","states":[],"events":[],"a":1,"b":1,"c":1,"d":1}"#
     let error = try #require(try JSONDecoder.machineError(of: text))
     #expect(error.path == "a")
