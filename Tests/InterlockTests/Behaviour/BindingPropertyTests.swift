@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Behaviour: what is read and bound does what was written")
+@Suite("Behaviour: a decoded and bound machine behaves like the original")
 struct BindingPropertyTests {
-  /// A machine that has been written, read and bound to the code of the original.
+  /// A machine that was encoded, decoded and bound to the code of the original.
   private func bound(_ machine: DynamicMachine, _ life: RandomLife) throws -> DynamicMachine {
     let copy = try ArchiveCoder.json.roundTrip(machine)
     do throws(BindingError) {
@@ -16,7 +16,7 @@ struct BindingPropertyTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 20, gate: 120, soak: 2_000) as Range<UInt64>)
-  func `a random statechart, bound, gives the same receipts and calls`(_ seed: UInt64) throws {
+  func `a bound random statechart gives the same receipts and calls`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     var random = SplitMix64(seed: seed)
     var (original, copy) = (life.prototype, try bound(life.prototype, life))
@@ -25,7 +25,7 @@ struct BindingPropertyTests {
       if random.chance(15) { copy = try bound(copy, life) }
       #expect(life.journal.take() == [], "a callback ran")
       var expected = life.outcome(of: deed, &original, &time)
-      // The original is written in Swift, and its errors name the line of its maker.
+      // The original is built in Swift, so its errors name a source line.
       expected.error?.replace(#/ \(InterlockTestSupport/[^)]*\)/#, with: "")
       #expect(life.outcome(of: deed, &copy, &otherTime) == expected, "\(deed)")
       #expect(copy.snapshot == original.snapshot, "\(deed)")
@@ -33,7 +33,7 @@ struct BindingPropertyTests {
     #expect(copy.fingerprint == original.fingerprint)
   }
 
-  @Test func `the charts have code in many places`() throws {
+  @Test func `the random charts have code in many places`() throws {
     let counts = try (UInt64(0)..<50).map { seed in
       let machine = try RandomLife(seed: seed).prototype
       let error = #expect(throws: BindingError.self) { try machine.dynamic().bound(to: .init()) }

@@ -35,7 +35,7 @@ struct BindingTests {
       .callback("mail") { _ in journal.add("mail") }
   }
 
-  @Test func `a machine that is written as text, read, bound and fired`() throws {
+  @Test func `a machine decoded from text can be bound and fired`() throws {
     let journal = Journal()
     var machine = try document().bound(to: behaviour(journal))
     #expect(!machine.canFire("submit"))
@@ -52,7 +52,7 @@ struct BindingTests {
     #expect(journal.take() == ["mail"])
   }
 
-  @Test func `a decoder binds what it reads`() throws {
+  @Test func `a decoder with a behaviour binds the machine that it decodes`() throws {
     let journal = Journal()
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = behaviour(journal)
@@ -63,7 +63,10 @@ struct BindingTests {
     #expect(!journal.lines.isEmpty)
   }
 
-  @Test func `what a decoder cannot bind is a decoding error with the cause`() throws {
+  @Test
+  func `a failure to bind while decoding is a decoding error with the binding error as its cause`()
+    throws
+  {
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = DynamicMachine.Behaviour()
     let error = try #require(
@@ -76,14 +79,14 @@ struct BindingTests {
     #expect(error.text == cause.description)
   }
 
-  @Test func `a behaviour for other identifiers is not asked`() throws {
+  @Test func `a behaviour of a machine with other identifier types is ignored`() throws {
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = Inbox.Behaviour().guard("complete") { _ in true }
     let machine = try decoder.decode(DynamicMachine.self, from: Data(Self.text.utf8))
     #expect(machine.refusal(of: "submit")?.candidates.first?.unmet[0].isMissing == true)
   }
 
-  @Test func `the definition of a document that is read with a prototype is not bound`() throws {
+  @Test func `decoding with a prototype does not bind the definition in the document`() throws {
     let prototype = try document().bound(to: behaviour(Journal()))
     let decoder = JSONDecoder()
     decoder.userInfo[.behaviour] = behaviour(Journal()).callback("more") { _ in }
@@ -92,7 +95,7 @@ struct BindingTests {
     #expect(entity.state == "public")
   }
 
-  @Test func `everything that is left is in one error`() throws {
+  @Test func `one error lists everything that is unbound or unused`() throws {
     let behaviour = DynamicMachine.Behaviour()
       .guard("compleet") { _ in true }.guard("mail") { _ in true }
       .callback("save") { _ in }.callback("save") { _ in }
@@ -145,7 +148,8 @@ struct BindingTests {
     )
   }
 
-  @Test func `what has code keeps it, and code for it has no place`() throws {
+  @Test func `a name that has code keeps it, and other code for that name counts as unused`() throws
+  {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").didEnter("x") { _ in journal.add("own") }.didEnter("y")
@@ -162,12 +166,14 @@ struct BindingTests {
     #expect(error.unbound == [])
   }
 
-  @Test func `a machine without names is bound to nothing`() throws {
+  @Test func `a machine without names binds to an empty behaviour`() throws {
     let inbox = try Inbox.plain().restored(from: .init(state: .read))
     #expect(try inbox.bound(to: .init()).state == .read)
   }
 
-  @Test func `a machine that was traced when it was bound has its table of plain rows afterwards`()
+  @Test
+  func
+    `a machine that was traced while it was bound regains its table of plain rows when untraced`()
     throws
   {
     let inbox = try Inbox.plain().restored(from: .init(state: .unread))
@@ -176,7 +182,7 @@ struct BindingTests {
     #expect(bound.traced(by: nil).isPlain(.view))
   }
 
-  @Test func `a guard and a callback of one name are two things`() throws {
+  @Test func `a guard and a callback may share a name`() throws {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")

@@ -3,10 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Behaviour: a bound machine is where the unbound one was")
+@Suite("Behaviour: binding keeps the state of a machine")
 struct BoundPlaceTests {
   @Test(arguments: ChartSamples.lives.map(\.key))
-  func `states, history, timers and deferred events are kept`(_ life: String) throws {
+  func `binding keeps states, history, timers and deferred events`(_ life: String) throws {
     let events = try #require(ChartSamples.lives.first { $0.key == life }).value
     let machine = try ChartSamples.recorder().living(events, from: ChartSamples.start)
     let bound = try machine.bound(to: .init())
@@ -18,7 +18,7 @@ struct BoundPlaceTests {
     #expect(try JSONEncoder.text(bound) == JSONEncoder.text(machine))
   }
 
-  @Test func `it is of another definition, and so are its copies`() throws {
+  @Test func `binding creates a new definition, which copies of the bound machine share`() throws {
     let machine = try ChartSamples.recorder()
     let bound = try machine.bound(to: .init())
     #expect(bound != machine)
@@ -27,7 +27,7 @@ struct BoundPlaceTests {
     #expect(try bound.restored(from: machine.snapshot) == bound)
   }
 
-  @Test func `no callback runs`() throws {
+  @Test func `binding runs no callback`() throws {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").didEnter("x")
@@ -38,7 +38,7 @@ struct BoundPlaceTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `observers, the trace and the step limit are kept`() throws {
+  @Test func `binding keeps observers, the trace and the step limit`() throws {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a", stepLimit: 7) {
       DynamicMachine.State("a").didEnter("x")
@@ -53,7 +53,7 @@ struct BoundPlaceTests {
     #expect(journal.lines.contains { $0.hasPrefix("observed") } == false, "activation has none")
   }
 
-  @Test func `warnings, places in the source and facts are kept`() throws {
+  @Test func `binding keeps warnings, source locations and user info`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a", userInfo: ["k": 1]).didEnter("x")
       DynamicMachine.State("nowhere")
@@ -64,7 +64,7 @@ struct BoundPlaceTests {
     #expect(bound.state(withID: "a")?.userInfo["k"] as? Int == 1)
   }
 
-  @Test func `entities of older definitions are taken over by the bound machine too`() throws {
+  @Test func `a bound machine still accepts entities of older definitions`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").formerly("z").didEnter("x")
     }
@@ -74,7 +74,7 @@ struct BoundPlaceTests {
     #expect(try bound.restored(from: .init(state: "a")).snapshot.fingerprint == machine.fingerprint)
   }
 
-  @Test func `states in states and events in states stand where they stood`() throws {
+  @Test func `binding keeps the nesting of states and the order of events`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a") {
         DynamicMachine.Event("e", from: "b", to: "c").perform("x")

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: very many names are read, bound or refused", .serialized, .timeLimit(.minutes(20)))
+@Suite("A4: very many names are decoded, bound or refused", .serialized, .timeLimit(.minutes(20)))
 struct ManyNamesTests {
   private static let count = Share.of(daily: 5_000, gate: 100_000)
 
@@ -19,7 +19,7 @@ struct ManyNamesTests {
   }
 
   @Test(arguments: ["didEnter", "activities", "formerly", "initially"])
-  func `of a state`(_ key: String) throws {
+  func `a state with very many names survives a round trip`(_ key: String) throws {
     let data = document(state: ",\"\(key)\":[\(Self.names(Self.count))]")
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
     let copy = try machine.dynamic()
@@ -28,7 +28,7 @@ struct ManyNamesTests {
   }
 
   @Test(arguments: ["perform", "formerly", "guards"])
-  func `of an event`(_ key: String) throws {
+  func `an event with very many names survives a round trip`(_ key: String) throws {
     let data = document(event: ",\"\(key)\":[\(Self.names(Self.count))]")
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
     let copy = try machine.dynamic()
@@ -36,7 +36,7 @@ struct ManyNamesTests {
     #expect(again.count > data.count)
   }
 
-  @Test func `names without code are all in the error, whose text has an end`() throws {
+  @Test func `the error lists all names without code, and its text is limited`() throws {
     let data = document(state: ",\"didEnter\":[\(Self.names(Self.count))]")
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
     var behaviour = DynamicMachine.Behaviour()
@@ -53,7 +53,8 @@ struct ManyNamesTests {
     #expect(lines[1_001] == "  and \(Self.count + 100 - 1_000) more")
   }
 
-  @Test func `one name in very many places is bound, and in the error once`() throws {
+  @Test func `one name in very many places is bound everywhere, and an error lists it once`() throws
+  {
     let names = [String](repeating: "\"x\"", count: Self.count).joined(separator: ",")
     let data = document(state: ",\"didEnter\":[\(names)]")
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
@@ -65,7 +66,7 @@ struct ManyNamesTests {
     #expect(journal.lines.count == Self.count)
   }
 
-  @Test func `states that are nested deeply keep their names, and are bound`() throws {
+  @Test func `deeply nested states keep their names and are bound`() throws {
     let depth = Share.of(daily: 4_000, gate: 20_000)
     let states = (0..<depth).map { number in
       #"{"id":"s\#(number)","didEnter":["x"]\#(number > 0 ? ",\"parent\":\"s\(number - 1)\"" : "")}"#
@@ -82,7 +83,7 @@ struct ManyNamesTests {
     #expect(bound.state == "s\(depth - 1)")
   }
 
-  @Test func `a million names are too many, wherever they stand`() throws {
+  @Test func `a million names are refused in every list`() throws {
     let names = [String](repeating: "\"x\"", count: 1_000_001).joined(separator: ",")
     let places = [
       (document(state: ",\"didExit\":[\(names)]"), "states[0]"),

@@ -3,12 +3,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Behaviour: what has lost its code is refused")
+@Suite("Behaviour: transitions that need missing code are refused")
 struct MissingCodeTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event
 
-  /// Machines in which `go` leads through one callback without a name, or the activation does.
+  /// Machines in which `go`, or the activation, runs one callback without a name.
   private static let machines:
     [(place: String, isInitial: Bool, make: @Sendable () throws -> Sketch)] = [
       ("state 'b', willEnter", false, { try machine(to: State("b").willEnter(work)) }),
@@ -93,7 +93,7 @@ struct MissingCodeTests {
     }
   }
 
-  /// `job` waits in `a`, and is taken when `go` has led to `b`.
+  /// `job` is deferred in `a` and taken when `go` has led to `b`.
   private static func behindDeferral() throws -> Sketch {
     let machine = try Sketch(initial: "a") {
       State("a").deferring("job")
@@ -105,10 +105,12 @@ struct MissingCodeTests {
   }
 
   @Test(arguments: machines.map(\.place), ArchiveCoder.allCases)
-  func `no callback of an archive is lost without a word`(
-    _ place: String,
-    _ coder: ArchiveCoder
-  ) throws {
+  func
+    `an event that needs a callback lost in the archive is refused, and the refusal names the place`(
+      _ place: String,
+      _ coder: ArchiveCoder
+    ) throws
+  {
     let (_, isInitial, make) = try #require(Self.machines.first { $0.place == place })
     var machine = try coder.roundTrip(make())
     if !isInitial, !machine.isActive { try machine.activate() }
@@ -126,7 +128,7 @@ struct MissingCodeTests {
   }
 
   @Test(arguments: machines.map(\.place))
-  func `who says that code may be missing passes over it`(_ place: String) throws {
+  func `a machine that skips missing code takes the row without it`(_ place: String) throws {
     let make = try #require(Self.machines.first { $0.place == place }).make
     var machine = try ArchiveCoder.json.roundTrip(make()).skippingMissingCode()
     #expect(machine.canFire("go"))
@@ -137,14 +139,14 @@ struct MissingCodeTests {
   }
 
   @Test(arguments: machines.map(\.place))
-  func `the code of a prototype is all there`(_ place: String) throws {
+  func `an entity restored with its prototype has all code`(_ place: String) throws {
     let prototype = try #require(Self.machines.first { $0.place == place }).make()
     let copy = try ArchiveCoder.json.roundTrip(prototype)
     var machine = try prototype.restored(from: copy.snapshot)
     #expect(machine.error(firing: "go")?.failure?.cause as? Fault == Fault("lost"))
   }
 
-  @Test func `a refusal names all that is missing on the way, once each, in the order of the run`()
+  @Test func `a refusal lists all missing code once, in the order in which it would run`()
     throws
   {
     let machine = try Sketch(initial: "a") {
@@ -168,7 +170,7 @@ struct MissingCodeTests {
     )
   }
 
-  @Test func `nothing has run where code is missing further on`() throws {
+  @Test func `no callback runs if code is missing later in the same call`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       State("a").willExit { _ in journal.add("a left") }
@@ -182,7 +184,7 @@ struct MissingCodeTests {
     #expect(journal.take().isEmpty)
   }
 
-  @Test func `code that is missing behind a raised event undoes the call`() throws {
+  @Test func `missing code on the way of a raised event undoes the call`() throws {
     var machine = try Sketch(initial: "a") {
       State("a")
       State("b")
@@ -196,7 +198,7 @@ struct MissingCodeTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `activation and timers need their code, too`() throws {
+  @Test func `activation and timers are refused if their code is missing`() throws {
     let machine = try Sketch(initial: "a") {
       State("a")
       State("b").didEnter("mail")
@@ -216,7 +218,7 @@ struct MissingCodeTests {
     #expect(!inactive.isActive)
   }
 
-  @Test func `rows that lead through no missing code are taken`() throws {
+  @Test func `rows that need no missing code are taken`() throws {
     var copy = try ArchiveCoder.json.roundTrip(
       Sketch(initial: "a") {
         State("a")
@@ -234,7 +236,7 @@ struct MissingCodeTests {
     #expect(copy.refusal(of: "on")?.reason == .codeMissing)
   }
 
-  @Test func `a structure without a prototype fails with its first event`() throws {
+  @Test func `an entity decoded without its prototype refuses its first event`() throws {
     struct Letter: Codable { var status: Sketch }
     let mail = Journal()
     let status = try Self.machine(to: State("b").didEnter { _ in mail.add("sent") })
@@ -243,7 +245,7 @@ struct MissingCodeTests {
     #expect(letter.status.error(firing: "go")?.refusal?.reason == .codeMissing)
   }
 
-  @Test func `observers are bound by name, and what has none cannot be`() throws {
+  @Test func `observers are bound by name, and a callback without a name cannot be bound`() throws {
     let journal = Journal()
     let machine = try Sketch(initial: "a") {
       State("a")
@@ -264,7 +266,7 @@ struct MissingCodeTests {
 }
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// The whole machine as text.
+  /// The whole machine as JSON text.
   fileprivate var plainText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

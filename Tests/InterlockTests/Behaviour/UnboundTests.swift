@@ -32,7 +32,9 @@ struct UnboundTests {
   }
 
   @Test(arguments: machines.map(\.name))
-  func `a name without code is refused, and named`(_ name: String) throws {
+  func `a transition with a named callback without code is refused, and the refusal gives the name`(
+    _ name: String
+  ) throws {
     let make = try #require(Self.machines.first { $0.name == name }).make
     for machine in [try make(), try ArchiveCoder.json.roundTrip(make()), try make().dynamic()] {
       var machine = machine
@@ -52,7 +54,11 @@ struct UnboundTests {
     }
   }
 
-  @Test func `a guard without code refuses, falls through, and says that it is missing`() throws {
+  @Test
+  func
+    `a guard without code refuses and falls through, and the refusal says that its code is missing`()
+    throws
+  {
     let machine = try DynamicMachine(initial: "a") {
       State("a")
       State("b")
@@ -68,7 +74,7 @@ struct UnboundTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `names survive writing and reading, in their order`(_ coder: ArchiveCoder) throws {
+  func `names survive a round trip in their order`(_ coder: ArchiveCoder) throws {
     let order = try NamedSamples.order()
     let document = try coder.content(of: coder.encode(order))
     let copy = try coder.roundTrip(order)
@@ -81,7 +87,7 @@ struct UnboundTests {
 }
 
 extension DynamicMachine.Behaviour {
-  /// Code that does nothing for every name that a machine has left.
+  /// Code that does nothing, for every name of a machine that is still unbound.
   fileprivate static func all(of machine: DynamicMachine) throws -> Self {
     let error = try #require(throws: BindingError.self) { try machine.bound(to: .init()) }
     return error.unbound.reduce(Self()) { behaviour, item in

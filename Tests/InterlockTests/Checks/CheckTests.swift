@@ -1,12 +1,12 @@
 import Interlock
 import Testing
 
-/// One test a check; `Checks.md` lists them with the same messages.
+/// One test per check; `Checks.md` lists them with the same messages.
 @Suite("Checks")
 struct CheckTests {
   typealias Dynamic = Machine<String, String>
 
-  /// What is found in a definition, one line a finding: the check, the place, the message, the suggestion.
+  /// The findings of a definition, one line each: the check, the place, the message, the suggestion.
   private func findings(
     initial: String = "a",
     stepLimit: Int = 10,
@@ -24,7 +24,7 @@ struct CheckTests {
     "\(finding.check): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 
-  @Test func `a machine that is right has no findings`() {
+  @Test func `a correct machine has no findings`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.Event("x", from: "a", to: "a")
@@ -32,13 +32,13 @@ struct CheckTests {
     #expect(found == [])
   }
 
-  @Test func `no states`() {
+  @Test func `a machine without states is an error`() {
     let found = findings {}
     #expect(found == ["noStates: machine: there are no states. Add the state 'a'."])
   }
 
   @Test(arguments: ["", " ", "\t\n", "\u{A0}", "\u{200B}\u{2060}"])
-  func `blank identifiers`(blank: String) {
+  func `blank identifiers are errors`(blank: String) {
     let found = findings {
       Dynamic.State("a")
       Dynamic.State(blank)
@@ -52,7 +52,7 @@ struct CheckTests {
 
   enum Raw: String { case start, blank = "" }
 
-  @Test func `a blank raw value`() throws {
+  @Test func `a blank raw value is an error`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Machine<Raw, String>(initial: .start) {
         Machine<Raw, String>.State(.start)
@@ -63,7 +63,7 @@ struct CheckTests {
     #expect(error.findings.map(\.check) == [.blankIdentifier])
   }
 
-  @Test func `duplicate state`() {
+  @Test func `a duplicate state is an error`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.State("b")
@@ -78,7 +78,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `unknown initial state`() {
+  @Test func `an unknown initial state is an error`() {
     let found = findings(initial: "draft") { Dynamic.State("drafts") }
     #expect(
       found == [
@@ -88,7 +88,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `unknown source`() {
+  @Test func `an unknown source is an error`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.State("read")
@@ -102,7 +102,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `unknown target`() {
+  @Test func `an unknown target is an error`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.Event("x", from: "a", to: "elsewhere")
@@ -115,7 +115,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `no source`() {
+  @Test func `an event without a source is an error`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.Event("x", from: [], to: "a")
@@ -131,7 +131,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `no source that exists`() {
+  @Test func `an event with only unknown sources is an error`() {
     let found = findings {
       Dynamic.State("a")
       Dynamic.Event("x", from: "mars", to: "a")
@@ -141,7 +141,7 @@ struct CheckTests {
   }
 
   @Test(arguments: [Int.min, 0, 1_000_001, .max])
-  func `an invalid step limit`(_ limit: Int) {
+  func `a step limit out of range is an error`(_ limit: Int) {
     let found = findings(stepLimit: limit) { Dynamic.State("a") }
     #expect(
       found == [
@@ -151,7 +151,7 @@ struct CheckTests {
   }
 
   @Test(arguments: [1, 1_000_000])
-  func `the shortest and the longest step limit`(_ limit: Int) {
+  func `the smallest and the largest step limit are valid`(_ limit: Int) {
     #expect(findings(stepLimit: limit) { Dynamic.State("a") } == [])
   }
 
@@ -169,7 +169,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `everything is found at once, in the order of the checks`() {
+  @Test func `all findings are reported at once, in the order of the checks`() {
     let found = findings(initial: "b", stepLimit: -1) {
       Dynamic.State("a")
       Dynamic.State("a")
@@ -187,7 +187,7 @@ struct CheckTests {
     )
   }
 
-  @Test func `at most a thousand findings of a kind are made`() throws {
+  @Test func `at most a thousand findings per check are reported`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Dynamic(
         initial: "a",
@@ -199,7 +199,7 @@ struct CheckTests {
     #expect(counts == [.unknownSource: 1_000, .unknownTarget: 1_000, .noSource: 1_000])
   }
 
-  @Test func `a finding names the line on which its part is written`() throws {
+  @Test func `a finding gives the source line of its part`() throws {
     let event = Dynamic.Event("x", from: "a", to: "b")
     let line: UInt = #line - 1
     let error = try #require(throws: DefinitionError.self) {

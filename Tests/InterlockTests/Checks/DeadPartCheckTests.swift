@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Checks: empty forks, dead deferrals, rows that stand still")
+@Suite("Checks: empty forks, dead deferrals, endless eventless rows")
 struct DeadPartCheckTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event
@@ -24,7 +24,7 @@ struct DeadPartCheckTests {
     "\(finding.check.rawValue): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 
-  @Test func `a fork without targets is no internal event`() {
+  @Test func `a fork without targets is an error, not an internal event`() {
     let findings = Self.findings {
       State("a")
       Event("go", from: "a", to: [])
@@ -37,7 +37,7 @@ struct DeadPartCheckTests {
     )
   }
 
-  @Test func `a join without sources has none`() {
+  @Test func `a join without sources is an error`() {
     let findings = Self.findings {
       State("a")
       Event(trigger: .event("go"), sources: .all([]), targets: ["a"])
@@ -46,7 +46,7 @@ struct DeadPartCheckTests {
   }
 
   @Test(arguments: [#""fork": []"#, #""fork": [], "guards": ["x"]"#])
-  func `an empty fork of an archive is refused at its key`(_ fork: String) throws {
+  func `an empty fork in an archive is refused at its key`(_ fork: String) throws {
     let text = """
       { "interlock": 1, "initial": "a", "states": [{ "id": "a" }],
         "events": [{ "id": "go", "from": ["a"], \(fork) }] }
@@ -61,7 +61,7 @@ struct DeadPartCheckTests {
     "deadDeferral: state #1 'a': the event 'x' is never deferred: event #1, a row of the state, always takes it. "
     + "Put a guard on that row, or do not defer the event."
 
-  @Test func `an event that a row of the state always takes is never deferred`() {
+  @Test func `deferring an event that a row of the state always takes is a finding`() {
     let own = Self.findings {
       State("a").deferring("x")
       State("b")
@@ -80,7 +80,7 @@ struct DeadPartCheckTests {
     #expect([own, internally, any] == [[Self.message], [Self.message], [Self.message]])
   }
 
-  @Test func `deferrals that can happen are none of those`() {
+  @Test func `deferrals that can happen give no finding`() {
     let findings = Self.findings {
       State("a") { State("c") }.deferring("x", "y", "z")
       State("b")
@@ -134,14 +134,14 @@ struct DeadPartCheckTests {
   }
 
   @Test(arguments: loops.map(\.name))
-  func `an eventless row that can only end in the step limit is found`(_ name: String) throws {
+  func `an eventless row that can only end in the step limit is a finding`(_ name: String) throws {
     let content = try #require(Self.loops.first { $0.name == name }).content
     let findings = Self.findings { content() }
     #expect(findings.count == 1)
     #expect(findings.allSatisfy { $0.hasPrefix("eventlessLoop") }, "\(findings)")
   }
 
-  @Test func `one that other rows can end is not`() {
+  @Test func `an eventless row that another row can end gives no finding`() {
     let guarded = Self.findings {
       State("a")
       State("b")

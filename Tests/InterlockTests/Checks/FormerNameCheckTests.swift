@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Check: a former name belongs to one state, or one event")
+@Suite("Checks: ambiguous former names")
 struct FormerNameCheckTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let states: String
@@ -79,7 +79,7 @@ struct FormerNameCheckTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a name that stands for two is found, with its place and its suggestion`(
+  func `an ambiguous name is found with its place and a suggestion`(
     _ mistake: Mistake
   ) throws {
     let text =
@@ -104,12 +104,12 @@ struct FormerNameCheckTests {
     }
   }
 
-  @Test func `in code the finding has the line of the state or the event`() throws {
+  @Test func `a finding in code gives the source line of the state or event`() throws {
     let error = try #require(throws: DefinitionError.self) { try Self.ambiguous() }
     #expect(error.findings.map(\.location?.line) == [Self.line, Self.line + 2])
   }
 
-  @Test func `several rows of one event may say the same`() throws {
+  @Test func `several rows of one event may declare the same former name`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").formerly("go")
       DynamicMachine.State("b")
@@ -119,7 +119,7 @@ struct FormerNameCheckTests {
     #expect(machine.warnings == [])
   }
 
-  @Test func `of very many findings a thousand are made`() throws {
+  @Test func `at most a thousand ambiguous names are reported`() throws {
     let names = (0..<20_000).map { _ in "\"b\"" }.joined(separator: ",")
     for text in [
       #"{"interlock":1,"initial":"a","states":[{"id":"a","formerly":[\#(names)]},{"id":"b"}],"events":[]}"#,

@@ -3,11 +3,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Charts of the size that an attacker would write.
+/// Charts as large as an attacker might send.
 private enum Shape {
   typealias Numbered = Machine<Int, Int>
 
-  /// States in states; 0 is the innermost.
+  /// Nested states; 0 is the innermost.
   static func nested(_ depth: Int, isParallel: Bool = false) -> Numbered.State {
     var state = Numbered.State(0)
     for number in 1..<depth {
@@ -35,7 +35,7 @@ private enum Shape {
     #expect(machine.snapshot.configuration == [0])
   }
 
-  /// History states whose defaults lead from one to the next, in a ring or to a state in the end.
+  /// History states whose defaults form a chain that ends in a state or closes into a ring.
   static func histories(_ count: Int, isRing: Bool) throws -> Numbered {
     try Numbered(initial: -1) {
       Numbered.State(-1)
@@ -58,7 +58,7 @@ private enum Shape {
     #expect(machine.configuration == [-3])
   }
 
-  /// Runs on a thread with the stack of threads other than the main one on Apple's systems.
+  /// Runs a closure on a thread with the stack that secondary threads have on Apple platforms.
   static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -71,20 +71,20 @@ private enum Shape {
   }
 }
 
-@Suite("Checks: hostile shapes")
+@Suite("Checks: hostile charts")
 struct HostileShapeTests {
   @Test(arguments: [true, false])
-  func `ten thousand nested states`(isParallel: Bool) throws {
+  func `ten thousand nested states can be built`(isParallel: Bool) throws {
     try Shape.nest(10_000, isParallel: isParallel)
   }
 
-  @Test func `ten thousand nested states on a small stack`() async {
+  @Test func `ten thousand nested states can be built on a small stack`() async {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack { try Shape.nest(10_000, isParallel: true) }
     }
   }
 
-  @Test func `ten thousand nested states that are dropped on a small stack`() async {
+  @Test func `ten thousand nested states can be released on a small stack`() async {
     await withKnownIssue(
       "Swift frees what contains values of its own type by recursion; a machine does not"
     ) {
@@ -94,14 +94,14 @@ struct HostileShapeTests {
     }
   }
 
-  @Test func `ten thousand history states that name each other`() throws {
+  @Test func `a ring of ten thousand history states is refused`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Shape.histories(10_000, isRing: true)
     }
     #expect(error.findings.map(\.check) == [.initialCycle])
   }
 
-  @Test func `ten thousand history states that name each other, on a small stack`() async {
+  @Test func `a ring of ten thousand history states is refused on a small stack`() async {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack {
         #expect(throws: DefinitionError.self) { try Shape.histories(10_000, isRing: true) }
@@ -109,18 +109,21 @@ struct HostileShapeTests {
     }
   }
 
-  @Test func `a thousand history states, each the default of the next`() throws {
+  @Test func `a chain of a thousand history defaults works`() throws {
     try Shape.followHistories(1_000)
   }
 
-  @Test func `ten thousand history states, each the default of the next, on a small stack`() async {
+  @Test func `a chain of ten thousand history defaults works on a small stack`() async {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack { try Shape.followHistories(10_000) }
     }
   }
 
   @Test(arguments: [(0, 1_000), (1, 0)])
-  func `a hundred thousand targets, none or all of them known`(known: Int, findings: Int) throws {
+  func `a row with a hundred thousand targets works if they are known and is refused if not`(
+    known: Int,
+    findings: Int
+  ) throws {
     let targets = known == 0 ? Array(1...100_000) : Array(repeating: 0, count: 100_000)
     let definition = {
       try Shape.Numbered(initial: 0) {
@@ -139,7 +142,7 @@ struct HostileShapeTests {
     #expect(Set(error.findings.map(\.check)) == [.unknownTarget])
   }
 
-  @Test func `ten thousand regions, all of them targets`() throws {
+  @Test func `a fork into ten thousand regions works`() throws {
     let regions = Array(1...10_000)
     var machine = try Shape.Numbered(initial: -1) {
       Shape.Numbered.State(-1)
@@ -150,7 +153,7 @@ struct HostileShapeTests {
     #expect(machine.configuration == regions)
   }
 
-  @Test func `a chain of five thousand choices`() throws {
+  @Test func `a chain of five thousand choices works`() throws {
     var machine = try Shape.Numbered(initial: -1) {
       [-1, 5_000].map { Shape.Numbered.State($0) }
       (0..<5_000).map { Shape.Numbered.State.choice($0) }
@@ -161,7 +164,8 @@ struct HostileShapeTests {
     #expect(machine.configuration == [5_000])
   }
 
-  @Test func `ten thousand states, each of which begins with the innermost`() throws {
+  @Test func `ten thousand nested states that all name the innermost as initial state work`() throws
+  {
     let machine = try Shape.Numbered(initial: 9_999) {
       (1..<10_000).reduce(Shape.Numbered.State(0)) { inner, number in
         Shape.Numbered.State(number, initial: 0) { inner }
@@ -170,7 +174,7 @@ struct HostileShapeTests {
     #expect(try machine.activated().configuration == [0])
   }
 
-  @Test func `ten thousand timeouts of one state`() throws {
+  @Test func `ten thousand timeouts of one state work`() throws {
     var machine = try Shape.Numbered(initial: 0) {
       Shape.Numbered.State(0)
       (1...10_000).map { Shape.Numbered.Event.after(.seconds($0), in: 0) }

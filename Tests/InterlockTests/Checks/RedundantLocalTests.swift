@@ -2,12 +2,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Checks: local where that makes no difference")
+@Suite("Checks: local rows for which local makes no difference")
 struct RedundantLocalTests {
   typealias State = Sketch.State
   typealias Event = Sketch.Event
 
-  /// A compound state, one with regions, a history state and a choice; and the events.
+  /// A compound state, a parallel state, a history state and a choice, with the given events.
   private static func findings(_ events: Event...) throws -> [String] {
     try Sketch(initial: "out") {
       State("out")
@@ -48,7 +48,8 @@ struct RedundantLocalTests {
     Event("go", from: "r", to: "r2"),
     Event.completion(of: "a", to: "a1"),
   ])
-  func `none where a compound source is around the target`(_ event: Event) throws {
+  func `a local row to a target inside its compound source gives no finding`(_ event: Event) throws
+  {
     #expect(try Self.findings(event.local()).isEmpty)
   }
 
@@ -65,7 +66,10 @@ struct RedundantLocalTests {
     (Event("go", in: "a"), "it has no target, so no state is left"),
     (Event.fromAnyState("go", to: "a2"), "it leads from any state"),
   ])
-  func `one where it changes nothing`(_ event: Event, _ reason: String) throws {
+  func `a local row that behaves like an external one gives a finding`(
+    _ event: Event,
+    _ reason: String
+  ) throws {
     #expect(try Self.findings(event.local()) == Self.finding(reason))
     #expect(try Self.findings(event).isEmpty)
   }
@@ -73,7 +77,7 @@ struct RedundantLocalTests {
   @Test(arguments: [
     Event("go", joining: "a", "nowhere", to: "b"), Event("go", from: "nowhere", to: "b"),
   ])
-  func `names that are unknown are what is wrong`(_ event: Event) throws {
+  func `a local row with an unknown source is reported for the source only`(_ event: Event) throws {
     let error = #expect(throws: DefinitionError.self) {
       try Sketch {
         ["a", "b"].map { State($0) }
@@ -85,7 +89,7 @@ struct RedundantLocalTests {
     #expect(!checks.contains(.redundantLocal))
   }
 
-  @Test func `it is no error`() throws {
+  @Test func `a redundant local row is a warning, not an error`() throws {
     let machine = try Sketch {
       State("a")
       Event("go", from: "a", to: "a").local()

@@ -106,7 +106,7 @@ struct StatechartCheckTests {
   ]
 
   @Test(arguments: initials)
-  func `initial states and defaults`(mistake: Mistake) {
+  func `a mistake in initial states or defaults is found`(mistake: Mistake) {
     #expect(Mistake.found { mistake.content } == mistake.findings)
   }
 
@@ -200,11 +200,11 @@ struct StatechartCheckTests {
   ]
 
   @Test(arguments: states)
-  func `kinds of states`(mistake: Mistake) {
+  func `a state of the wrong kind is found`(mistake: Mistake) {
     #expect(Mistake.found { mistake.content } == mistake.findings)
   }
 
-  @Test func `the initial states of the machine`() {
+  @Test func `a mistake in the machine's initial states is found`() {
     func found(_ initial: String...) -> [String] {
       Mistake.found(initial: initial) {
         Sketch.State("s") { ["a", "b"].map { Sketch.State($0) } }

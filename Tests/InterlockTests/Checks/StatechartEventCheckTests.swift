@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Checks of events in statecharts")
 struct StatechartEventCheckTests {
-  /// `a` and `b`, a final state and a choice in `s`; `p` with two regions beside it.
+  /// `s` with `a`, `b`, a final state and a choice; beside it `p` with two regions.
   @Sketch.Builder private static var base: [Sketch.Builder.Element] {
     Sketch.State("s") {
       Sketch.State("a")
@@ -209,7 +209,7 @@ struct StatechartEventCheckTests {
   ]
 
   @Test(arguments: sources + triggers)
-  func `sources and triggers`(mistake: Mistake) {
+  func `a mistake in sources or triggers is found`(mistake: Mistake) {
     #expect(
       Mistake.found {
         Self.base; mistake.content
@@ -218,7 +218,7 @@ struct StatechartEventCheckTests {
   }
 
   @Test(arguments: targets + rows)
-  func `targets and rows`(mistake: Mistake) {
+  func `a mistake in targets or rows is found`(mistake: Mistake) {
     #expect(
       Mistake.found {
         Self.base; mistake.content

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Checks of statecharts: what is found together, what is right, and where it is written")
+@Suite("Checks of statecharts: all findings together, their locations, and correct charts")
 struct StatechartFindingTests {
-  /// A definition in which every check of statecharts finds something.
+  /// A definition with a mistake for every statechart check.
   private static let line: UInt = #line + 4
 
   private static func everythingWrong() throws -> Sketch {
@@ -29,7 +29,7 @@ struct StatechartFindingTests {
     }
   }
 
-  @Test func `everything is found at once, in the order of the checks`() throws {
+  @Test func `all findings are reported at once, in the order of the checks`() throws {
     let error = try #require(throws: DefinitionError.self) { try Self.everythingWrong() }
     let checks: [Finding.Check] = [
       .unknownInitialState, .unknownCompletion, .invalidSource, .emptyState, .finalRegion,
@@ -52,7 +52,7 @@ struct StatechartFindingTests {
   ]
 
   @Test(arguments: locations)
-  func `a finding names its place and the line on which that is written`(
+  func `a finding gives its place and source line`(
     check: Finding.Check,
     place: String,
     offset: UInt
@@ -65,14 +65,14 @@ struct StatechartFindingTests {
     #expect(finding.severity == .error)
   }
 
-  @Test func `what is wrong with the machine itself has no line`() throws {
+  @Test func `a finding about the machine itself has no line`() throws {
     let error = try #require(throws: DefinitionError.self) { try Self.everythingWrong() }
     let finding = try #require(error.findings.first { $0.check == .incompatibleTargets })
     #expect(finding.place == "machine")
     #expect(finding.location == nil)
   }
 
-  @Test func `the error lists all of it, numbered, each with its line and its suggestion`() throws {
+  @Test func `the error numbers all findings, each with its line and suggestion`() throws {
     let error = try #require(throws: DefinitionError.self) { try Self.everythingWrong() }
     let lines = error.description.split(separator: "\n").map(String.init)
     #expect(lines.count == 16)
@@ -84,7 +84,7 @@ struct StatechartFindingTests {
     )
   }
 
-  @Test func `each check of statecharts is at most a thousand findings`() throws {
+  @Test func `at most a thousand findings per statechart check are reported`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Sketch(initial: "a") {
         Sketch.State("a")
@@ -108,7 +108,7 @@ struct StatechartFindingTests {
   }
 
   @Test(arguments: ChartsOfAllKinds.all.map(\.name))
-  func `charts that are right have no findings`(chart: String) throws {
+  func `correct charts have no findings`(chart: String) throws {
     let content = try #require(ChartsOfAllKinds.all.first { $0.name == chart }?.content)
     #expect(try Sketch { content }.warnings == [])
   }
@@ -171,7 +171,7 @@ struct StatechartFindingTests {
   ]
 
   @Test(arguments: allowed)
-  func `what looks wrong and is right`(definition: Mistake) {
+  func `a correct chart that looks wrong has no findings`(definition: Mistake) {
     #expect(Mistake.found { definition.content } == [])
   }
 
@@ -197,9 +197,11 @@ struct StatechartFindingTests {
     },
   ]
 
-  /// Which branch a choice takes is known when it is resolved, so no check of the definition looks at it.
+  /// The branch of a choice is only known when the choice is resolved, so no check of the definition covers it.
   @Test(arguments: late)
-  func `what a choice makes impossible is refused when it is resolved`(definition: Mistake) throws {
+  func `targets that a choice makes impossible are refused when the choice is resolved`(
+    definition: Mistake
+  ) throws {
     #expect(Mistake.found { definition.content } == [])
     let machine = try Sketch(initial: "a") { definition.content }
     #expect(throws: Sketch.FireError.self) { try machine.firing("go", at: .distantPast) }
@@ -226,7 +228,7 @@ struct StatechartFindingTests {
   ]
 
   @Test(arguments: mistaken)
-  func `eventless rows that come to an end are no loop`(definition: Mistake) {
+  func `eventless rows that come to an end are not reported as a loop`(definition: Mistake) {
     #expect(Mistake.found { definition.content } == [])
   }
 }

@@ -18,7 +18,7 @@ struct UnreachableRowTests {
     }
   }
 
-  @Test func `a row behind an unguarded one`() {
+  @Test func `a row behind an unguarded one is found`() {
     let found = messages(
       Dynamic.Event("x", from: "a", to: "b"),
       Dynamic.Event("x", from: "a", to: "a")
@@ -30,7 +30,7 @@ struct UnreachableRowTests {
     )
   }
 
-  @Test func `a row behind a guarded one is fine`() {
+  @Test func `a row behind a guarded one gives no finding`() {
     let found = messages(
       Dynamic.Event("x", from: "a", to: "b").shouldFire { _ in true },
       Dynamic.Event("x", from: "a", to: "a")
@@ -38,7 +38,7 @@ struct UnreachableRowTests {
     #expect(found == [])
   }
 
-  @Test func `a guarded row behind an unguarded one`() {
+  @Test func `a guarded row behind an unguarded one is found`() {
     let found = messages(
       Dynamic.Event("x", from: "a", to: "b"),
       Dynamic.Event("x", from: "a", to: "a").shouldFire { _ in true }
@@ -46,12 +46,12 @@ struct UnreachableRowTests {
     #expect(found.count == 1)
   }
 
-  @Test func `a source that is listed twice`() {
+  @Test func `a source listed twice is found`() {
     let found = messages(Dynamic.Event("x", from: "a", "b", "a", to: "b"))
     #expect(found == ["event #1 'x': the row from 'a' appears twice"])
   }
 
-  @Test func `different sources and different events are fine`() {
+  @Test func `rows with different sources or events give no finding`() {
     let found = messages(
       Dynamic.Event("x", from: "a", to: "b"),
       Dynamic.Event("x", from: "b", to: "b"),
@@ -60,7 +60,7 @@ struct UnreachableRowTests {
     #expect(found == [])
   }
 
-  @Test func `an internal row hides one with a target`() {
+  @Test func `a row behind an internal one is found`() {
     let found = messages(
       Dynamic.Event("x", in: "a"),
       Dynamic.Event("x", from: "a", to: "b")
@@ -68,7 +68,7 @@ struct UnreachableRowTests {
     #expect(found.count == 1)
   }
 
-  @Test func `two rows of any state`() {
+  @Test func `a second row from any state is found`() {
     let found = messages(
       Dynamic.Event.fromAnyState("x", to: "a"),
       Dynamic.Event.inAnyState("x")
@@ -81,14 +81,14 @@ struct UnreachableRowTests {
     )
   }
 
-  @Test func `a row of one state before one of any state is fine, in either order`() {
+  @Test func `a row of one state and one from any state give no finding, in either order`() {
     let one = Dynamic.Event("x", from: "a", to: "b")
     let any = Dynamic.Event.fromAnyState("x", to: "a")
     #expect(messages(one, any) == [])
     #expect(messages(any, one) == [])
   }
 
-  @Test func `a row of any state that every state hides`() {
+  @Test func `a row from any state that every state hides is found`() {
     let found = messages(
       Dynamic.Event.fromAnyState("x", to: "a"),
       Dynamic.Event("x", from: "a", "b", to: "b")
@@ -100,7 +100,7 @@ struct UnreachableRowTests {
     )
   }
 
-  @Test func `a row of any state that one state leaves open is fine`() {
+  @Test func `a row from any state that some state does not hide gives no finding`() {
     let found = messages(
       Dynamic.Event.fromAnyState("x", to: "a"),
       Dynamic.Event("x", from: "a", to: "b"),

@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-/// What runs a chart: the oracle, or a machine of the library.
+/// Something that runs a chart: the oracle or a machine of the library.
 protocol ChartInterpreter {
   var leaves: [String] { get }
   var isFinished: Bool { get }
@@ -8,13 +8,13 @@ protocol ChartInterpreter {
   var nextDeadline: Ticks? { get }
 
   mutating func start(at moment: Ticks) throws
-  /// Handles an event and then what was sent without delay.
+  /// Handles an event, then the events that were sent without delay.
   mutating func handle(_ event: String, at moment: Ticks) throws
   /// Handles the sent events that are due, oldest first.
   mutating func pass(to moment: Ticks) throws
 }
 
-/// One vector being run: the clock is moved, events are sent, and leaves compared.
+/// A run of one vector: it moves the clock, sends events and compares leaves.
 struct ConformanceRun<Interpreter: ChartInterpreter> {
   /// A configuration that is not the expected one.
   struct Mismatch: Error, CustomStringConvertible {
@@ -30,7 +30,7 @@ struct ConformanceRun<Interpreter: ChartInterpreter> {
     self.interpreter = interpreter
   }
 
-  /// Throws where the vector's expectations are not met.
+  /// Runs the vector; throws if its expectations are not met.
   mutating func run() throws {
     try interpreter.start(at: now)
     try interpreter.pass(to: now)
@@ -47,8 +47,8 @@ struct ConformanceRun<Interpreter: ChartInterpreter> {
     try expect(final, "at the end")
   }
 
-  /// Moves the clock on to each deadline until the machine is done or nothing is pending. A machine
-  /// that sends itself events for ever is stopped.
+  /// Moves the clock to each deadline until the machine is done or nothing is pending. A machine
+  /// that sends itself events forever is stopped.
   private mutating func settle() throws {
     var remaining = 10_000
     while !interpreter.isFinished, let deadline = interpreter.nextDeadline {

@@ -2,14 +2,14 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-@Suite("Conformance: statecharts do what SCXML says", .serialized)
+@Suite("Conformance: statecharts follow SCXML", .serialized)
 struct ConformanceTests {
-  /// What is known not to pass, and why. A vector that begins to pass has to be struck off.
+  /// Vectors that are known to fail, with the reason. A vector that starts to pass must be removed.
   private static let ledger: [String: String] = [:]
 
   /// Without the folder of vectors, which is no part of the repository, there is nothing to run.
   @Test(.enabled(if: OutsideFolder.vectors.url != nil, "no \(OutsideFolder.vectors.variable)"))
-  func `every vector comes to the configurations that it expects`() throws {
+  func `every vector reaches the configurations that it expects`() throws {
     var summary = ConformanceSummary()
     for file in try OutsideFolder.vectors.files("json") {
       let name = file.lastPathComponent
@@ -32,7 +32,7 @@ struct ConformanceTests {
 
   /// Without the folder of vectors, which is no part of the repository, there is nothing to run.
   @Test(.enabled(if: OutsideFolder.vectors.url != nil, "no \(OutsideFolder.vectors.variable)"))
-  func `every vector does step by step what the oracle does`() throws {
+  func `every vector runs step by step like the oracle`() throws {
     for file in try OutsideFolder.vectors.files("json") {
       let vector = try ConformanceVector(contentsOf: file)
       let name = file.lastPathComponent
@@ -55,7 +55,7 @@ struct ConformanceTests {
   }
 }
 
-/// How many vectors passed, in one line, and the names of the others.
+/// One line that says how many vectors passed, and the names of the others.
 struct ConformanceSummary: CustomStringConvertible {
   var passed = 0
   var failed: [String] = []
@@ -72,7 +72,7 @@ struct ConformanceSummary: CustomStringConvertible {
 }
 
 extension ConformanceVector {
-  /// The steps of the test, and at last enough time for all that was sent.
+  /// The steps of the test, followed by enough time for every sent event.
   fileprivate var comparisonSteps: [ChartComparison.Step] {
     let minute = ChartComparison.Step.wait(Ticks(count: 60_000_000))
     return steps.flatMap { step in

@@ -1,7 +1,7 @@
 import Foundation
 import InterlockTestSupport
 
-/// A statechart test as data: a chart, events, and the active leaves expected after each.
+/// A statechart test as data: a chart, events, and the expected active leaves after each.
 struct ConformanceVector: Codable, Sendable {
   struct Step: Codable, Sendable {
     let event: String
@@ -16,7 +16,7 @@ struct ConformanceVector: Codable, Sendable {
   let steps: [Step]
   let finalConfiguration: [String]?
 
-  /// A vector that cannot be run, and where it is wrong.
+  /// An error for a vector that cannot be run, with the place of the mistake.
   struct Malformed: Error, CustomStringConvertible {
     let description: String
   }
@@ -25,7 +25,7 @@ struct ConformanceVector: Codable, Sendable {
     try self.init(data: Data(contentsOf: file), name: file.lastPathComponent)
   }
 
-  /// Throws `Malformed` for everything that could not be run to an end.
+  /// Throws `Malformed` for any vector that could not be run to its end.
   init(data: Data, name: String) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: data)
@@ -42,7 +42,7 @@ struct ConformanceVector: Codable, Sendable {
 }
 
 extension ConformanceVector {
-  /// The events that the test sends and those that its chart raises or sends, each once.
+  /// The events that the test sends and those that its chart raises or sends, without duplicates.
   var events: [String] {
     var seen: Set<String> = []
     return (steps.map(\.event) + machine.ownEvents).filter { seen.insert($0).inserted }

@@ -1,17 +1,17 @@
 import Testing
 
-@Suite("Charts of unusual shapes become machines, too")
+@Suite("Unusual charts run like the oracle")
 struct OddChartTests {
   @Test(arguments: [["a2", "b2"], ["b2", "a2"], ["b2", "a2", "b2"]])
-  func `a machine that begins in several states`(initial: [String]) throws {
+  func `a machine can begin in several states`(initial: [String]) throws {
     #expect(try leaves(of: Self.regions(initial: initial)) == ["a2", "b2"])
   }
 
-  @Test func `a machine that begins deep in a region`() throws {
+  @Test func `a machine can begin deep in a region`() throws {
     #expect(try leaves(of: Self.regions(initial: ["b2"])) == ["a1", "b2"])
   }
 
-  @Test func `a state that begins with its history`() throws {
+  @Test func `a state can begin with its history`() throws {
     var chart = Self.regions(initial: [])
     chart.states[0].children[0].initial = ["h"]
     chart.states[0].children[0].children.insert(
@@ -21,12 +21,12 @@ struct OddChartTests {
     #expect(try leaves(of: chart) == ["a2", "b1"])
   }
 
-  @Test func `a target that is named twice`() throws {
+  @Test func `a target named twice is entered once`() throws {
     let chart = Self.regions(.init(events: ["e"], targets: ["a2", "b2", "a2"]))
     #expect(try leaves(of: chart, after: "e") == ["a2", "b2"])
   }
 
-  @Test func `descriptors that all match run the actions once`() throws {
+  @Test func `a transition with several matching descriptors runs its actions once`() throws {
     var transition = Chart.Transition(events: ["e", "e.x", "*", "e.*"], targets: [])
     transition.actions = [.assign(["n": .arithmetic(.add, [.variable("n"), .literal(1)])])]
     var chart = Self.regions(transition)
@@ -42,7 +42,7 @@ struct OddChartTests {
     #expect(try leaves(of: Self.regions(first, second), after: "e") == ["a2", "b1"])
   }
 
-  @Test func `a completion event that is raised by hand`() throws {
+  @Test func `a completion event can be raised by hand`() throws {
     var raising = Chart.Transition(events: ["e"], targets: [])
     raising.actions = [.raise("done.state.q")]
     let chart = Self.regions(raising, .init(events: ["done.state.q"], targets: ["b2"]))
@@ -67,7 +67,7 @@ struct OddChartTests {
     return Chart(initial: initial, states: [parallel])
   }
 
-  /// Where a machine is after some events, if the oracle agrees with it.
+  /// The leaves of a machine after some events; expects that the oracle agrees.
   private func leaves(of chart: Chart, after events: String...) throws -> [String] {
     #expect(try ChartComparison.difference(chart, events.map { .fire($0) }) == nil)
     var machine = try ChartMachine(chart, events: events)

@@ -2,9 +2,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A machine that is traced by hand tells what its chart tells")
+@Suite("Hand-written traces match the oracle")
 struct TracedMachineTests {
-  @Test func `the lines are those of the oracle`() throws {
+  @Test func `a machine with tracing callbacks writes the same lines as the oracle`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "off") {
       Sketch.State("off").traced(in: journal)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Machines with a context in archives")
 struct ContextCodingTests {
-  /// An order that is encoded as applications do it.
+  /// An order that is encoded as an application would do it.
   struct Stored: MachineContext, Codable {
     typealias Life = Machine<Order.Status, Order.Command>.With<Self>
 
@@ -30,7 +30,7 @@ struct ContextCodingTests {
     @CodableConfiguration(from: Prototype.self) var life = Stored.prototype
   }
 
-  @Test func `an entity is stored with its state, and its machine has its code again`() throws {
+  @Test func `a decoded entity has its state, and its machine has its code again`() throws {
     var order = Stored()
     let draft = try JSONEncoder.text(order)
     #expect(draft == #"{"life":"draft","total":4}"#)
@@ -43,7 +43,7 @@ struct ContextCodingTests {
     #expect(restored.life == order.life)
   }
 
-  @Test func `a snapshot is restored with the code of the prototype`() throws {
+  @Test func `a restored snapshot has the code of the prototype`() throws {
     var order = try Order(total: 2)
     try order.fire(.place, on: \.life)
     var restored = try Order(total: 2)
@@ -55,7 +55,10 @@ struct ContextCodingTests {
     }
   }
 
-  @Test func `a column holds the state, and the prototype reads it with its code`() throws {
+  @Test
+  func `a column holds the bare state, and a machine restored from it has the prototype's code`()
+    throws
+  {
     var order = Stored()
     #expect(try order.life.column == "draft")
     order.life = try Stored.prototype.restored(column: "placed")

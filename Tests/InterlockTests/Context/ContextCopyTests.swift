@@ -2,10 +2,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What copies of a machine with a context have that the machine has not.
+/// Copies of a machine with a context: fired, traced, extended or bound.
 @Suite("Copies of a machine with a context")
 struct ContextCopyTests {
-  @Test func `firing leaves the machine and the context as they are`() throws {
+  @Test func `firing a copy leaves the machine and the context unchanged`() throws {
     let order = try Order(total: 3)
     let fired = try order.life.firing(.place, on: order)
     #expect(fired.machine.state == .placed && fired.receipt.entered == [.draft, .placed])
@@ -17,7 +17,7 @@ struct ContextCopyTests {
     }
   }
 
-  @Test func `a traced machine says each step`() throws {
+  @Test func `a traced machine reports each step`() throws {
     let journal = Journal()
     var order = try Order(total: 3)
     order.life = order.life.traced(by: { journal.add("\($0)") })
@@ -26,7 +26,7 @@ struct ContextCopyTests {
     #expect(order.life.traced(by: nil) == order.life)
   }
 
-  @Test func `added parts see the context, and so do those that were there`() throws {
+  @Test func `added parts and existing parts both see the context`() throws {
     let audited = try Order.prototype().adding {
       Order.Life.Observer.didTransition { $0.context.notes.append($0.state?.rawValue ?? "") }
     }
@@ -39,7 +39,7 @@ struct ContextCopyTests {
     }
   }
 
-  @Test func `names are bound to code`() throws {
+  @Test func `names are bound to code that sees the context`() throws {
     typealias Life = Sketch.With<Int>
     let life = try Life {
       Life.State("a")

@@ -4,10 +4,10 @@ import InterlockRandom
 import InterlockTestSupport
 import Testing
 
-/// The same random machine twice: once its callbacks write into a context, once into an object that is put back by hand.
-@Suite("F2 with a context: whatever throws, it is as it was")
+/// The same random machine twice: once its callbacks write into a context, once into an object that the test resets.
+@Suite("F2: a call that throws leaves the context unchanged")
 struct ContextParityTests {
-  /// What callbacks write into, and which of them throws.
+  /// The lines that callbacks write, and the number of lines after which a callback throws.
   struct Lines: Equatable {
     var lines: [String] = []
     var limit = Int.max
@@ -56,7 +56,7 @@ struct ContextParityTests {
   }
 
   @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
-  func `each callback throws in turn`(seed: UInt64) throws {
+  func `a throw from any callback leaves machine and context as they were`(seed: UInt64) throws {
     var (life, plain, box) = try sample(seed)
     var random = SplitMix64(seed: seed)
     var context = Lines()
@@ -69,7 +69,7 @@ struct ContextParityTests {
       let event = RandomStatechart.events.randomElement(using: &random) ?? ""
       let now = start + Double(number)
       #expect(life.canFire(event, on: context, at: now) == plain.canFire(event, at: now))
-      // As many callbacks as there are, and one more, for which nothing throws.
+      // Each callback of the call throws once; in the last round none does.
       let before = context
       for limit in (before.lines.count + 1)... {
         var (copy, trial) = (life, before)
@@ -94,7 +94,7 @@ struct ContextParityTests {
   }
 
   @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
-  func `a machine that owns the context does the same`(seed: UInt64) throws {
+  func `a machine that owns its context behaves like one that gets it passed`(seed: UInt64) throws {
     var (life, _, _) = try sample(seed)
     var random = SplitMix64(seed: seed)
     var context = Lines()
@@ -102,7 +102,7 @@ struct ContextParityTests {
     for number in 0..<20 {
       let place = "seed \(seed), call \(number)"
       let now = Date(timeIntervalSinceReferenceDate: Double(number))
-      // Some callback of most calls throws.
+      // In most calls some callback throws.
       context.limit = context.lines.count + Int.random(in: 1...12, using: &random)
       owner.own(life.owning(context).ownedContext)
       let event = RandomStatechart.events.randomElement(using: &random) ?? ""
@@ -118,7 +118,7 @@ struct ContextParityTests {
     }
   }
 
-  /// What happened, or what was thrown.
+  /// The outcome or the error as text.
   private func text(_ call: () throws -> Sketch.Receipt?) -> String {
     do { return try call().map { "\($0), deferred \($0.isDeferred)" } ?? "nothing" } catch {
       return "\(error)"

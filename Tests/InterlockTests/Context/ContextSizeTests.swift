@@ -2,8 +2,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Contexts of any size: none, one that fits into the room on the stack, one that does not.
-@Suite("Contexts of all sizes")
+/// Contexts of any size: empty, small enough for the stack buffer, and larger.
+@Suite("Contexts of any size")
 struct ContextSizeTests {
   struct Nothing: Equatable, Sendable {}
 
@@ -58,7 +58,7 @@ struct ContextSizeTests {
     #expect(!life.canFire("ask", on: tested))
   }
 
-  @Test func `nothing at all`() throws {
+  @Test func `an empty context works`() throws {
     try check(Nothing()) { _ in }
     typealias Life = Machine<String, String>.With<Void>
     var life = try Life {
@@ -70,12 +70,12 @@ struct ContextSizeTests {
     #expect(life.isActive)
   }
 
-  @Test func `a word and a list`() throws {
+  @Test func `a small context with a list works`() throws {
     try check(7) { $0 += 1 }
     try check(["a"]) { $0.append("b") }
   }
 
-  @Test func `more than there is room for on the stack`() throws {
+  @Test func `a context too large for the stack buffer works`() throws {
     try check(Large()) { context in
       context.first += "!"
       context.words[199] += 1
@@ -83,7 +83,7 @@ struct ContextSizeTests {
     }
   }
 
-  @Test func `one that has to stand at a multiple of 64 bytes`() throws {
+  @Test func `a context with an alignment of 64 bytes works`() throws {
     try check(SIMD16<Float>(repeating: 1)) { $0 += 1 }
   }
 }

@@ -20,7 +20,7 @@ struct ContextTests {
     #expect(order.life.state == .paid)
   }
 
-  @Test func `a machine and its context can be two values`() throws {
+  @Test func `a machine and its context can be separate values`() throws {
     var order = try Order(total: 5)
     var life = order.life
     try life.fire(.place, on: &order)
@@ -30,7 +30,7 @@ struct ContextTests {
     #expect(order.paid == 5)
   }
 
-  @Test func `what is refused changes nothing, and says why`() throws {
+  @Test func `a refused event changes nothing, and the refusal says why`() throws {
     var order = try Order()
     let before = order
     let error = #expect(throws: Machine<Order.Status, Order.Command>.FireError.self) {
@@ -43,12 +43,12 @@ struct ContextTests {
     #expect(
       order.life.availability(on: order).filter(\.isAvailable).map(\.event) == [.note, .close]
     )
-    // The events were refused, but the first of them has activated the machine.
+    // The events were refused, but the first one activated the machine.
     #expect(order.life.isActive)
     #expect(order.notes == before.notes && order.total == before.total)
   }
 
-  @Test func `a callback that throws brings the context back`() throws {
+  @Test func `a callback that throws restores the context`() throws {
     var order = try Order(total: 30)
     try order.fire(.place, on: \.life)
     try order.fire(.note, on: \.life, userInfo: ["text": "a"])
@@ -59,7 +59,7 @@ struct ContextTests {
     #expect(order == before)
   }
 
-  @Test func `what the activation has done stands when the first event fails`() throws {
+  @Test func `changes by the activation stand when the first event fails`() throws {
     typealias Life = Machine<String, String>.With<[String]>
     let prototype = try Life(initial: "idle") {
       Life.Observer.initially { $0.context.append("begun") }
@@ -83,7 +83,7 @@ struct ContextTests {
     #expect(throws: Machine<String, String>.FireError.self) { try life.activate(on: &lines) }
   }
 
-  @Test func `a failed activation brings the context back`() throws {
+  @Test func `a failed activation restores the context`() throws {
     typealias Life = Machine<String, String>.With<Int>
     var life = try Life {
       Life.State("a").didEnter { transition in
@@ -99,7 +99,9 @@ struct ContextTests {
     #expect(!life.isActive)
   }
 
-  @Test func `all that follows from a call sees the context`() throws {
+  @Test func `raised, sent, delayed, deferred, timed and eventless rows all see the context`()
+    throws
+  {
     typealias Life = Machine<String, String>.With<[String]>
     var life = try Life(initial: "idle") {
       Life.State("idle").deferring("late")
@@ -131,7 +133,7 @@ struct ContextTests {
     #expect(life.state == "idle")
   }
 
-  @Test func `states, regions and observers have it`() throws {
+  @Test func `callbacks of states, regions and observers see the context`() throws {
     typealias Life = Machine<String, String>.With<[String]>
     var life = try Life {
       Life.Observer.willTransition { $0.context.append("will") }
@@ -238,7 +240,7 @@ struct ContextTests {
     #expect(pair.inner.isActive)
   }
 
-  @Test func `an outline has no code, and refuses what leads through it`() throws {
+  @Test func `an outline has no code and refuses events that need it`() throws {
     let order = try Order(total: 3)
     var outline = order.life.outline
     #expect(outline.fingerprint == order.life.fresh().outline.fingerprint)
@@ -247,7 +249,9 @@ struct ContextTests {
     #expect(outline.state == .closed)
   }
 
-  @Test func `a callback without context gets no machine that would run without one`() throws {
+  @Test func `a callback without context gets a prototype that refuses rows that need the context`()
+    throws
+  {
     typealias Life = Machine<String, String>.With<Int>
     let prototypes = Journal()
     var life = try Life {
@@ -263,7 +267,7 @@ struct ContextTests {
     #expect(prototypes.lines == ["codeMissing"])
   }
 
-  @Test func `an entity's timers are fired with it`() throws {
+  @Test func `an entity's timers fire with the context`() throws {
     struct Alarm: MachineContext {
       typealias Life = Machine<String, String>.With<Self>
       var rings = 0
@@ -285,7 +289,7 @@ struct ContextTests {
     #expect(alarm.life.nextDeadline == at(15))
   }
 
-  @Test func `it takes no more room than a machine without context`() {
+  @Test func `a machine with a context is no larger than one without`() {
     #expect(MemoryLayout<Order.Life>.size == MemoryLayout<Sketch>.size)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contexts: traces of one call")
 struct ContextTraceTests {
-  @Test func `a call on a key path is traced, and changes what it would without`() throws {
+  @Test func `a traced call on a key path has the same effect as an untraced one`() throws {
     var order = try Order(total: 3)
     let lines = Journal()
     try order.fire(.place, on: \.life) { lines.add("\($0)") }
@@ -16,7 +16,7 @@ struct ContextTraceTests {
     #expect(lines.lines.count == 2)
   }
 
-  @Test func `a call of the machine is traced as well, beside the trace of the machine`() throws {
+  @Test func `a call on the machine can be traced in addition to the machine's own trace`() throws {
     let (own, others) = (Journal(), Journal())
     var order = try Order(total: 3)
     var machine = order.life.traced { own.add("\($0)") }

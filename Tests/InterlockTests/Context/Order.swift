@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTestSupport
 
-/// An order that holds its machine, which is what the tests of contexts are about.
+/// An order that holds its machine, used by the tests of contexts.
 struct Order: MachineContext, Hashable {
   enum Status: String, Codable { case draft, placed, paid, closed }
   enum Command: String, Codable { case place, pay, note, cancel, close }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// A machine that owns its context is fired as one without a context.
+/// A machine that owns its context is fired like one without a context.
 @Suite("Machines that own their context")
 struct OwnedContextTests {
   private struct Tally: Equatable {
@@ -17,7 +17,7 @@ struct OwnedContextTests {
     static let start = Date(timeIntervalSinceReferenceDate: 0)
   }
 
-  /// Counts; a plain row, a direct one, a timer, deferred, raised and sent events, history, regions.
+  /// A counter with a plain row, a direct one, a timer, deferred, raised and sent events, history and regions.
   private func life() throws -> Life {
     try Life(initial: "a") {
       Life.State("a").didEnter { $0.context.count += 1 }
@@ -51,7 +51,7 @@ struct OwnedContextTests {
     machine.context(as: Tally.self)
   }
 
-  @Test func `callbacks change the context of the machine`() throws {
+  @Test func `callbacks change the owned context`() throws {
     var machine = try owner()
     #expect(!machine.isActive && machine.state == "a" && tally(machine) == Tally())
     try machine.fire("go")
@@ -64,7 +64,7 @@ struct OwnedContextTests {
     #expect(machine.state == "a" && tally(machine)?.count == 12)
   }
 
-  @Test func `each copy has its own`() throws {
+  @Test func `each copy has its own context`() throws {
     var first = try owner()
     try first.activate()
     var second = first
@@ -74,7 +74,7 @@ struct OwnedContextTests {
     #expect(tally(first)?.notes == ["late"] && tally(second)?.notes == [])
   }
 
-  @Test func `a call that throws leaves both as they were`() throws {
+  @Test func `a call that throws leaves machine and context unchanged`() throws {
     var machine = try owner()
     try machine.fire("go")
     let before = (machine, tally(machine))
@@ -82,7 +82,7 @@ struct OwnedContextTests {
     #expect(machine == before.0 && tally(machine) == before.1)
   }
 
-  @Test func `an activation stands with what it has changed, whatever becomes of the event`() throws
+  @Test func `the activation and its changes to the context stand if the first event fails`() throws
   {
     var machine = try owner()
     #expect(throws: Sketch.FireError.self) { try machine.fire("fail") }
@@ -98,7 +98,7 @@ struct OwnedContextTests {
     #expect(tally(machine)?.notes == ["raised", "delayed"] && machine.nextDeadline == nil)
   }
 
-  @Test func `guards read the context when the machine is asked`() throws {
+  @Test func `questions to the machine ask its guards with the context`() throws {
     var machine = try owner(Tally(count: 98))
     try machine.fire("go")
     #expect(!machine.canFire("back") && !machine.canFire("back", at: Steps.start))
@@ -110,7 +110,7 @@ struct OwnedContextTests {
     #expect(throws: Sketch.FireError.self) { try machine.fire("back") }
   }
 
-  @Test func `a fresh and a restored machine go on with the same context`() throws {
+  @Test func `fresh and restored machines keep the context`() throws {
     var machine = try owner()
     try machine.fire("go")
     try machine.fire("late")
@@ -124,14 +124,14 @@ struct OwnedContextTests {
     }
   }
 
-  @Test func `a traced machine keeps it`() throws {
+  @Test func `a traced machine keeps the context`() throws {
     let journal = Journal()
     var machine = try owner().traced(by: { journal.add("\($0)") })
     try machine.fire("go")
     #expect(tally(machine)?.count == 11 && !journal.lines.isEmpty)
   }
 
-  @Test func `a payload comes with it`() throws {
+  @Test func `callbacks see both payload and context`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.Event("add", in: "a").carrying(Int.self)
@@ -143,7 +143,7 @@ struct OwnedContextTests {
     #expect(tally(machine)?.count == 3 && !machine.canFire(Sketch.EventName<Int>("add"), -1))
   }
 
-  @Test func `it is no part of what is compared or saved`() throws {
+  @Test func `the owned context is neither compared nor saved`() throws {
     let life = try life()
     #expect(life.owning(Tally()) == life.owning(Tally(count: 1)))
     #expect(life.owning(Tally()).snapshot == life.snapshot)
@@ -152,8 +152,8 @@ struct OwnedContextTests {
     #expect(MemoryLayout<Sketch>.stride == 16)
   }
 
-  /// Otherwise such a part could run in a machine without a context, or with another.
-  @Test func `what it shows of its definition has no code`() throws {
+  /// Otherwise such a part could run in a machine without a context or with another one.
+  @Test func `the parts of a machine that owns its context have no code`() throws {
     let machine = try owner()
     let again = try Sketch(initial: machine.initial) {
       machine.topLevelStates
@@ -169,7 +169,7 @@ struct OwnedContextTests {
     #expect(machine.state(withID: "a") != nil && machine.states.count == 7)
   }
 
-  @Test func `a machine of its names does without the context`() throws {
+  @Test func `a dynamic copy of the machine has no context`() throws {
     let machine = try owner()
     #expect(try machine.dynamic().states.count == machine.states.count)
   }

@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 /// Callbacks that fire, or assign, the machine that runs them.
-@Suite("A machine that its own callback fires or replaces")
+@Suite("Callbacks that fire or replace their own machine")
 struct ReplacedMachineTests {
   struct Entity: MachineContext {
     typealias Life = Machine<String, String>.With<Self>
@@ -13,7 +13,7 @@ struct ReplacedMachineTests {
 
   private typealias Life = Entity.Life
 
-  /// `direct` needs no engine, `raising` does; both fire the machine in which they run, or assign it.
+  /// `direct` needs no engine, `raising` does; both fire or assign the machine that runs them.
   private func prototype(_ deed: @escaping @Sendable (inout Entity) throws -> Void) throws -> Life {
     try Life(initial: "a") {
       Life.State("a").didEnter { $0.context.lines.append("entered") }
@@ -34,7 +34,10 @@ struct ReplacedMachineTests {
   }
 
   @Test(arguments: ["direct", "raising"], [true, false])
-  func `such a call throws, and nothing has happened`(event: String, isActive: Bool) throws {
+  func `a call whose callback fires or assigns its own machine throws and changes nothing`(
+    event: String,
+    isActive: Bool
+  ) throws {
     let deeds: [@Sendable (inout Entity) throws -> Void] = [
       { try $0.fire("inner", on: \.life, at: at(0)) },
       { $0.life = try $0.life.restored(from: .init(configuration: ["c"])) },
@@ -53,7 +56,11 @@ struct ReplacedMachineTests {
     }
   }
 
-  @Test func `so do timers and activations`() throws {
+  @Test
+  func
+    `a timer or activation whose callback fires or assigns its own machine throws and changes nothing`()
+    throws
+  {
     let late = try prototype { $0.life = $0.life.fresh() }
     var entity = Entity(life: late)
     try entity.fire("inner", on: \.life, at: at(0))
@@ -75,7 +82,7 @@ struct ReplacedMachineTests {
     #expect(!entity.life.isActive)
   }
 
-  @Test func `a callback that reads its machine sees it as it was`() throws {
+  @Test func `a callback that reads its own machine sees the state before the call`() throws {
     var entity = Entity(life: try prototype { $0.lines.append($0.life.state) })
     try entity.activate(on: \.life)
     try entity.fire("direct", on: \.life)

@@ -35,7 +35,7 @@ private struct Page: MachineContext, Sendable {
   }
 }
 
-@Suite("State data: a value that is there while its state is active")
+@Suite("State data: values that exist while their state is active")
 struct StateDataTests {
   private struct Broken: Error {}
 
@@ -67,7 +67,7 @@ struct StateDataTests {
     }
   }
 
-  @Test func `a value is made of the payload, and is gone when the state is left`() throws {
+  @Test func `a value is made from the payload and removed when its state is left`() throws {
     var page = Page(life: try Self.life())
     try page.fire(.load, on: \.life)
     #expect(page.text == "0 1 - -")
@@ -79,7 +79,10 @@ struct StateDataTests {
     #expect(page.seen == ["failed with 404", "left with 404"])
   }
 
-  @Test func `an internal transition keeps it, and one that enters again makes another`() throws {
+  @Test
+  func `an internal transition keeps the value, and entering the state again makes a new one`()
+    throws
+  {
     var page = Page(life: try Self.life())
     try page.fire(.work, on: \.life)
     try page.fire(.note, on: \.life)
@@ -88,7 +91,7 @@ struct StateDataTests {
     #expect(page.draft == "new")
   }
 
-  @Test func `history brings it back, and nothing else does`() throws {
+  @Test func `only history restores a value`() throws {
     var page = Page(life: try Self.life())
     try page.fire(.work, on: \.life)
     try page.fire(.note, on: \.life)
@@ -101,7 +104,7 @@ struct StateDataTests {
     #expect(page.draft == "new")
   }
 
-  @Test func `a call that fails leaves it as it was`() throws {
+  @Test func `a failed call leaves the value unchanged`() throws {
     var page = Page(life: try Self.life())
     try page.fire(.load, on: \.life)
     try page.fire(.fail, Failure(code: 1), on: \.life)
@@ -113,7 +116,7 @@ struct StateDataTests {
     #expect(page.life == before.life)
   }
 
-  @Test func `what makes a value may refuse the state`() throws {
+  @Test func `a value that cannot be made refuses the transition`() throws {
     let life = try Life(initial: .idle) {
       Life.State(.idle)
       Life.State(.failed).holding(\.failure) { transition in
@@ -128,7 +131,7 @@ struct StateDataTests {
     #expect(page.failure == nil)
   }
 
-  @Test func `what a machine ends with stays`() throws {
+  @Test func `the value of the final state stays when the machine ends`() throws {
     let life = try Life(initial: .idle) {
       Life.State(.idle)
       Life.State(.final(.failed)).holding(\.failure) { $0.payload(as: Failure.self) }
@@ -149,7 +152,7 @@ struct StateDataTests {
     #expect(page.failure == Failure(code: 3))
   }
 
-  @Test func `in random lives it is there exactly while its state is active`() throws {
+  @Test func `in random lives a value exists exactly while its state is active`() throws {
     for seed in 0..<Share.of(daily: 20, gate: 500) {
       var numbers = SplitMix64(seed: UInt64(seed))
       var page = Page(life: try Self.life())
