@@ -1,16 +1,16 @@
 import Interlock
 import Testing
 
-/// The calls that make events, in the order of the table in the documentation, with all that can be written in them.
+/// The calls that make events, with all forms of their arguments, in the order of the table in the documentation.
 enum AuthoringMatrix {
   enum Letter: String { case a, b, c, d }
   enum Signal: String { case e }
   typealias Chart = Machine<Letter, Signal>
   private typealias Event = Chart.Event
 
-  /// A call, and the events that it makes of one, of two and of a list of sources, each with as many targets.
+  /// A call with the events that it makes from one, two and a list of sources, each with as many targets.
   struct Cell: CustomTestStringConvertible {
-    /// As the documentation shows it.
+    /// The call as the documentation shows it.
     let call: String
     let trigger: Chart.Event.Trigger
     let forms: [Form]
@@ -31,7 +31,7 @@ enum AuthoringMatrix {
     var testDescription: String { call }
   }
 
-  /// From where an event leads to where.
+  /// The sources and targets of an event.
   struct Form {
     let sources: Chart.Event.Sources
     let targets: [Letter]

@@ -5,7 +5,7 @@ import Testing
 
 /// All calls that make events, each with one source, several and a list, and with one target, several and a list.
 ///
-/// That every line of the matrix compiles is half of the test.
+/// Half of the test is that every line of the matrix compiles.
 @Suite("Calls that make events")
 struct AuthoringMatrixTests {
   typealias Event = AuthoringMatrix.Chart.Event
@@ -19,11 +19,11 @@ struct AuthoringMatrixTests {
   }
 
   @Test(arguments: AuthoringMatrix.cells)
-  func `an event says where it is written`(_ cell: AuthoringMatrix.Cell) {
+  func `an event knows the source line on which it was written`(_ cell: AuthoringMatrix.Cell) {
     #expect(cell.events.allSatisfy { $0.location?.description.contains("AuthoringMatrix") == true })
   }
 
-  @Test func `the article has all calls, and no other`() throws {
+  @Test func `the article lists all calls and no others`() throws {
     let table = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
     let calls = table.components(separatedBy: "`").enumerated()
       .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("Event") && $0.element.hasSuffix(")") }
@@ -32,7 +32,7 @@ struct AuthoringMatrixTests {
   }
 }
 
-/// What an event is made of, to be compared.
+/// The parts of an event, for comparison.
 struct Parts: Hashable {
   let trigger: AuthoringMatrix.Chart.Event.Trigger
   let sources: AuthoringMatrix.Chart.Event.Sources

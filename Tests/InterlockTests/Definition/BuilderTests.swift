@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The builder")
 struct BuilderTests {
-  /// What the machine is made of, as text.
+  /// The machine's definition as text.
   private func text(_ machine: Sketch) -> [String] {
     machine.states.map { "state \($0.id)" }
       + machine.events.map { event in
@@ -17,7 +17,7 @@ struct BuilderTests {
       }
   }
 
-  @Test func `a loop repeats its lines`() throws {
+  @Test func `a loop in a builder repeats its lines`() throws {
     let machine = try Sketch(initial: "s0") {
       for index in 0..<3 {
         Sketch.State("s\(index)")
@@ -31,7 +31,7 @@ struct BuilderTests {
   }
 
   @Test(arguments: [true, false])
-  func `a condition takes one of its branches`(isLockable: Bool) throws {
+  func `an if statement in a builder adds one of its branches`(isLockable: Bool) throws {
     let machine = try Sketch(initial: "open") {
       Sketch.State("open")
       if isLockable {
@@ -52,7 +52,7 @@ struct BuilderTests {
   }
 
   @Test(arguments: 0..<4)
-  func `a switch takes one of its branches`(level: Int) throws {
+  func `a switch in a builder adds one of its branches`(level: Int) throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       switch level {
@@ -68,7 +68,7 @@ struct BuilderTests {
   }
 
   @Test(arguments: [nil, "extra"])
-  func `an optional is unwrapped by if let`(name: String?) throws {
+  func `if let in a builder unwraps an optional`(name: String?) throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       if let name {
@@ -79,7 +79,7 @@ struct BuilderTests {
     #expect(machine.states.count == (name == nil ? 1 : 2))
   }
 
-  @Test func `arrays stand for their states and events`() throws {
+  @Test func `an array in a builder adds all its states and events`() throws {
     let names = ["a", "b", "c"]
     let machine = try Sketch(initial: "a") {
       names.map { Sketch.State($0) }
@@ -92,7 +92,7 @@ struct BuilderTests {
     )
   }
 
-  @Test func `loops, conditions and variables nest`() throws {
+  @Test func `loops, conditions and variables nest in a builder`() throws {
     let machine = try Sketch(initial: "0.0") {
       for row in 0..<3 {
         for column in 0..<3 {
@@ -114,7 +114,7 @@ struct BuilderTests {
     #expect(try machine.fired("right", "right", "down", "down", "home").state == "0.0")
   }
 
-  @Test func `states, events and observers stand in any order`() throws {
+  @Test func `a builder takes states, events and observers in any order`() throws {
     let journal = Journal()
     let machine = try Sketch(initial: "a") {
       Sketch.Observer.didTransition { journal.add($0.description) }
@@ -128,7 +128,7 @@ struct BuilderTests {
     #expect(machine.states.map(\.id) == ["b", "a"])
   }
 
-  @Test func `parts of a definition come from functions`() throws {
+  @Test func `functions can return parts of a definition`() throws {
     let journal = Journal()
     @Sketch.Builder func part() -> [Sketch.Builder.Element] {
       Sketch.State("b")
@@ -143,7 +143,7 @@ struct BuilderTests {
     #expect(journal.lines == ["1", "2"])
   }
 
-  @Test func `the plain initialiser makes the same machine`() throws {
+  @Test func `the builder and the plain initialiser make the same machine`() throws {
     let journal = Journal()
     let hook = journal.hook(for: Sketch.self)
     let states = ["a", "b"].map { Sketch.State($0).hooked(hook) }
@@ -175,7 +175,7 @@ struct BuilderTests {
     #expect(built.description == plain.description)
   }
 
-  @Test func `a machine of one state and no event`() throws {
+  @Test func `a machine with one state and no event can be built`() throws {
     var machine = try Sketch(initial: "only") { Sketch.State("only") }
     try machine.activate()
     #expect(machine.availableEvents().isEmpty)

@@ -3,16 +3,19 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What a fingerprint is made of.
+/// What a fingerprint depends on.
 @Suite("Fingerprint")
 struct FingerprintTests {
-  @Test func `the fingerprints of two definitions are always these`() throws {
+  @Test func `fingerprints never change between versions`() throws {
     let inbox = try Inbox.plain().fingerprint
     let chart = try FingerprintSamples.machine().fingerprint
     #expect([inbox, chart].map(\.description) == ["d9c251ff2d625f6e", "6132ff81ed6c6fd5"])
   }
 
-  @Test func `it is the same from a builder, from lists, from loops and from an archive`() throws {
+  @Test
+  func `the fingerprint is the same from a builder, from lists, from loops and from an archive`()
+    throws
+  {
     let built = try Inbox.plain()
     let listed = try Inbox(
       initial: .unread,
@@ -42,7 +45,7 @@ struct FingerprintTests {
     #expect(dynamic.fingerprint == built.fingerprint)
   }
 
-  @Test func `charts of all kinds keep it in an archive`() throws {
+  @Test func `an archive keeps the fingerprint of every kind of chart`() throws {
     for (name, content) in ChartsOfAllKinds.all {
       let machine = try Sketch { content }
       let data = try JSONEncoder().encode(machine)
@@ -51,7 +54,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test func `a duration that an archive rounds keeps it`() throws {
+  @Test func `rounding a duration in an archive does not change the fingerprint`() throws {
     let machine = try Sketch {
       Sketch.State("a")
       Sketch.Event.after(.seconds(5.732), from: "a", to: "a")
@@ -61,7 +64,7 @@ struct FingerprintTests {
     #expect(copy.fingerprint == machine.fingerprint)
   }
 
-  @Test func `every change of the structure changes it`() throws {
+  @Test func `every change of the structure changes the fingerprint`() throws {
     var seen = [try FingerprintSamples.machine().fingerprint: "the chart"]
     for (text, replacement) in FingerprintSamples.changes {
       let changed = try FingerprintSamples.machine(replacing: text, with: replacement)
@@ -70,7 +73,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test func `facts, callbacks and the step limit do not change it`() throws {
+  @Test func `user info, callbacks and the step limit do not change the fingerprint`() throws {
     let one = try Sketch { Sketch.State("a") }
     let other = try Sketch(stepLimit: 7) {
       Sketch.State("a", userInfo: ["x": 1]).didEnter { _ in }
@@ -79,7 +82,7 @@ struct FingerprintTests {
     #expect(one.fingerprint == other.fingerprint)
   }
 
-  @Test func `names do not run into each other`() throws {
+  @Test func `names with the same concatenation give different fingerprints`() throws {
     let names = [
       ["a", "b"], ["ab", "c"], ["a", "bc"], ["a'", "b"], ["a\n", "b"], ["a", "b\u{0}"],
     ]
@@ -93,13 +96,13 @@ struct FingerprintTests {
     #expect(Set(fingerprints).count == names.count)
   }
 
-  @Test func `an identifier without a raw value counts as it is described`() throws {
+  @Test func `an identifier without a raw value counts by its description`() throws {
     enum Plain { case a }
     let machine = try Machine<Plain, Plain> { Machine<Plain, Plain>.State(.a) }
     #expect(try machine.fingerprint == Sketch { Sketch.State("a") }.fingerprint)
   }
 
-  @Test func `a blank name of a type that may have one`() throws {
+  @Test func `a blank identifier counts in the fingerprint`() throws {
     struct Name: Hashable, CustomStringConvertible {
       var description: String
     }
@@ -111,7 +114,9 @@ struct FingerprintTests {
     #expect(new.fingerprint != old.fingerprint)
   }
 
-  @Test func `it is written as 16 hexadecimal digits and read from no other text`() throws {
+  @Test func `a fingerprint is written as 16 hexadecimal digits and read from no other text`()
+    throws
+  {
     let fingerprint = Fingerprint(bits: 0xAB)
     #expect(fingerprint.description == "00000000000000ab")
     #expect(Fingerprint("00000000000000AB") == fingerprint)

@@ -27,7 +27,7 @@ private struct Point: Hashable {
   let y: Int
 }
 
-/// One byte, equal whatever the case of the letter.
+/// A letter in one byte; upper and lower case are equal.
 private struct Letter: Hashable {
   let byte: UInt8
 
@@ -77,7 +77,7 @@ private struct Anything: Hashable, @unchecked Sendable {  // Safe because the in
   }
 }
 
-/// Two states and two events of one type in the four roles; an unknown one where the type has any.
+/// Two identifiers of a type, used as states and as events, and an unknown one if the type has more.
 private struct Roles<ID: Hashable & Sendable>: Sendable {
   let first: ID
   let second: ID
@@ -87,7 +87,7 @@ private struct Roles<ID: Hashable & Sendable>: Sendable {
     (self.first, self.second, self.unknown) = (first, second, unknown)
   }
 
-  /// Goes there and back, plainly and through the engine, with the identifiers as states and events.
+  /// Fires there and back, with plain rows and through the engine, with the identifiers as states and events.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     typealias Both = Machine<ID, ID>
     let machine = try Both(initial: first) {
@@ -120,29 +120,29 @@ private struct Roles<ID: Hashable & Sendable>: Sendable {
   }
 }
 
-@Suite("Identifiers of every kind, as states and as events")
+@Suite("Identifiers of every kind as states and events")
 struct IdentifierKindTests {
-  @Test func `an enumeration`() throws {
+  @Test func `enumerations can be identifiers`() throws {
     try Roles(Plain.a, .c, unknown: .d).check()
     try Roles(Plain.d, .b, unknown: .a).check()
   }
 
-  @Test func `an enumeration with payload`() throws {
+  @Test func `enumerations with payload can be identifiers`() throws {
     try Roles(Payload.none, .number(7), unknown: .number(8)).check()
     try Roles(Payload.name("x"), .name("y"), unknown: Payload.none).check()
   }
 
-  @Test func `an enumeration with a payload of one byte`() throws {
+  @Test func `enumerations with a payload of one byte can be identifiers`() throws {
     try Roles(SmallPayload.flag(true), .level(1), unknown: .flag(false)).check()
     try Roles(SmallPayload.none, .level(0), unknown: .level(255)).check()
   }
 
-  @Test func `a string`() throws {
+  @Test func `strings can be identifiers`() throws {
     try Roles("a", "b", unknown: "c").check()
     try Roles("a", "A", unknown: "á").check()
   }
 
-  @Test func `strings that are canonically equivalent are one identifier`() throws {
+  @Test func `canonically equivalent strings are one identifier`() throws {
     let machine = try Sketch(initial: "caf\u{E9}") {
       Sketch.State("cafe\u{301}")
       Sketch.Event("\u{E9}", in: "caf\u{E9}")
@@ -150,16 +150,16 @@ struct IdentifierKindTests {
     #expect(machine.canFire("e\u{301}"))
   }
 
-  @Test func `a character`() throws {
+  @Test func `characters can be identifiers`() throws {
     try Roles("a" as Character, "👩‍👩‍👧", unknown: "é").check()
   }
 
-  @Test func `a Boolean`() throws {
+  @Test func `Booleans can be identifiers`() throws {
     try Roles(true, false, unknown: nil).check()
     try Roles(false, true, unknown: nil).check()
   }
 
-  @Test func `integers small, large and negative`() throws {
+  @Test func `small, large and negative integers can be identifiers`() throws {
     try Roles(0, 1, unknown: 2).check()
     try Roles(255, 256, unknown: 0).check()
     try Roles(-1, -256, unknown: 255).check()
@@ -167,7 +167,7 @@ struct IdentifierKindTests {
     try Roles(1 << 32, 1 << 8, unknown: 1).check()
   }
 
-  @Test func `integers of each width`() throws {
+  @Test func `integers of each width can be identifiers`() throws {
     try Roles(UInt8.max, UInt8.min, unknown: 7).check()
     try Roles(Int8.min, Int8.max, unknown: -1).check()
     try Roles(UInt16(256), UInt16(0), unknown: 257).check()
@@ -177,7 +177,7 @@ struct IdentifierKindTests {
     try Roles(Int128.max, Int128.min, unknown: 0).check()
   }
 
-  @Test func `floating-point numbers by value`() throws {
+  @Test func `floating-point numbers are identifiers by value`() throws {
     try Roles(0.0, 1.5, unknown: -1.5).check()
     var machine = try Machine<Double, Double>(initial: -0.0) {
       Machine.State(0.0)
@@ -187,7 +187,7 @@ struct IdentifierKindTests {
     #expect(machine.isIn(-0.0))
   }
 
-  @Test func `a structure`() throws {
+  @Test func `structures can be identifiers`() throws {
     try Roles(Point(x: 0, y: 1), Point(x: 1, y: 0), unknown: Point(x: 1, y: 1)).check()
     try Roles(
       Padded(small: 1, large: 2),
@@ -196,12 +196,12 @@ struct IdentifierKindTests {
     ).check()
   }
 
-  @Test func `an optional`() throws {
+  @Test func `optionals can be identifiers`() throws {
     try Roles(UInt8?.none, UInt8?.some(0), unknown: UInt8?.some(1)).check()
     try Roles("a" as String?, nil, unknown: "b").check()
   }
 
-  @Test func `an object, equal by value`() throws {
+  @Test func `objects with equality by value can be identifiers`() throws {
     try Roles(Token(1), Token(2), unknown: Token(3)).check()
     let machine = try Machine<Token, Token>(initial: Token(1)) {
       Machine.State(Token(1))
@@ -210,15 +210,15 @@ struct IdentifierKindTests {
     #expect(machine.canFire(Token(2)))
   }
 
-  @Test func `a list`() throws {
+  @Test func `arrays can be identifiers`() throws {
     try Roles([1, 2], [2, 1], unknown: []).check()
   }
 
-  @Test func `any hashable value`() throws {
+  @Test func `type-erased hashable values can be identifiers`() throws {
     try Roles(Anything("1"), Anything(1), unknown: Anything(2)).check()
   }
 
-  @Test func `a byte whose equality is not that of its bits`() throws {
+  @Test func `a one-byte type with custom equality is compared by that equality`() throws {
     try Roles(Letter("a"), Letter("b"), unknown: Letter("c")).check()
     try Roles(Letter("a"), Letter("B"), unknown: Letter("C")).check()
     let machine = try Machine<Letter, Letter>(initial: Letter("X")) {
@@ -238,7 +238,7 @@ struct IdentifierKindTests {
     #expect(machine.events(withID: Letter("G")).count == 2)
   }
 
-  @Test func `an enumeration of a single case takes no room`() throws {
+  @Test func `an enumeration with a single case, of size zero, can be an identifier`() throws {
     #expect(MemoryLayout<Only>.size == 0)
     var machine = try Machine<Only, Only>(initial: .one) {
       Machine.State(.one)

@@ -6,7 +6,7 @@ import Testing
 struct LargeMachineTests {
   typealias Numbered = Machine<Int, Int>
 
-  /// A ring with few rows: too sparse for a table of states × events.
+  /// A ring with few rows, too sparse for a table of states × events.
   private static let sparse: Numbered? = try? Numbered(initial: 0) {
     (0..<2_000).map { Numbered.State($0) }
     (0..<2_000).map { Numbered.Event(0, from: $0, to: ($0 + 1) % 2_000) }
@@ -48,7 +48,8 @@ struct LargeMachineTests {
     #expect(!machine.canFire(500))
   }
 
-  @Test func `a sparse machine activates, falls through and is questioned like a small one`() throws
+  @Test func `a sparse machine activates, falls through and answers questions like a small one`()
+    throws
   {
     var machine = try sparse()
     #expect(!machine.isActive)
@@ -64,7 +65,7 @@ struct LargeMachineTests {
     #expect(journal.lines == ["7 --501--> 9; the guard 'never' of the row to '8' refused"])
   }
 
-  @Test func `an enumeration of more than 256 cases as states and events`() throws {
+  @Test func `an enumeration with more than 256 cases works as states and events`() throws {
     typealias Many = Machine<ManyCases, ManyCases>
     let cases = ManyCases.allCases
     #expect(cases.count == 300)
@@ -85,7 +86,7 @@ struct LargeMachineTests {
   }
 
   @Test(arguments: [255, 256, 257, 511, 512, 513])
-  func `around the powers of two every event has its own column`(count: Int) throws {
+  func `every event has its own column for event counts around a power of two`(count: Int) throws {
     let machine = try Numbered(initial: 0) {
       (0..<count).map { Numbered.State($0) }
       (0..<count).map { Numbered.Event($0 * 3, from: 0, to: $0) }
@@ -99,7 +100,7 @@ struct LargeMachineTests {
     #expect(!machine.canFire(count * 3))
   }
 
-  @Test func `one state with 3,000 rows for one event`() throws {
+  @Test func `one state can have 3,000 rows for one event`() throws {
     var machine = try Numbered(initial: 0) {
       Numbered.State(0)
       (1...3_000).map { number in

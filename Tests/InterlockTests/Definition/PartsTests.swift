@@ -4,7 +4,7 @@ import InterlockRandom
 import InterlockTestSupport
 import Testing
 
-/// A definition that is taken apart and put together again.
+/// Definitions taken apart and put together again.
 @Suite("Parts of a machine")
 struct PartsTests {
   private func machine() throws -> Sketch {
@@ -26,7 +26,7 @@ struct PartsTests {
     }
   }
 
-  @Test func `states at the top have the states in them, and events stand by themselves`() throws {
+  @Test func `top-level states contain their children, and events are listed separately`() throws {
     let machine = try machine()
     #expect(machine.topLevelStates.map(\.id) == ["idle", "run"])
     #expect(machine.topLevelStates[1].states.map(\.id) == ["left", "right"])
@@ -35,7 +35,7 @@ struct PartsTests {
     #expect(machine.observers.count == 1)
   }
 
-  @Test func `parts that are given back make an equal machine`() throws {
+  @Test func `a machine built from the parts of another has the same definition`() throws {
     let machine = try machine()
     let again = try Sketch(
       initial: machine.initial,
@@ -51,14 +51,16 @@ struct PartsTests {
   }
 
   @Test(arguments: 0..<UInt64(Share.of(daily: 40, gate: 400)))
-  func `so do the parts of any machine`(seed: UInt64) throws {
+  func `a machine built from the parts of a random machine has the same definition`(seed: UInt64)
+    throws
+  {
     var maker = RandomStatechart(random: SplitMix64(seed: seed), content: .names)
     let machine = try maker.machine()
     let again = try machine.adding {}
     #expect(try JSONEncoder.text(again) == JSONEncoder.text(machine.fresh()))
   }
 
-  @Test func `a machine with more has what was there and what was added`() throws {
+  @Test func `an extended machine has the original parts and the added ones`() throws {
     let machine = try machine()
     let more = try machine.adding {
       Sketch.State("extra")
@@ -74,7 +76,7 @@ struct PartsTests {
     #expect(fired.state == "extra")
   }
 
-  @Test func `what is wrong with the whole is found`() throws {
+  @Test func `a mistake in the extended definition is found`() throws {
     let machine = try machine()
     let error = #expect(throws: DefinitionError.self) {
       try machine.adding { Sketch.State("idle") }

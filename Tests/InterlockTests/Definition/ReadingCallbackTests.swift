@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Functions that take the transition borrowed stand wherever callbacks do. That they compile is half of the test.
+/// Functions that borrow the transition can be used for every callback. Half of the test is that they compile.
 @Suite("Callbacks that only read")
 struct ReadingCallbackTests {
   private static let journal = Journal()
@@ -15,7 +15,7 @@ struct ReadingCallbackTests {
     throw Fault("refused")
   }
 
-  @Test func `one runs at every moment, with a name or not`() throws {
+  @Test func `reading callbacks run at every moment, with or without a name`() throws {
     Self.journal.clear()
     let machine = try Sketch {
       Sketch.State("a").willExit(Self.note).didExit(Self.note).initially(Self.note)
@@ -42,7 +42,7 @@ struct ReadingCallbackTests {
     #expect(Self.journal.lines == [String](repeating: "a --go--> b", count: 26))
   }
 
-  @Test func `one of the machine runs on activation`() throws {
+  @Test func `a reading callback of the machine runs on activation`() throws {
     let journal = Journal()
     @Sendable func note(_ transition: borrowing Sketch.Transition) {
       journal.add(transition.targets.joined(separator: " "))
@@ -56,7 +56,7 @@ struct ReadingCallbackTests {
     #expect(journal.lines == ["a", "a"])
   }
 
-  @Test func `one that throws undoes the step`() throws {
+  @Test func `a reading callback that throws undoes the step`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b").didEnter(Self.refuse)
@@ -65,7 +65,7 @@ struct ReadingCallbackTests {
     #expect(machine.error(firing: "go")?.failure?.kind == .didEnter)
   }
 
-  @Test func `a name stays with it`() throws {
+  @Test func `a reading callback keeps its name`() throws {
     let state = Sketch.State("a").didEnter("note", Self.note)
     #expect(state.callbackNames(.didEnter) == ["note"])
   }

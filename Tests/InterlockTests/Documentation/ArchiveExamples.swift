@@ -4,9 +4,9 @@ import InterlockTestSupport
 import Testing
 
 /// The blocks of the article `ArchiveFormat`, in their order.
-@Suite("Examples of the archive format")
+@Suite("Article: archive format")
 struct ArchiveExamples {
-  @Test func `a whole machine, an entity, and the way from one to the other`() throws {
+  @Test func `a whole machine and an entity are encoded and decoded`() throws {
     let inbox = try Inbox.plain()
     var message = inbox
     try message.fire(.view)
@@ -43,7 +43,7 @@ struct ArchiveExamples {
     @CodableConfiguration(from: Prototype.self) var status = Prototype.inbox
   }
 
-  @Test func `former names`() throws {
+  @Test func `former names are read`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read).formerly("seen", "opened")
@@ -55,7 +55,7 @@ struct ArchiveExamples {
     #expect(message.state == .read)
   }
 
-  @Test func `a row is natural`() throws {
+  @Test func `an entity in a structure is encoded as its state`() throws {
     let text = #"{"status":"read","subject":"Hi"}"#
     let message = try JSONDecoder.value(Message.self, of: text)
     #expect(message.status.isIn(.read))

@@ -8,9 +8,9 @@ extension UserInfoKey where Value == String {
 }
 
 /// The blocks of the articles `Interlock` and `GettingStarted`, in their order.
-@Suite("Articles")
+@Suite("Articles: landing page and getting started")
 struct ArticleExamples {
-  @Test func `the landing page`() throws {
+  @Test func `the message on the landing page is fired and refused`() throws {
     let printed = Journal()
     func print(_ state: Any, _ events: Any) { printed.add("\(state) \(events)") }
 
@@ -35,7 +35,7 @@ struct ArticleExamples {
     #expect(message.availableEvents() == [.delete, .markAsUnread])
   }
 
-  @Test func `a definition in parts`() throws {
+  @Test func `a definition can be split into parts`() throws {
     enum Status: String, Codable { case unread, read, deleted }
     enum Action: String, Codable { case view, delete, markAsUnread }
     typealias Inbox = Machine<Status, Action>
@@ -57,7 +57,7 @@ struct ArticleExamples {
     #expect(split.events.count == 3)
   }
 
-  @Test func `events that nothing handles`() throws {
+  @Test func `events that nothing handles are refused or ignored`() throws {
     let printed = Journal()
     func print(_ events: [Action]) { printed.add("\(events.map(\.rawValue))") }
 
@@ -72,7 +72,7 @@ struct ArticleExamples {
     #expect(printed.lines == [#"["view"]"#])
   }
 
-  @Test func `getting started`() throws {
+  @Test func `the steps of Getting Started work`() throws {
     let log = Journal()
     let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
@@ -129,7 +129,7 @@ struct ArticleExamples {
   }
 
   @MainActor
-  @Test func `catching, and the main actor`() throws {
+  @Test func `errors are caught, and a machine lives on the main actor`() throws {
     let log = Journal()
     let badge = Badge()
     let inbox = try Inbox(initial: .unread) {
@@ -160,7 +160,7 @@ struct ArticleExamples {
     #expect(model.message.state == .read)
   }
 
-  @Test func `following up`() throws {
+  @Test func `callbacks raise events`() throws {
     let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
     let eager = try Inbox(initial: .unread) {
@@ -188,7 +188,7 @@ struct ArticleExamples {
     @CodableConfiguration(from: InboxConfiguration.self) var status = InboxConfiguration.prototype
   }
 
-  @Test func `saving and restoring`() throws {
+  @Test func `an entity is saved and restored`() throws {
     var message = Message(subject: "Hi")
     try message.status.fire(.delete)
     let data = try JSONEncoder().encode(message)

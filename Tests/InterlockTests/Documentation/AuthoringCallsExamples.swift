@@ -2,8 +2,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the article on calls, and of the documentation comments of what it lists.
-@Suite("Guide to the calls that define a machine")
+/// The blocks of the article on calls and of the documentation comments of the calls it lists.
+@Suite("Article: the calls that define a machine")
 struct AuthoringCallsExamples {
   private enum Status: String { case unread, read, deleted }
   private enum Action: String { case view, delete }
@@ -29,7 +29,7 @@ struct AuthoringCallsExamples {
     }
   }
 
-  @Test func `functions and observers`() throws {
+  @Test func `functions serve as guards, callbacks and observers`() throws {
     var message = try Notes(log: log).observed()
     try message.fire(.view)
     #expect(log.lines.count == 3)
@@ -37,7 +37,7 @@ struct AuthoringCallsExamples {
     #expect(log.lines[2].hasPrefix("unread --view--> read, ["))
   }
 
-  @Test func `unless`() throws {
+  @Test func `unless negates a guard`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.deleted)

@@ -2,19 +2,19 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-/// Every block of Swift in the README and in the documentation stands in this folder too, or in those of
-/// the tests of other modules, where it is compiled and run. Only code of other libraries does not, in the
-/// pages that compare them with ours.
+/// Every Swift block in the README and the documentation is also in this folder, or in the same folder of
+/// another module's tests, where it is compiled and run. The only exception is code of other libraries in
+/// the pages that compare them with ours.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
 
-  @Test func `there are blocks`() {
+  @Test func `the documentation has code blocks`() {
     #expect(Self.blocks.count > 10)
   }
 
   @Test(arguments: blocks)
-  func `a block stands in the examples`(_ block: CodeBlock) throws {
+  func `a code block is also in the compiled examples`(_ block: CodeBlock) throws {
     let examples = try DocumentationFile.examples.get()
     for paragraph in block.paragraphs {
       #expect(
@@ -24,7 +24,7 @@ struct CodeBlockTests {
     }
   }
 
-  @Test func `only pages about other libraries have code that is not compiled`() {
+  @Test func `only pages about other libraries have code blocks that are not compiled`() {
     let marked = DocumentationFile.all.filter { $0.text.contains(DocumentationFile.foreignMark) }
     let names = marked.map(\.name)
     #expect(!names.isEmpty)
@@ -32,14 +32,14 @@ struct CodeBlockTests {
     #expect(names.allSatisfy { $0.wholeMatch(of: isForeign) != nil }, "\(names)")
   }
 
-  @Test func `a mark stands directly above the block that it is about`() {
+  @Test func `a mark for code of another library is directly above its block`() {
     for file in DocumentationFile.all {
       let marks = file.text.ranges(of: DocumentationFile.foreignMark).count
       #expect(file.text.ranges(of: DocumentationFile.foreignFence).count == marks, "\(file.name)")
     }
   }
 
-  @Test func `a marked block is skipped, and no other`() {
+  @Test func `only a marked block is skipped`() {
     let text = """
       # Page
 
@@ -62,7 +62,7 @@ struct CodeBlock: CustomTestStringConvertible, Sendable {
   let file: String
   let lines: [String]
 
-  /// What stands between empty lines, without indentation, comments and commas at the ends of lines.
+  /// The paragraphs between empty lines, without indentation, comments and trailing commas.
   var paragraphs: [String] {
     lines.split { $0.allSatisfy(\.isWhitespace) }.map { Self.normalized(Array($0)) }
   }
@@ -85,10 +85,10 @@ struct CodeBlock: CustomTestStringConvertible, Sendable {
 }
 
 struct DocumentationFile {
-  /// The line above a block of Swift that only another library can compile.
+  /// The mark above a Swift block that needs another library to compile.
   static let foreignMark = "<!-- Not compiled: another library's code. -->"
 
-  /// Such a line and the beginning of its block.
+  /// The mark and the beginning of its block.
   static let foreignFence = "\n\(foreignMark)\n```swift\n"
 
   let name: String
@@ -136,15 +136,15 @@ struct DocumentationFile {
     name.hasSuffix(".md") ? fencedBlocks : commentBlocks
   }
 
-  /// What stands between ```swift and ```, without code of other libraries.
+  /// The text between ```swift and ```, without code of other libraries.
   private var fencedBlocks: [CodeBlock] {
     text.replacing(Self.foreignFence, with: "\n```\n").codeBlocks(of: "swift").map {
       CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
     }
   }
 
-  /// Lines of documentation comments that are indented by four or more, after an empty one: what is
-  /// indented otherwise goes on from the line before.
+  /// Lines of documentation comments that follow an empty one and are indented by four or more. Other
+  /// indented lines continue the line before.
   private var commentBlocks: [CodeBlock] {
     let lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let starts = lines.indices.dropFirst().filter {

@@ -5,7 +5,7 @@ import Testing
 /// The blocks on entities in columns.
 @Suite("Documentation comments: columns")
 struct ColumnExamples {
-  @Test func `a column`() throws {
+  @Test func `a column holds a bare state or JSON`() throws {
     let prototype = try Sketch(initial: "draft") {
       Sketch.State("draft")
       Sketch.State("placed")

@@ -28,7 +28,7 @@ private struct Checkout: Equatable, MachineContext {
     Life.Event(.fail, from: .paying, to: .cart)
   }
 
-  // Active from the beginning: otherwise the first event would activate the machine, even if it is refused.
+  // Active from the start: otherwise the first event would activate the machine, even if it is refused.
   // swift-format-ignore: NeverUseForceTry
   static let start = try! prototype.restored(from: .init(state: .cart))
 
@@ -43,7 +43,7 @@ private struct Checkout: Equatable, MachineContext {
 
 @Suite("Coming from the Composable Architecture")
 struct ComingFromComposableArchitectureExamples {
-  @Test func `each step says which work begins and ends`() {
+  @Test func `each receipt says which work begins and ends`() {
     var checkout = Checkout(total: 30)
     #expect(checkout.canPay)
     #expect(checkout.take(.pay) == [.startPayment])
@@ -57,7 +57,7 @@ struct ComingFromComposableArchitectureExamples {
     #expect(!Checkout().canPay)
   }
 
-  @Test func `what a test expects is compared`() throws {
+  @Test func `a test compares the state before and after`() throws {
     var checkout = Checkout(total: 30)
     var expected = checkout
     #expect(checkout.take(.pay) == [.startPayment])
@@ -69,7 +69,7 @@ struct ComingFromComposableArchitectureExamples {
     #expect(checkout == expected)
   }
 
-  @Test func `a refused first step changes nothing in a machine that is active`() {
+  @Test func `a refused event changes nothing in an active machine`() {
     var active = Checkout()
     #expect(active.take(.pay) == [])
     #expect(active == Checkout())

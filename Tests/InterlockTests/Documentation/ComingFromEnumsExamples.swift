@@ -60,7 +60,7 @@ private enum Prototype: EncodingConfigurationProviding, DecodingConfigurationPro
 
 @Suite("Coming from an enumeration and a switch")
 struct ComingFromEnumsExamples {
-  @Test func `the same message both ways`() throws {
+  @Test func `the enumeration and the machine behave alike`() throws {
     var printed: [String] = []
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
@@ -95,7 +95,7 @@ struct ComingFromEnumsExamples {
     #expect(!message.canFire(.view, on: \.life))
   }
 
-  @Test func `what the enumeration has stored is read, and written alike`() throws {
+  @Test func `a stored enumeration case is read and written back unchanged`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var plain = PlainMessage()

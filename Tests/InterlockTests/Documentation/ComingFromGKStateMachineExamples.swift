@@ -43,7 +43,7 @@ struct ComingFromGKStateMachineExamples {
     return level
   }
 
-  @Test func `the same level`() throws {
+  @Test func `the machine behaves like the GKStateMachine of the article`() throws {
     let level = try makeLevel()
 
     var game = Game(level: level)
@@ -62,7 +62,7 @@ struct ComingFromGKStateMachineExamples {
     #expect(music.lines == ["play", "stop", "play", "stop", "play"])
   }
 
-  @Test func `a stored phase is read`() throws {
+  @Test func `a stored phase is decoded`() throws {
     let level = try makeLevel()
     let restored = try level.restored(from: .init(state: .paused))
     let game = Game(remaining: 12.5, level: restored)
@@ -70,7 +70,7 @@ struct ComingFromGKStateMachineExamples {
     #expect(music.lines.isEmpty)
   }
 
-  @Test func `a machine whose states are entered by name`() throws {
+  @Test func `states can be entered by name`() throws {
     typealias Simple = Machine<Phase, Phase>
     let free = try Simple(initial: .playing) {
       Simple.State(.playing)

@@ -11,7 +11,7 @@ private typealias Player = Machine<Mode, Button>
 
 @Suite("Coming from StateKit and TBStateMachine")
 struct ComingFromStateKitExamples {
-  @Test func `the same player`() throws {
+  @Test func `the machine behaves like the StateKit player of the article`() throws {
     let lamp = Journal()
 
     let player = try Player(initial: .off) {
@@ -62,7 +62,7 @@ struct ComingFromStateKitExamples {
     #expect(try player.restored(column: #"{"states": ["loud", "playing"]}"#) == mine)
   }
 
-  @Test func `messages that nobody needs are dropped`() throws {
+  @Test func `messages that no state handles are ignored`() throws {
     let player = try Player(initial: .off, unhandledEvents: .ignore) {
       Player.State(.off)
       Player.State(.on)
@@ -76,7 +76,9 @@ struct ComingFromStateKitExamples {
     #expect(try mine.fire(.play).unhandled == [.play])
   }
 
-  @Test func `a row to the state around leaves it, unless a row inward is local`() throws {
+  @Test func `a row from a child to its parent leaves the parent, and a local row inward does not`()
+    throws
+  {
     let journal = Journal()
     func noted(_ mode: Mode) -> Player.State {
       Player.State(mode).didEnter { _ in journal.add("+\(mode)") }

@@ -32,7 +32,7 @@ struct ComingFromSwiftStateExamples {
     return download
   }
 
-  @Test func `the same download`() throws {
+  @Test func `the machine behaves like the SwiftState download of the article`() throws {
     let download = try makeDownload()
 
     var mine = download
@@ -48,7 +48,7 @@ struct ComingFromSwiftStateExamples {
     #expect(!mine.canFire(.finish))
   }
 
-  @Test func `states as events`() throws {
+  @Test func `states can serve as events`() throws {
     typealias Free = Machine<Phase, Phase>
 
     let free = try Free(initial: .idle) {
@@ -68,7 +68,7 @@ struct ComingFromSwiftStateExamples {
     #expect(!free.canFire(.done))
   }
 
-  @Test func `of two rows the first whose guards hold is taken`() throws {
+  @Test func `the first of two rows whose guards hold is taken`() throws {
     let download = try Download(initial: .loading) {
       Download.State(.loading)
       Download.State(.done)

@@ -43,7 +43,7 @@ struct ComingFromTinderStateMachineExamples {
     return life
   }
 
-  @Test func `the same lock`() throws {
+  @Test func `the machine behaves like the Tinder lock of the article`() throws {
     let life = try makeLife()
     var printed: [Effect] = []
     func perform(_ effect: Effect) { printed.append(effect) }
@@ -63,7 +63,7 @@ struct ComingFromTinderStateMachineExamples {
     #expect(lock.effects == [.alarm])
   }
 
-  @Test func `an internal event leaves nothing`() throws {
+  @Test func `an internal event leaves no state`() throws {
     let life = try makeLife()
     var lock = Lock(life: life)
     let receipt = try lock.fire(.enter, "1234", on: \.life)

@@ -21,7 +21,7 @@ private typealias Inbox = Machine<Status, Action>
 
 @Suite("Coming from TransitionKit")
 struct ComingFromTransitionKitExamples {
-  @Test func `the same inbox`() throws {
+  @Test func `the machine behaves like the TransitionKit inbox of the article`() throws {
     let trash = Journal()
     let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
@@ -61,7 +61,7 @@ struct ComingFromTransitionKitExamples {
     )
   }
 
-  @Test func `the guard is asked in advance, and a stored name is read`() throws {
+  @Test func `a guard is asked in advance, and a stored state name is restored`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
@@ -80,7 +80,7 @@ struct ComingFromTransitionKitExamples {
     #expect(try message.column == name)
   }
 
-  @Test func `a refused first event leaves the machine active, as there`() throws {
+  @Test func `a refused first event leaves the machine active, as in TransitionKit`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
@@ -93,7 +93,7 @@ struct ComingFromTransitionKitExamples {
     #expect(throws: Inbox.FireError.alreadyActive) { try message.activate() }
   }
 
-  @Test func `an archive of a whole machine refuses what has lost its guard`() throws {
+  @Test func `a whole machine from an archive refuses an event whose guard lost its code`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.deleted)

@@ -10,7 +10,7 @@ extension UserInfoKey where Value == Int {
 /// The blocks of the documentation comments.
 @Suite("Documentation comments")
 struct CommentExamples {
-  @Test func `machine`() throws {
+  @Test func `the example of Machine fires and refuses`() throws {
     let printed = Journal()
     func print(_ state: Any, _ canFire: Bool) { printed.add("\(state) \(canFire)") }
 
@@ -32,7 +32,7 @@ struct CommentExamples {
     #expect(printed.lines == ["read false"])
   }
 
-  @Test func `a guard that the machine answers itself`() throws {
+  @Test func `a guard about a state needs no code`() throws {
     enum Part: String { case tray, stopped, open, lock, unlocked }
     enum Button: String { case eject }
     typealias Player = Machine<Part, Button>
@@ -47,7 +47,7 @@ struct CommentExamples {
     #expect(player.isIn(.open))
   }
 
-  @Test func `firing with user info and with a trace`() throws {
+  @Test func `an event is fired with user info and with a trace`() throws {
     let printed = Journal()
     @Sendable func print(_ line: Inbox.TraceLine) { printed.add(line.description) }
     var message = try Inbox.plain()
@@ -61,7 +61,7 @@ struct CommentExamples {
     #expect(message.state == .read)
   }
 
-  @Test func `parts of a definition in functions`() throws {
+  @Test func `functions return parts of a definition`() throws {
     @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
         .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
@@ -77,7 +77,7 @@ struct CommentExamples {
     #expect(!inbox.canFire(.delete, userInfo: ["locked": true]))
   }
 
-  @Test func `states, events and observers`() throws {
+  @Test func `the examples of State, Event and Observer work`() throws {
     let log = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -107,7 +107,7 @@ struct CommentExamples {
     )
   }
 
-  @Test func `a definition in parts, and with more`() throws {
+  @Test func `a machine is taken apart, rebuilt and extended`() throws {
     let log = Journal()
     let inbox = try Inbox.plain()
     let again = try Inbox(initial: inbox.initial) {
@@ -124,7 +124,7 @@ struct CommentExamples {
     #expect(log.lines == ["unread --view--> read"])
   }
 
-  @Test func `tracing a copy`() throws {
+  @Test func `tracing a copy leaves the original untraced`() throws {
     let log = Journal()
     let inbox = try Inbox.plain()
     var message = inbox.traced { line in log.add(line.description) }
@@ -132,13 +132,13 @@ struct CommentExamples {
     #expect(log.lines.count == 2)
   }
 
-  @Test func `a guard with a name`() throws {
+  @Test func `a named guard appears in the refusal`() throws {
     let event = Inbox.Event(.view, from: .unread, to: .read)
       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
     #expect(event.isGuarded)
   }
 
-  @Test func `a former name`() throws {
+  @Test func `a former name is read`() throws {
     enum Status: String, Codable { case unread, archived }
     typealias Inbox = Machine<Status, Action>
     let inbox = try Inbox(initial: .unread) {
@@ -150,7 +150,7 @@ struct CommentExamples {
     #expect(message.state == .archived)
   }
 
-  @Test func `code by name`() throws {
+  @Test func `named code is bound`() throws {
     struct Mail: Sendable {
       let journal: Journal
       func send(_ text: String) { journal.add(text) }
@@ -185,7 +185,7 @@ struct CommentExamples {
     #expect(try decoder.decode(DynamicMachine.self, from: json).canFire("delete"))
   }
 
-  @Test func `user info`() {
+  @Test func `typed keys read user info`() {
     let info: UserInfo = ["reason": "spam"]
     let reason = info[.reason]
     let value = info["reason"]
@@ -197,7 +197,7 @@ struct CommentExamples {
     #expect(attempts == 3)
   }
 
-  @Test func `statecharts`() throws {
+  @Test func `the examples of statechart parts work`() throws {
     enum Mode: String { case off, on, stopped, playing }
     enum Button: String { case power, play }
     typealias Player = Machine<Mode, Button>

@@ -7,8 +7,8 @@ extension ContextExamples.Loading.EventName<ContextExamples.Failure> {
   static var fail: Self { Self(.fail) }
 }
 
-/// The blocks of the article `Context`, in their order, and of the comments of its types.
-@Suite("Guide to contexts")
+/// The blocks of the article `Context`, in their order, and of the comments on its types.
+@Suite("Article: contexts")
 struct ContextExamples {
   enum Status: String, Codable { case draft, placed, paid }
   enum Command: String, Codable { case place, pay }
@@ -65,7 +65,7 @@ struct ContextExamples {
     #expect(machine.state == .placed)
   }
 
-  @Test func `all or nothing`() throws {
+  @Test func `a call that throws leaves the context unchanged`() throws {
     let printed = Journal()
     func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
 
@@ -84,7 +84,7 @@ struct ContextExamples {
     #expect(printed.lines == ["0 placed"])
   }
 
-  @Test func `parts without context`() throws {
+  @Test func `parts without a context can be combined with parts that have one`() throws {
     let reminded = try Life(initial: .draft) {
       Life.State(.draft)
       Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
@@ -104,7 +104,7 @@ struct ContextExamples {
     #expect(order.paid == 3)
   }
 
-  @Test func `data of a state`() throws {
+  @Test func `a value exists while its state is active`() throws {
     let printed = Journal()
     func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
 
@@ -158,7 +158,7 @@ struct ContextExamples {
 }
 
 /// The block about machines that own their context.
-@Suite("Guide to machines that own their context")
+@Suite("Article: machines that own their context")
 struct OwnedContextExamples {
   enum Phase { case idle, connecting }
   enum Signal { case connect }

@@ -81,7 +81,7 @@ struct WizardRecipe {
     var life: Life
   }
 
-  @Test func `back is a row of its own`() throws {
+  @Test func `going back is a separate row`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let life = try Life(initial: .cart) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cookbook: permissions by role")
 struct PermissionRecipe {
-  @Test func `a role decides what is available`() throws {
+  @Test func `a role decides which events are available`() throws {
     let post = try Post(initial: .draft) {
       Post.State(.draft)
       Post.State(.review)
@@ -70,7 +70,7 @@ struct FeatureFlagRecipe {
     }
   }
 
-  @Test func `a flag opens a row`() throws {
+  @Test func `a feature flag opens a row`() throws {
     let off = try checkout { _ in false }
     let on = try checkout { flag in flag == .payLater }
     #expect(off.availableEvents() == [.payNow])
@@ -85,7 +85,7 @@ struct SharedGuardRecipe {
   enum Action: String, Codable { case archive, delete, restore }
   typealias Mail = Machine<Status, Action>
 
-  @Test func `one guard for several rows`() throws {
+  @Test func `several rows share one guard`() throws {
     let unbound = try Mail(initial: .inbox) {
       Mail.State(.inbox)
       Mail.State(.archived)
@@ -105,7 +105,7 @@ struct SharedGuardRecipe {
     #expect(!unbound.canFire(.delete))
   }
 
-  @Test func `a set of guards as a method`() throws {
+  @Test func `a method adds a set of guards`() throws {
     let mail = try Mail(initial: .inbox) {
       Mail.State(.inbox)
       Mail.State(.deleted)
@@ -144,7 +144,7 @@ struct DynamicTargetRecipe {
     return life
   }
 
-  @Test func `a choice`() throws {
+  @Test func `a choice picks the target at run time`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let life = try makeLife()
@@ -167,7 +167,7 @@ struct CancellationRecipe {
   enum Command: String, Codable { case place, pay, ship, cancel }
   typealias Order = Machine<Status, Command>
 
-  @Test func `from any state, but one`() throws {
+  @Test func `an event is taken from any state except one`() throws {
     let order = try Order(initial: .cart) {
       Order.State(.cart)
       Order.State(.placed)
@@ -186,7 +186,7 @@ struct CancellationRecipe {
     #expect(!shipped.canFire(.cancel))
   }
 
-  @Test func `from a group of states`() throws {
+  @Test func `an event is taken from a group of states`() throws {
     let order = try Order(initial: .open) {
       Order.State(.open, initial: .cart) {
         Order.State(.cart)
@@ -230,7 +230,7 @@ extension InvoiceLife.EventName<Transfer> {
 
 @Suite("Cookbook: repeated events")
 struct RepeatedEventRecipe {
-  @Test func `the same transfer twice`() throws {
+  @Test func `a repeated transfer is accepted once`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let life = try InvoiceLife(initial: .open) {

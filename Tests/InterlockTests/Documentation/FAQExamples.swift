@@ -9,9 +9,9 @@ private enum Status: String, Codable { case unread, read, deleted }
 private enum Action: String, Codable { case view, delete, touch }
 private typealias Inbox = Machine<Status, Action>
 
-@Suite("Frequent questions")
+@Suite("Article: FAQ")
 struct FAQExamples {
-  @Test func `why an event is refused`() throws {
+  @Test func `a refusal says why an event cannot be fired`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
 
@@ -34,7 +34,7 @@ struct FAQExamples {
     )
   }
 
-  @Test func `the last catch has no pattern`() throws {
+  @Test func `the last catch needs no pattern`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
 
@@ -66,7 +66,7 @@ struct FAQExamples {
     #expect(message.state == .deleted)
   }
 
-  @Test func `a self-transition starts a timeout again, an internal row does not`() throws {
+  @Test func `a self-transition restarts a timeout, an internal row does not`() throws {
     let noon = Date(timeIntervalSinceReferenceDate: 0)
     func machine(_ touch: Inbox.Event) throws -> Inbox {
       try Inbox(initial: .read) {
@@ -86,7 +86,7 @@ struct FAQExamples {
     #expect(once.nextDeadline == noon + 60)
   }
 
-  @Test func `a renamed state is read`() throws {
+  @Test func `a renamed state is read by its former name`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read).formerly("seen")
@@ -95,7 +95,7 @@ struct FAQExamples {
     #expect(try inbox.restored(column: "seen").state == .read)
   }
 
-  @Test func `undo is an older value`() throws {
+  @Test func `undo restores an older value`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
@@ -109,7 +109,7 @@ struct FAQExamples {
     #expect(message == inbox)
   }
 
-  @Test func `machines that are built alike have one fingerprint, but are not equal`() throws {
+  @Test func `machines built alike share a fingerprint but are not equal`() throws {
     func make() throws -> Inbox {
       try Inbox(initial: .unread) {
         Inbox.State(.unread)
@@ -123,7 +123,7 @@ struct FAQExamples {
     #expect(MemoryLayout<Inbox>.stride == 16)
   }
 
-  @Test func `a machine without a time says so`() throws {
+  @Test func `a machine that needs a time and gets none throws`() throws {
     var message = try Inbox(initial: .read) {
       Inbox.State(.read)
       Inbox.State(.deleted)

@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 /// The blocks of the articles `Hierarchy` and `History`, in their order.
-@Suite("Guides to hierarchy and history")
+@Suite("Articles: hierarchy and history")
 struct HierarchyExamples {
   @Test func `hierarchy`() throws {
     let printed = Journal()

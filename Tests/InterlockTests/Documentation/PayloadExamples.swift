@@ -13,8 +13,8 @@ extension Life.EventName<Payment> {
   fileprivate static var pay: Self { Self(.pay) }
 }
 
-/// The blocks of the article `Payloads`, in their order, and of the comments of its types.
-@Suite("Guide to payloads")
+/// The blocks of the article `Payloads`, in their order, and of the comments on its types.
+@Suite("Article: payloads")
 struct PayloadExamples {
   private struct Sale: MachineContext {
     typealias Shop = Life.With<Self>
@@ -26,7 +26,7 @@ struct PayloadExamples {
 
   private typealias Shop = Sale.Shop
 
-  /// The declarations above, as the article has them.
+  /// The declarations above, as in the article.
   private static let declarations = """
     enum Status: String, Codable { case placed, paid }
     enum Command: String, Codable { case pay, cancel }

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// The blocks of the article `Persistence`.
-@Suite("Guide to persistence")
+@Suite("Article: persistence")
 struct PersistenceExamples {
   enum Status: String, Codable { case unread, read, deleted }
   enum Action: String, Codable { case view, delete, markAsUnread }
@@ -61,7 +61,7 @@ struct PersistenceExamples {
     #expect(await store.row(7).version == 1)
   }
 
-  @Test func `of many who fire at once, one wins each time`() async throws {
+  @Test func `when several callers fire at once, one wins each round`() async throws {
     let store = Store()
     let wins = await withTaskGroup(of: Bool.self) { group in
       for _ in 1...100 {

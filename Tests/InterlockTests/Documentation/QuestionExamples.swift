@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The blocks of documentation comments on what a machine, a refusal and a transition can be asked.
+/// The blocks of the documentation comments on questions to machines, refusals and transitions.
 @Suite("Documentation comments: questions")
 struct QuestionExamples {
   enum Life: String, Codable { case draft, placed, paid }
@@ -20,7 +20,7 @@ struct QuestionExamples {
     }
   }
 
-  @Test func `what can be fired, and why not`() throws {
+  @Test func `available events and refusals answer what can be fired`() throws {
     let shown = Journal()
     func show(_ step: Step, isEnabled: Bool, hint: String?) {
       shown.add("\(step) \(isEnabled) \(hint ?? "-")")
@@ -33,7 +33,7 @@ struct QuestionExamples {
     #expect(shown.lines.last?.hasPrefix("pay false The event 'pay' cannot be fired") == true)
   }
 
-  @Test func `owners, metadata and rows`() throws {
+  @Test func `owners, user info and rows can be read`() throws {
     let printed = Journal()
     @Sendable func print(_ owner: Inbox.Owner) { printed.add(owner.description) }
     let log: Inbox.Callback = { transition in print(transition.owner) }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the README, what they print, and what it says of saving and of checks.
+/// The blocks of the README, their output, and its claims about saving and checks.
 @Suite("README")
 struct ReadmeExamples {
   enum Status: String, Codable { case unread, read, deleted }
@@ -42,7 +42,7 @@ struct ReadmeExamples {
     #expect(inbox.isActive == false)
   }
 
-  /// What the first blocks print.
+  /// The output of the first blocks.
   private static let output = [
     "read false",
     "The event 'delete' cannot be fired in the state 'read': the guard 'it is not locked' of the "
@@ -50,7 +50,7 @@ struct ReadmeExamples {
     "moved to the trash",
   ]
 
-  @Test func `the README shows what the first blocks print`() throws {
+  @Test func `the README shows the output of its first blocks`() throws {
     let readme = Repository.root.appending(path: "README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     #expect(text.contains(Self.output.joined(separator: "\n")))
@@ -87,7 +87,7 @@ struct ReadmeExamples {
     #expect(restored.status == message.status)
   }
 
-  @Test func `a definition that makes no sense is explained`() throws {
+  @Test func `a wrong definition is explained`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Inbox(initial: .unread) {
         Inbox.State(.unread)

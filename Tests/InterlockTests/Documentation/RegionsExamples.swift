@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 /// The blocks of the articles `Regions` and `Deferral`, in their order.
-@Suite("Guides to regions and deferral")
+@Suite("Articles: regions and deferral")
 struct RegionsExamples {
   @Test func `regions`() throws {
     let printed = Journal()

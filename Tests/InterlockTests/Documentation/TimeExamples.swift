@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the article `Time`, and of the comments about it.
-@Suite("Guide to time")
+/// The blocks of the article `Time` and of the comments on time.
+@Suite("Article: time")
 struct TimeExamples {
   @Test func `time`() throws {
     let printed = Journal()
