@@ -10,7 +10,7 @@ extension UserInfoKey where Value == String {
 /// The blocks of the articles `Interlock` and `GettingStarted`, in their order.
 @Suite("Articles: landing page and getting started")
 struct ArticleExamples {
-  @Test func `the message on the landing page is fired and refused`() throws {
+  @Test func `the message on the landing page fires and lists its available events`() throws {
     let printed = Journal()
     func print(_ state: Any, _ events: Any) { printed.add("\(state) \(events)") }
 

@@ -57,7 +57,7 @@ struct ComingFromComposableArchitectureExamples {
     #expect(!Checkout().canPay)
   }
 
-  @Test func `a test compares the state before and after`() throws {
+  @Test func `a test compares the whole value with the expected one`() throws {
     var checkout = Checkout(total: 30)
     var expected = checkout
     #expect(checkout.take(.pay) == [.startPayment])

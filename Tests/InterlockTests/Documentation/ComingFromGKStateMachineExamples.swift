@@ -70,7 +70,7 @@ struct ComingFromGKStateMachineExamples {
     #expect(music.lines.isEmpty)
   }
 
-  @Test func `states can be entered by name`() throws {
+  @Test func `events can be named after the states they enter`() throws {
     typealias Simple = Machine<Phase, Phase>
     let free = try Simple(initial: .playing) {
       Simple.State(.playing)

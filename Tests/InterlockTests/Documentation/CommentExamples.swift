@@ -10,7 +10,7 @@ extension UserInfoKey where Value == Int {
 /// The blocks of the documentation comments.
 @Suite("Documentation comments")
 struct CommentExamples {
-  @Test func `the example of Machine fires and refuses`() throws {
+  @Test func `a viewed message is read and cannot be viewed again`() throws {
     let printed = Journal()
     func print(_ state: Any, _ canFire: Bool) { printed.add("\(state) \(canFire)") }
 
@@ -124,7 +124,7 @@ struct CommentExamples {
     #expect(log.lines == ["unread --view--> read"])
   }
 
-  @Test func `tracing a copy leaves the original untraced`() throws {
+  @Test func `a traced copy reports its steps`() throws {
     let log = Journal()
     let inbox = try Inbox.plain()
     var message = inbox.traced { line in log.add(line.description) }

@@ -139,7 +139,7 @@ struct ContextExamples {
     #expect(loader.page == "a")
   }
 
-  @Test func `comments`() throws {
+  @Test func `parts with a context combine as in the comments`() throws {
     let life = try Life {
       Life.Observer.didTransition { $0.context.total += 1 }
       Life.State(.placed).didEnter { $0.context.paid = 0 }
@@ -169,7 +169,7 @@ struct OwnedContextExamples {
 
   typealias Link = Machine<Phase, Signal>.With<Connection>
 
-  @Test func `a link`() throws {
+  @Test func `a machine fires with the context that it owns`() throws {
     let printed = Journal()
     func print(_ value: Any) { printed.add("\(value)") }
 

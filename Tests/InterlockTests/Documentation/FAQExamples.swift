@@ -34,7 +34,7 @@ struct FAQExamples {
     )
   }
 
-  @Test func `the last catch needs no pattern`() throws {
+  @Test func `a last catch without a pattern rethrows other errors`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
 
@@ -123,7 +123,7 @@ struct FAQExamples {
     #expect(MemoryLayout<Inbox>.stride == 16)
   }
 
-  @Test func `a machine that needs a time and gets none throws`() throws {
+  @Test func `activating a state with a timeout needs a time`() throws {
     var message = try Inbox(initial: .read) {
       Inbox.State(.read)
       Inbox.State(.deleted)

@@ -25,8 +25,7 @@ struct ActivationTests {
     #expect(!machine.isIn("a"))
   }
 
-  @Test func `activation calls the two entry callbacks of the initial state, nothing else`() throws
-  {
+  @Test func `activation runs only the two entry callbacks of the initial state`() throws {
     let journal = Journal()
     var machine = try machine(journal)
     try machine.activate()
@@ -40,7 +39,7 @@ struct ActivationTests {
     #expect(machine.configuration == ["a"])
   }
 
-  @Test func `the first event activates, then fires`() throws {
+  @Test func `the first event activates the machine, then fires`() throws {
     let journal = Journal()
     var machine = try machine(journal)
     try machine.fire("go")
@@ -69,14 +68,14 @@ struct ActivationTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `activation after an implicit one is an error`() throws {
+  @Test func `explicit activation after the first event is an error`() throws {
     var machine = try machine()
     try machine.fire("go")
     #expect(machine.errorActivating()?.isAlreadyActive == true)
   }
 
   @Test(arguments: ["back", "nonsense"])
-  func `the activation stands where the first event is refused`(event: String) throws {
+  func `the activation stands when the first event is refused`(event: String) throws {
     let journal = Journal()
     var machine = try machine(journal)
     for _ in 0..<3 {
@@ -96,7 +95,9 @@ struct ActivationTests {
   }
 
   @Test(arguments: ["back", "nonsense"])
-  func `nor does it matter whether anything runs on the way`(event: String) throws {
+  func `the activation stands when the first event of a machine without callbacks is refused`(
+    event: String
+  ) throws {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b")
@@ -107,7 +108,7 @@ struct ActivationTests {
     #expect(try machine.fire("go").description == "a --go--> b")
   }
 
-  @Test func `the activation stands where a callback of the first event throws`() throws {
+  @Test func `the activation stands when a callback of the first event throws`() throws {
     var machine = try Sketch {
       Sketch.State("a").didEnter { $0.send("note") }
       Sketch.State("b").willEnter { _ in throw Fault("b") }
@@ -119,7 +120,9 @@ struct ActivationTests {
     #expect(try machine.fire("note").steps.count == 1)
   }
 
-  @Test func `timers and deferred events of the activation stand, too`() throws {
+  @Test func `timers and deferred events of the activation stand when the first event fails`()
+    throws
+  {
     let noon = Date(timeIntervalSinceReferenceDate: 0)
     var machine = try Sketch {
       Sketch.State("a").deferring("later").didEnter { $0.raise("later") }
@@ -133,7 +136,7 @@ struct ActivationTests {
     #expect(machine.snapshot.deferred.map(\.event) == ["later"])
   }
 
-  @Test func `the receipt of the first event has the steps of both`() throws {
+  @Test func `the receipt of the first event includes the steps of the activation`() throws {
     var machine = try Sketch {
       Sketch.State("a").didEnter { $0.raise("lost") }
       Sketch.State("b")
@@ -147,7 +150,7 @@ struct ActivationTests {
     #expect(receipt.exited == ["a"])
   }
 
-  @Test func `each of the two has the whole step limit`() throws {
+  @Test func `activation and first event each have the whole step limit`() throws {
     var machine = try Sketch(stepLimit: 2) {
       Sketch.State("a").didEnter { transition in for _ in 0..<2 { transition.raise("note") } }
       Sketch.Event("note", in: "a")
@@ -159,7 +162,9 @@ struct ActivationTests {
   }
 
   @Test(arguments: [0, 1, 5, 11, 12, 13, 20])
-  func `receipts are whole, however much follows from the activation`(count: Int) throws {
+  func `the receipt of the first event is complete however many events the activation raises`(
+    count: Int
+  ) throws {
     var machine = try Sketch {
       Sketch.State("a").didEnter { transition in for _ in 0..<count { transition.raise("note") } }
       Sketch.Event("note", in: "a")
@@ -169,7 +174,7 @@ struct ActivationTests {
     #expect(receipt.steps.map(\.event) == [nil] + Array(repeating: "note", count: count) + ["go"])
   }
 
-  @Test func `both entry callbacks and the event see the user info of the call`() throws {
+  @Test func `both entry callbacks and the event see the call's user info`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -207,8 +212,8 @@ struct ActivationTests {
     #expect(journal.lines == ["entered"])
   }
 
-  @Test func `a refusal after activation does not tell of guards that raised events met`() throws {
-    // F3: the reason is that of the event which was fired.
+  @Test func `a refusal of the first event leaves out guards that refused raised events`() throws {
+    // F3: the refusal is about the fired event, not about raised ones.
     let journal = Journal()
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").didEnter { $0.raise("closed") }

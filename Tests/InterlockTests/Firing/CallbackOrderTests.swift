@@ -9,7 +9,7 @@ struct CallbackOrderTests {
   private func machine() throws -> Sketch {
     let hook = journal.hook(for: Sketch.self)
     var machine = try Sketch(initial: "a") {
-      // Written in an order that is not the one in which they run.
+      // Deliberately not in the order in which the callbacks run.
       Sketch.Observer.hooked(hook)[1]
       Sketch.Event("go", from: "a", to: "b").hooked(hook)
       Sketch.Event("again", from: "a", to: "a").hooked(hook)
@@ -24,7 +24,7 @@ struct CallbackOrderTests {
     return machine
   }
 
-  @Test func `all ten kinds in one external transition`() throws {
+  @Test func `the ten kinds of callbacks run in order in one external transition`() throws {
     var machine = try machine()
     try machine.fire("go")
     #expect(
@@ -43,14 +43,14 @@ struct CallbackOrderTests {
     )
   }
 
-  @Test func `the cases of CallbackKind are in this order`() throws {
+  @Test func `the cases of CallbackKind are in the order in which callbacks run`() throws {
     var machine = try machine()
     try machine.fire("go")
     let kinds = journal.lines.map { String($0.prefix { $0 != " " }) }
     #expect(kinds == CallbackKind.ofFlatMachines.map(\.rawValue))
   }
 
-  @Test func `a self-transition leaves and enters`() throws {
+  @Test func `a self-transition leaves and enters its state`() throws {
     var machine = try machine()
     try machine.fire("again")
     #expect(
@@ -69,7 +69,7 @@ struct CallbackOrderTests {
     )
   }
 
-  @Test func `an internal transition calls no state`() throws {
+  @Test func `an internal transition runs no state callbacks`() throws {
     var machine = try machine()
     try machine.fire("note")
     #expect(
@@ -84,7 +84,7 @@ struct CallbackOrderTests {
     )
   }
 
-  @Test func `a raised event begins when the transition is over, observers included`() throws {
+  @Test func `a raised event begins after the whole transition, observers included`() throws {
     var machine = try machine()
     try machine.fire("relay")
     let kinds = journal.lines.map { line in
@@ -100,7 +100,7 @@ struct CallbackOrderTests {
     )
   }
 
-  @Test func `several callbacks of a kind run in the order in which they were added`() throws {
+  @Test func `callbacks of one kind run in the order in which they were added`() throws {
     let journal = Journal()
     func note(_ line: String) -> Sketch.Callback {
       { _ in journal.add(line) }
@@ -156,7 +156,7 @@ struct CallbackOrderTests {
     )
   }
 
-  @Test func `guards after one that refuses are not asked`() throws {
+  @Test func `guards after a refusing one are not asked`() throws {
     let journal = Journal()
     func guards(_ event: Sketch.Event, _ answers: Bool...) -> Sketch.Event {
       answers.enumerated().reduce(event) { event, answer in
@@ -178,8 +178,8 @@ struct CallbackOrderTests {
   }
 
   @Test(arguments: CallbackKind.ofFlatMachines)
-  func `a callback is called where it is the only one`(kind: CallbackKind) throws {
-    // A row leaves the table of plain rows as soon as one callback is in its way.
+  func `a callback runs if it is the only one`(kind: CallbackKind) throws {
+    // One callback on its way is enough to take a row out of the table of plain rows.
     let journal = Journal()
     let hook: Sketch.Hook = { called, owner, transition in
       if called == kind { journal.add("\(called.rawValue) \(transition.state ?? "")") }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What a step without the engine shows to guards and callbacks, and which callbacks it runs.
+/// Steps without the engine: what guards and callbacks see, and which callbacks run.
 @Suite("Steps from leaf to leaf")
 struct DirectStepTests {
   private let journal = Journal()
@@ -28,7 +28,7 @@ struct DirectStepTests {
     #expect(machine.canFire("go"))
   }
 
-  @Test func `a row without callbacks leaves and enters silently`() throws {
+  @Test func `a guarded row without callbacks leaves and enters its states`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -54,7 +54,7 @@ struct DirectStepTests {
   }
 
   @Test(arguments: ["around", "anywhere"])
-  func `a row of another state runs the callbacks of the leaf that is left`(
+  func `a row of a state other than the leaf runs the leaf's exit callbacks`(
     _ event: String
   ) throws {
     var machine = try Sketch(initial: "left") {
@@ -70,7 +70,7 @@ struct DirectStepTests {
     #expect(journal.lines.count == 1)
   }
 
-  @Test func `a row of any state runs the callbacks of the leaf that is left`() throws {
+  @Test func `a row from any state runs the leaf's exit callbacks`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").willExit(note("willExit")).didExit(note("didExit"))
       Sketch.State("b")

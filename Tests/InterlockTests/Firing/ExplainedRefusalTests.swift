@@ -6,7 +6,7 @@ extension UserInfoKey where Value == Int {
   fileprivate static var amount: Self { Self("amount") }
 }
 
-@Suite("F3: a refusal that is asked for says everything")
+@Suite("F3: refusals that are asked for list everything")
 struct ExplainedRefusalTests {
   private func order() throws -> Sketch {
     try Sketch(initial: "placed") {
@@ -26,14 +26,14 @@ struct ExplainedRefusalTests {
     refusal?.candidates.map { $0.unmet.map(\.name) } ?? []
   }
 
-  @Test func `all guards of a row that refuse are listed`() throws {
+  @Test func `all refusing guards of a row are listed`() throws {
     let refusal = try order().refusal(of: "pay", userInfo: ["confirmed": true])
     #expect(names(refusal) == [["the shop is open", "it is enough"], ["it is free"]])
     #expect(refusal?.candidates[0].unmet.map(\.number) == [1, 3])
   }
 
   @Test(arguments: [false, true])
-  func `a thrown refusal has the first of each row`(isTraced: Bool) throws {
+  func `a thrown refusal lists the first refusing guard of each row`(isTraced: Bool) throws {
     var order = try order()
     try order.activate()
     if isTraced { order = order.traced { _ in } }
@@ -42,7 +42,7 @@ struct ExplainedRefusalTests {
     #expect(thrown != order.refusal(of: "pay"))
   }
 
-  @Test func `a value that was not passed is named, with its type`() throws {
+  @Test func `a missing value is named with its type`() throws {
     let info: UserInfo = ["open": true, "confirmed": true]
     let unmet = try order().refusal(of: "pay", userInfo: info)?.candidates[0].unmet
     #expect(unmet?.count == 1)
@@ -51,21 +51,21 @@ struct ExplainedRefusalTests {
     #expect(unmet?[0].missingValues.map(\.foundType) == [nil])
   }
 
-  @Test func `a value of another type is named with both types`() throws {
+  @Test func `a value of the wrong type is named with both types`() throws {
     let info: UserInfo = ["open": true, "confirmed": true, "amount": "ten"]
     let unmet = try order().refusal(of: "pay", userInfo: info)?.candidates[0].unmet
     #expect(unmet?[0].missingValues.map(\.foundType) == ["String"])
     #expect(unmet?[0].missingValues.first?.description == "'amount' (Int) was passed as String")
   }
 
-  @Test func `a value that is there and too small is not missing`() throws {
+  @Test func `a value that is present but refused is not missing`() throws {
     let info: UserInfo = ["open": true, "confirmed": true, "amount": 3]
     let unmet = try order().refusal(of: "pay", userInfo: info)?.candidates[0].unmet
     #expect(unmet?[0].name == "it is enough")
     #expect(unmet?[0].missingValues.isEmpty == true)
   }
 
-  @Test func `the text says it in a sentence`() throws {
+  @Test func `the text of a refusal names missing values in a sentence`() throws {
     #expect(
       try order().refusal(of: "pay")?.description
         == "The event 'pay' cannot be fired in the state 'placed': the guards 'the shop is open', "
@@ -74,7 +74,7 @@ struct ExplainedRefusalTests {
     )
   }
 
-  @Test func `the guards see the same user info, empty or not`() throws {
+  @Test func `guards see the user info that is passed to the question`() throws {
     let journal = Journal()
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -88,7 +88,7 @@ struct ExplainedRefusalTests {
     #expect(Set(journal.lines) == ["true [:]", "false [key: 1]"])
   }
 
-  @Test func `a guard behind the first that throws is left out`() throws {
+  @Test func `a guard that throws after one that refuses is left out`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -101,7 +101,7 @@ struct ExplainedRefusalTests {
     #expect(names(refusal) == [["first", "third"]])
   }
 
-  @Test func `in regions and in states around, each row is asked from its own leaf`() throws {
+  @Test func `each row in regions and parent states is asked from its own leaf`() throws {
     let journal = Journal()
     let machine = try Sketch(initial: "p") {
       Sketch.State(parallel: "p") {
@@ -126,7 +126,7 @@ struct ExplainedRefusalTests {
     #expect(journal.lines == ["a1", "b1"])
   }
 
-  @Test func `each event is listed with its refusal or none`() throws {
+  @Test func `availability lists each event with its refusal, if any`() throws {
     let availability = try order().availability(userInfo: ["free": true])
     #expect(availability.map(\.event) == ["pay", "drop"])
     #expect(availability.map(\.isAvailable) == [true, true])
@@ -136,7 +136,7 @@ struct ExplainedRefusalTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `it agrees with canFire and with what is thrown, over lives of random machines`(
+  func `availability agrees with canFire and with thrown refusals in random machines`(
     seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed)

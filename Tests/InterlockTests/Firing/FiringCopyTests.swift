@@ -4,9 +4,12 @@ import InterlockTestSupport
 import Testing
 
 /// Firing without changing the machine.
-@Suite("Firing a copy (Difference)")
+@Suite("Firing a copy")
 struct FiringCopyTests {
-  @Test func `firing gives the new machine and the receipt and leaves the old one as it is`() throws
+  @Test
+  func
+    `firing a copy returns the new machine and the receipt and leaves the old machine unchanged`()
+    throws
   {
     let message = try Inbox.plain()
     let (read, receipt) = try message.firing(.view)
@@ -17,7 +20,7 @@ struct FiringCopyTests {
     #expect(fired == read)
   }
 
-  @Test func `a refusal is thrown, and a callback sees the user info`() throws {
+  @Test func `firing a copy throws refusals and passes the user info to callbacks`() throws {
     let journal = Journal()
     let machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
@@ -28,7 +31,7 @@ struct FiringCopyTests {
     #expect(throws: Sketch.FireError.self) { try next.firing("x") }
   }
 
-  @Test func `timeouts are measured from the time that is given`() throws {
+  @Test func `timeouts of a fired copy are measured from the given time`() throws {
     let machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")

@@ -22,7 +22,7 @@ struct QuestionTests {
     }
   }
 
-  /// The machine inactive, and in each state.
+  /// The machine while inactive and in each state.
   static func machines() throws -> [Sketch] {
     let fresh = try machine()
     var active = fresh
@@ -34,7 +34,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: 0..<4, events)
-  func `canFire and refusal say what fire does`(place: Int, event: String) throws {
+  func `canFire and refusal predict what fire does`(place: Int, event: String) throws {
     for userInfo in Self.flags {
       let machine = try Self.machines()[place]
       var fired = machine
@@ -53,7 +53,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `available events are in the order of the definition, each once`() throws {
+  @Test func `available events are listed once each, in the order of the definition`() throws {
     let machines = try Self.machines()
     let userInfo: UserInfo = ["any": 1, "inside": 1, "paid": true]
     #expect(
@@ -104,7 +104,7 @@ struct QuestionTests {
     #expect(journal.lines == ["a --go--> b, in a, true", "a --go--> (internal), true"])
   }
 
-  @Test func `where the machine is`() throws {
+  @Test func `state, configuration and isIn agree before and after a transition`() throws {
     var machine = try Self.machine()
     #expect(machine.state == "a")
     #expect(machine.configuration.isEmpty)

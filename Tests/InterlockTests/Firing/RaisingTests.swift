@@ -4,7 +4,7 @@ import Testing
 
 @Suite("F4: callbacks raise events and never re-enter the machine")
 struct RaisingTests {
-  /// Every callback of the first step raises an event that has its name.
+  /// Every callback of the first step raises an event with the name of the callback.
   private func raisingEverywhere(_ journal: Journal) throws -> Sketch {
     let names = CallbackKind.allCases.map(\.rawValue)
     return try Sketch(initial: "a") {
@@ -29,7 +29,9 @@ struct RaisingTests {
     }
   }
 
-  @Test func `every kind of callback can raise, and the whole transition comes first`() throws {
+  @Test func `every kind of callback can raise events, which run after the whole transition`()
+    throws
+  {
     let journal = Journal()
     var machine = try raisingEverywhere(journal)
     try machine.activate()
@@ -50,7 +52,7 @@ struct RaisingTests {
     )
   }
 
-  @Test func `raised events run first in, first out, those of raised events last`() throws {
+  @Test func `raised events run first in, first out`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -72,7 +74,7 @@ struct RaisingTests {
     )
   }
 
-  @Test func `one that nobody handles is listed and stops nothing`() throws {
+  @Test func `a raised event without a handler is listed as unhandled and stops nothing`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -89,7 +91,7 @@ struct RaisingTests {
     #expect(machine.state == "b")
   }
 
-  @Test func `a raised event is selected in the state in which its turn comes`() throws {
+  @Test func `a raised event is selected in the state reached when its turn comes`() throws {
     var machine = try Sketch(initial: "a") {
       ["a", "b", "c", "d"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b").willFire {
@@ -108,7 +110,7 @@ struct RaisingTests {
   }
 
   @Test(arguments: [true, false])
-  func `activation can raise, before the first event is fired`(isExplicit: Bool) throws {
+  func `activation can raise events, which run before the first event`(isExplicit: Bool) throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").willEnter { $0.raise("on") }.didEnter { $0.raise("note") }
       Sketch.State("b")
@@ -133,7 +135,7 @@ struct RaisingTests {
     }
   }
 
-  @Test func `raised events do not reach the next call`() throws {
+  @Test func `raised events do not carry over to the next call`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform { $0.raise("lost") }

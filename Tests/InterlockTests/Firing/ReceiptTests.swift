@@ -40,7 +40,7 @@ struct ReceiptTests {
     #expect(receipt.unhandled.isEmpty)
   }
 
-  @Test func `activation is a step without event and source`() throws {
+  @Test func `activation is a step without an event or source`() throws {
     var machine = try machine()
     let receipt = try machine.activate()
     #expect(receipt.steps.count == 1)
@@ -51,7 +51,7 @@ struct ReceiptTests {
     #expect(receipt.entered == ["a"])
   }
 
-  @Test func `implicit activation is the first step of the first event`() throws {
+  @Test func `implicit activation is the first step of the first event's receipt`() throws {
     var machine = try machine()
     let receipt = try machine.fire("go")
     #expect(receipt.steps.map(\.event) == [nil, "go"])
@@ -80,7 +80,7 @@ struct ReceiptTests {
     #expect(machine.state == state)
   }
 
-  @Test func `raised events are further steps, and those that nobody took are listed`() throws {
+  @Test func `raised events are further steps, and unhandled ones are listed`() throws {
     var machine = try active()
     let receipt = try machine.fire("chain")
     #expect(receipt.steps.map(\.event) == ["chain", "on"])
@@ -97,7 +97,7 @@ struct ReceiptTests {
     )
   }
 
-  @Test func `a receipt outlives its machine and what is fired later`() throws {
+  @Test func `a receipt outlives its machine and does not change with later events`() throws {
     var machine: Sketch? = try active()
     let first = try machine?.fire("go")
     let second = try machine?.fire("on")
@@ -107,7 +107,7 @@ struct ReceiptTests {
     #expect(second?.description == "b --on--> c")
   }
 
-  @Test func `receipts of what happened alike are equal, also of two definitions`() throws {
+  @Test func `receipts of the same steps are equal, even across definitions`() throws {
     var first = try active()
     var second = try active()
     let (left, right) = (try first.fire("chain"), try second.fire("chain"))
@@ -116,7 +116,7 @@ struct ReceiptTests {
     #expect(try first.fire("again") != left)
   }
 
-  @Test func `receipts differ where only the unhandled events do`() throws {
+  @Test func `receipts with different unhandled events differ`() throws {
     func receipt(raising event: String) throws -> Sketch.Receipt {
       var machine = try Sketch(initial: "a") {
         Sketch.State("a")
@@ -128,7 +128,7 @@ struct ReceiptTests {
     #expect(try receipt(raising: "x") != receipt(raising: "y"))
   }
 
-  @Test func `the receipt names the row that was taken among several of one event`() throws {
+  @Test func `the receipt names which of an event's rows was taken`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -147,7 +147,7 @@ struct ReceiptTests {
     weak var probe: Probe?
   }
 
-  @Test func `a receipt does not keep what was passed along`() throws {
+  @Test func `a receipt does not keep user info alive`() throws {
     let watch = Watch()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")

@@ -7,7 +7,7 @@ extension UserInfoKey where Value == Int {
   fileprivate static var amount: Self { Self("amount") }
 }
 
-@Suite("F3: a refusal as an answer to another program")
+@Suite("F3: refusals encoded for other programs")
 struct RefusalEncodingTests {
   enum Life: String { case draft = "Draft", placed, paid }
   enum Step: String { case place = "Place Order", pay }
@@ -24,7 +24,7 @@ struct RefusalEncodingTests {
     }
   }
 
-  @Test func `no row for it here`() throws {
+  @Test func `a refusal without a row in this state encodes the states that have one`() throws {
     #expect(
       try JSONEncoder.text(order().refusal(of: .pay))
         == #"{"event":"pay","message":"The event 'pay' cannot be fired in the state 'Draft': it can be "#
@@ -32,7 +32,7 @@ struct RefusalEncodingTests {
     )
   }
 
-  @Test func `guards that refuse, and what they miss`() throws {
+  @Test func `a refusal by guards encodes the guards and their missing values`() throws {
     let order = try order().fired(.place)
     #expect(
       try JSONEncoder.text(order.refusal(of: .pay))
@@ -44,14 +44,14 @@ struct RefusalEncodingTests {
     )
   }
 
-  @Test func `each event with its refusal or none`() throws {
+  @Test func `availability encodes each event with its refusal, if any`() throws {
     let answers = try order().availability()
     let text = try JSONEncoder.text(answers)
     #expect(text.hasPrefix(#"[{"event":"Place Order","isAvailable":true},{"event":"pay","#))
     #expect(text.contains(#""isAvailable":false,"refusal":{"event":"pay""#))
   }
 
-  @Test func `what a guard has thrown stays inside`() throws {
+  @Test func `the error that a guard has thrown is not encoded`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a").shouldFire { _ in throw Fault("password 1234") }
@@ -61,8 +61,8 @@ struct RefusalEncodingTests {
     #expect(!text.contains("1234") && !text.contains(".swift"))
   }
 
-  /// Other programs have them in their sources.
-  @Test func `the codes are these for ever`() {
+  /// Other programs rely on these codes.
+  @Test func `the codes of refusal reasons never change`() {
     #expect(
       Order.Refusal.Reason.allCases.map(\.rawValue) == [
         "unknownEvent", "noTransition", "guardRefused", "guardFailed", "payloadMismatch",

@@ -2,9 +2,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: an event that nothing handles is refused with the reason")
+@Suite("F3: an event that nothing handles is refused with a reason")
 struct RefusalTests {
-  /// A guard of each sort: named, numbered, of any state, internal, throwing.
+  /// Guards of each sort: named, unnamed, on rows from any state, internal, throwing.
   private func machine() throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a")
@@ -31,7 +31,7 @@ struct RefusalTests {
     return machine
   }
 
-  @Test func `an unknown event`() throws {
+  @Test func `an unknown event is refused as unknown`() throws {
     var machine = try active()
     let refusal = try #require(machine.error(firing: "nonsense")?.refusal)
     #expect(refusal.reason == .unknownEvent)
@@ -42,7 +42,9 @@ struct RefusalTests {
     #expect(refusal.failure == nil)
   }
 
-  @Test func `an event without a row here, and the states that have one`() throws {
+  @Test func `an event without a row in this state is refused with the states that have one`()
+    throws
+  {
     var machine = try active()
     let refusal = try #require(machine.error(firing: "back")?.refusal)
     #expect(refusal.reason == .noTransition)
@@ -53,7 +55,7 @@ struct RefusalTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `the sources of several events of one identifier are listed together`() throws {
+  @Test func `the sources of all events with one identifier are listed together`() throws {
     var machine = try Sketch(initial: "a") {
       ["a", "b", "c", "d"].map { Sketch.State($0) }
       Sketch.Event("go", from: "d", to: "b").shouldFire { _ in false }
@@ -64,7 +66,7 @@ struct RefusalTests {
     #expect(machine.error(firing: "go")?.refusal?.sources == ["b", "d"])
   }
 
-  @Test func `every guard that refused is named or numbered, in the order of the rows`() throws {
+  @Test func `every refusing guard is named or numbered, in the order of the rows`() throws {
     var machine = try active()
     let refusal = try #require(machine.error(firing: "pay")?.refusal)
     #expect(refusal.reason == .guardRefused)
@@ -80,7 +82,7 @@ struct RefusalTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `a candidate tells where its event is written`() throws {
+  @Test func `a candidate gives the source line of its event`() throws {
     let line: UInt = #line + 3
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -91,14 +93,14 @@ struct RefusalTests {
     #expect(candidate?.location?.fileID == #fileID)
   }
 
-  @Test func `only the candidates of the state and of any state are listed`() throws {
+  @Test func `only rows of the current state and from any state are candidates`() throws {
     var machine = try active().fired("go")
     let refusal = try #require(machine.error(firing: "pay")?.refusal)
     #expect(refusal.candidates.map(\.unmet[0].name) == ["asked"])
     #expect(refusal.state == "b")
   }
 
-  @Test func `a guard that throws fails the call and is no refusal`() throws {
+  @Test func `a guard that throws fails the call and does not count as a refusal`() throws {
     var machine = try active()
     let before = machine
     let failure = try #require(machine.error(firing: "risk")?.failure)
@@ -109,7 +111,7 @@ struct RefusalTests {
     #expect(machine == before)
   }
 
-  @Test func `a guard that throws is told by the question too`() throws {
+  @Test func `asking for a refusal reports a guard that throws`() throws {
     let machine = try active()
     let refusal = try #require(machine.refusal(of: "risk"))
     #expect(refusal.reason == .guardFailed)
@@ -120,7 +122,7 @@ struct RefusalTests {
     #expect(!machine.availableEvents().contains("risk"))
   }
 
-  @Test func `a row before the guard that throws can still be taken`() throws {
+  @Test func `a row before one whose guard throws can still be taken`() throws {
     var machine = try active()
     let userInfo: UserInfo = ["dare": true]
     #expect(machine.canFire("risk", userInfo: userInfo))
@@ -128,14 +130,16 @@ struct RefusalTests {
     #expect(try machine.fire("risk", userInfo: userInfo).entered == ["b"])
   }
 
-  @Test func `TransitionKit's two errors stay apart`() throws {
+  @Test func `a missing row and a refusing guard give different reasons, as in TransitionKit`()
+    throws
+  {
     var machine = try active()
     #expect(machine.error(firing: "back")?.refusal?.reason == .noTransition)
     #expect(machine.error(firing: "pay")?.refusal?.reason == .guardRefused)
   }
 
   @Test(arguments: ["nonsense", "back", "pay"])
-  func `a refused event calls nothing`(event: String) throws {
+  func `a refused event runs no callbacks`(event: String) throws {
     let journal = Journal()
     let hook = journal.hook(for: Sketch.self)
     var machine = try Sketch(initial: "a") {

@@ -2,9 +2,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: a refusal as text")
+@Suite("F3: texts of refusals")
 struct RefusalTextTests {
-  @Test func `an unknown event`() throws {
+  @Test func `the text names an unknown event and suggests the nearest`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -15,7 +15,7 @@ struct RefusalTextTests {
     )
   }
 
-  @Test func `no transition from here`() throws {
+  @Test func `the text lists the states in which the event can be fired`() throws {
     let machine = try Inbox.plain()
     #expect(
       machine.refusal(of: .markAsUnread)?.description
@@ -24,7 +24,7 @@ struct RefusalTextTests {
     )
   }
 
-  @Test func `more than eight sources are counted`() throws {
+  @Test func `the text counts sources beyond the eighth`() throws {
     let names = (1...11).map { "s\($0)" }
     let machine = try Sketch(initial: "start") {
       Sketch.State("start")
@@ -39,7 +39,7 @@ struct RefusalTextTests {
     #expect(machine.refusal(of: "go")?.sources == names)
   }
 
-  @Test func `guards that refused`() throws {
+  @Test func `the text names the guards that refused`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -55,7 +55,7 @@ struct RefusalTextTests {
     )
   }
 
-  @Test func `a guard that threw`() throws {
+  @Test func `the text gives the error that a guard threw`() throws {
     let line: UInt = #line + 3
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -69,13 +69,13 @@ struct RefusalTextTests {
     )
   }
 
-  @Test func `the error has the text of the refusal`() throws {
+  @Test func `the thrown error has the text of its refusal`() throws {
     var machine = try Inbox.plain()
     let expected = machine.refusal(of: .markAsUnread)?.description
     #expect(machine.error(firing: .markAsUnread)?.description == expected)
   }
 
-  @Test func `a second activation`() throws {
+  @Test func `the error for a second activation says that the machine is active`() throws {
     var machine = try Inbox.plain()
     try machine.activate()
     #expect(

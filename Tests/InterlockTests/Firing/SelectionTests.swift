@@ -18,7 +18,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [true, false])
-  func `rows of the state win over rows of any state, wherever they are written`(
+  func `rows of the current state win over rows from any state, wherever they are written`(
     isStateFirst: Bool
   ) throws {
     let events = isStateFirst ? [Self.ofState, Self.ofAnyState] : [Self.ofAnyState, Self.ofState]
@@ -31,7 +31,8 @@ struct SelectionTests {
   }
 
   @Test(arguments: [true, false])
-  func `a state whose guard refuses falls through to any state`(isStateFirst: Bool) throws {
+  func `a state whose guard refuses falls through to rows from any state`(isStateFirst: Bool) throws
+  {
     let guarded = Self.ofState.shouldFire { $0.userInfo["own"] != nil }
     var machine = try machine(
       isStateFirst ? [guarded, Self.ofAnyState] : [Self.ofAnyState, guarded]
@@ -42,7 +43,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [(0, "b"), (1, "own"), (2, "any"), (3, "a"), (4, nil)] as [(Int, String?)])
-  func `refused guards fall through in the order in which rows are written`(
+  func `rows with refusing guards fall through in the order in which they are written`(
     level: Int,
     target: String?
   ) throws {
@@ -66,7 +67,7 @@ struct SelectionTests {
     )
   }
 
-  @Test func `one event leads from different sources to different targets`() throws {
+  @Test func `one event can lead from different sources to different targets`() throws {
     var machine = try machine([
       Sketch.Event("go", from: "a", to: "b"),
       Sketch.Event("go", from: "b", to: "own"),
@@ -81,7 +82,7 @@ struct SelectionTests {
     #expect(visited == ["b", "own", "any", "a", "b"])
   }
 
-  @Test func `one event has many sources`() throws {
+  @Test func `one event can have many sources`() throws {
     let machine = try machine([
       Sketch.Event("go", from: "a", "own", "any", to: "b"),
       Sketch.Event("jump", from: "a", to: "own"),
@@ -103,7 +104,7 @@ struct SelectionTests {
     #expect(try machine.fired("go").state == (isSwapped ? "own" : "b"))
   }
 
-  @Test func `rows of any state are tried in their order too`() throws {
+  @Test func `rows from any state are tried in the order in which they are written`() throws {
     var machine = try machine([
       .fromAnyState("go", to: "own").shouldFire { $0.userInfo["own"] != nil },
       .inAnyState("go").shouldFire { $0.userInfo["stay"] != nil },
@@ -114,7 +115,7 @@ struct SelectionTests {
     #expect(try machine.fire("go").entered == ["any"])
   }
 
-  @Test func `an unguarded row of a state hides those of any state, guarded or not`() throws {
+  @Test func `an unguarded row of a state hides rows from any state, guarded or not`() throws {
     let journal = Journal()
     let machine = try machine([
       .fromAnyState("go", to: "any").shouldFire { _ in
@@ -132,7 +133,7 @@ struct SelectionTests {
 
 @Suite("S3: external and internal transitions")
 struct TransitionKindTests {
-  /// Notes the callbacks of the one state that there is.
+  /// A machine with one state that writes down its callbacks.
   private func called(_ event: Sketch.Event) throws -> [String] {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
@@ -152,13 +153,13 @@ struct TransitionKindTests {
     #expect(try called(.fromAnyState("go", to: "a")) == expected)
   }
 
-  @Test func `an internal transition leaves nothing`() throws {
+  @Test func `an internal transition leaves no state`() throws {
     #expect(try called(Sketch.Event("go", in: "a")) == ["perform"])
     #expect(try called(Sketch.Event("go", in: ["a"])) == ["perform"])
     #expect(try called(.inAnyState("go")) == ["perform"])
   }
 
-  @Test func `an internal row of a state wins over an external one of any state`() throws {
+  @Test func `an internal row of a state wins over an external row from any state`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")

@@ -22,7 +22,7 @@ struct StateObserverTests {
     }
   }
 
-  @Test func `every state that is entered and left is seen, on activation too`() throws {
+  @Test func `observers see every state that is entered or left, on activation too`() throws {
     var machine = try machine {
       State("a") {
         State("a1")
@@ -41,7 +41,7 @@ struct StateObserverTests {
   }
 
   @Test(arguments: [false, true])
-  func `a state's own callbacks come first`(isTraced: Bool) throws {
+  func `a state's own callbacks run before observers`(isTraced: Bool) throws {
     var machine = try machine {
       State("a").didExit(journal.note("own -a"))
       State("b").didEnter(journal.note("own +b"))
@@ -54,7 +54,7 @@ struct StateObserverTests {
     #expect(journal.takeLine() == "own -a -a on the way own +b +b")
   }
 
-  @Test func `the states of all regions are seen, and the end`() throws {
+  @Test func `observers see the states of all regions and the end of the machine`() throws {
     var machine = try machine {
       State(parallel: "p") {
         for region in ["a", "b"] {
@@ -76,7 +76,7 @@ struct StateObserverTests {
     #expect(journal.takeLine() == "-b2 -b -a2 -a -p +end -end")
   }
 
-  @Test func `an internal transition is not seen`() throws {
+  @Test func `observers of states do not see internal transitions`() throws {
     var machine = try machine {
       State("a")
       Event("stay", in: "a")
@@ -87,7 +87,7 @@ struct StateObserverTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `one that throws undoes the step, and the failure names the state`() throws {
+  @Test func `an observer that throws undoes the step, and the failure names the state`() throws {
     var machine = try Sketch {
       State("a")
       State("b")
@@ -101,7 +101,7 @@ struct StateObserverTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `what it raises is taken in the same call`() throws {
+  @Test func `an event raised by an observer is handled in the same call`() throws {
     var machine = try Sketch {
       State("a")
       State("b")
@@ -115,7 +115,9 @@ struct StateObserverTests {
   }
 
   @Test(arguments: ["didEnter", "didExit"])
-  func `one with a name is archived, refused without its code, and bound`(moment: String) throws {
+  func `a named observer is archived, blocks its rows without code, and can be bound`(
+    moment: String
+  ) throws {
     let journal = journal
     let machine = try Sketch {
       State("a")

@@ -18,7 +18,7 @@ struct StepLimitTests {
     }
   }
 
-  /// Raises itself as often as it is told to.
+  /// An event that raises itself a given number of times.
   private func countdown(stepLimit: Int) throws -> Sketch {
     try Sketch(initial: "a", stepLimit: stepLimit) {
       Sketch.State("a")
@@ -29,7 +29,9 @@ struct StepLimitTests {
     }
   }
 
-  @Test func `endless ping-pong is an error and leaves the machine as it was`() throws {
+  @Test func `an endless loop of raised events is an error and leaves the machine unchanged`()
+    throws
+  {
     var machine = try pingPong()
     try machine.activate()
     let before = machine
@@ -52,7 +54,7 @@ struct StepLimitTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 8, 9, 100, 1_000, 2_500])
-  func `a chain of exactly the limit passes, one more does not`(limit: Int) throws {
+  func `a chain as long as the limit passes, and a longer one fails`(limit: Int) throws {
     var machine = try countdown(stepLimit: limit)
     try machine.activate()
     #expect(try machine.fire("tick", userInfo: ["remaining": limit]).steps.count == limit + 1)
@@ -66,7 +68,7 @@ struct StepLimitTests {
     #expect(machine == before)
   }
 
-  @Test func `the last transitions are listed in the order in which they were taken`() throws {
+  @Test func `the error lists the last transitions in the order in which they were taken`() throws {
     var machine = try Sketch(initial: "a", stepLimit: 10) {
       Sketch.State("a")
       Sketch.Event("0", in: "a").perform { transition in
@@ -82,7 +84,7 @@ struct StepLimitTests {
     #expect(lastSteps.map(\.event) == (3...10).map { "\($0)" })
   }
 
-  @Test func `the error as text`() throws {
+  @Test func `the text of the error names the limit and the last transitions`() throws {
     var machine = try pingPong(stepLimit: 3)
     #expect(
       machine.error(firing: "ping")?.description
@@ -92,7 +94,7 @@ struct StepLimitTests {
     )
   }
 
-  @Test func `the limit of 1 lets the fired event raise one`() throws {
+  @Test func `a limit of 1 lets the fired event raise one event`() throws {
     var machine = try Sketch(initial: "a", stepLimit: 1) {
       Sketch.State("a")
       Sketch.Event("one", in: "a").perform { $0.raise("note") }
@@ -103,7 +105,7 @@ struct StepLimitTests {
     #expect(machine.error(firing: "two") != nil)
   }
 
-  @Test func `raised events that nobody takes count`() throws {
+  @Test func `unhandled raised events count towards the limit`() throws {
     var machine = try Sketch(initial: "a", stepLimit: 2) {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform { transition in
@@ -135,7 +137,7 @@ struct StepLimitTests {
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func `a limit below 1 is found when the machine is built`(limit: Int) throws {
+  func `a limit below 1 is an error when the machine is built`(limit: Int) throws {
     let error = #expect(throws: DefinitionError.self) { try countdown(stepLimit: limit) }
     #expect(error?.findings.map(\.check) == [.invalidStepLimit])
   }

@@ -42,7 +42,7 @@ enum Sabotage {
 @Suite("F2: a call is a transaction")
 struct TransactionTests {
   @Test(arguments: Sabotage.callsInOneStep.indices)
-  func `a throw from any position leaves the machine as it was`(position: Int) throws {
+  func `a throw from any guard or callback leaves the machine unchanged`(position: Int) throws {
     let (kind, owner) = Sabotage.callsInOneStep[position]
     let place = "\(kind.rawValue) \(owner)"
     var machine = try Sabotage.active()
@@ -56,7 +56,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Sabotage.callsInOneStep.indices)
-  func `the error names the owner of the callback`(position: Int) throws {
+  func `the error names the owner of the callback that threw`(position: Int) throws {
     let (kind, owner) = Sabotage.callsInOneStep[position]
     var machine = try Sabotage.active()
     let error = machine.error(firing: "start", userInfo: ["fault": "\(kind.rawValue) \(owner)"])
@@ -87,7 +87,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: ["shouldFire", "willFire", "perform", "didFire"])
-  func `a throw in an internal transition leaves the machine as it was`(kind: String) throws {
+  func `a throw in an internal transition leaves the machine unchanged`(kind: String) throws {
     var machine = try Sabotage.active()
     let before = machine
     let error = machine.error(firing: "note", userInfo: ["fault": "\(kind) note"])
@@ -98,7 +98,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: ["willExit", "willEnter", "didExit", "didEnter"])
-  func `a throw in a self-transition names its state`(kind: String) throws {
+  func `the error of a throw in a self-transition names the state`(kind: String) throws {
     var machine = try Sabotage.active()
     let error = machine.error(firing: "restart", userInfo: ["fault": "\(kind) idle"])
     #expect(error?.failure?.kind.rawValue == kind)
@@ -111,7 +111,7 @@ struct TransactionTests {
   func `a throw in a raised event undoes the whole call`(position: Int) throws {
     let (kind, owner) = Sabotage.callsInOneStep[position]
     let place = "\(kind.rawValue) \(owner)"
-    // The observers run for every transition; the raised event alone is sabotaged elsewhere.
+    // Observers run for every transition, so they would already throw for the fired event.
     var machine = try Sabotage.active()
     let before = machine
     let error = machine.error(firing: "relay", userInfo: ["fault": place])
@@ -146,7 +146,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Sabotage.callsInOneStep.indices)
-  func `a throw in the first event leaves the activation as it is`(position: Int) throws {
+  func `a throw in the first event leaves the activation in place`(position: Int) throws {
     let (kind, owner) = Sabotage.callsInOneStep[position]
     var machine = try Sabotage.machine()
     let error = machine.error(firing: "start", userInfo: ["fault": "\(kind.rawValue) \(owner)"])

@@ -2,14 +2,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("What a transition leaves and enters, and whose callback runs")
+@Suite("Transitions list the states they leave and enter, and the owner of the callback")
 struct TransitionListTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event
 
   private let journal = Journal()
 
-  /// Writes the callback, what is left and entered, and the owner.
+  /// Writes the callback, the states left and entered, and the owner.
   private var hook: Sketch.Hook {
     { [journal] kind, _, transition in
       let exited = transition.exited.map { "-\($0)" }
@@ -33,7 +33,7 @@ struct TransitionListTests {
   }
 
   @Test(arguments: [false, true])
-  func `all callbacks of a step between two states see both`(isTraced: Bool) throws {
+  func `all callbacks of a step see the states left and entered`(isTraced: Bool) throws {
     let text = try lines(firing: "go", isTraced: isTraced) {
       State("a").hooked(hook)
       State("b").hooked(hook)
@@ -54,7 +54,7 @@ struct TransitionListTests {
   }
 
   @Test(arguments: [false, true])
-  func `what a callback raises changes nothing of that`(isTraced: Bool) throws {
+  func `a raised event does not change the lists of the running transition`(isTraced: Bool) throws {
     let text = try lines(firing: "go", isTraced: isTraced) {
       State("a").willExit { $0.raise("nothing") }
       State("b").hooked(hook)
@@ -64,7 +64,7 @@ struct TransitionListTests {
   }
 
   @Test(arguments: [false, true])
-  func `an internal one leaves and enters nothing`(isTraced: Bool) throws {
+  func `an internal transition lists no states left or entered`(isTraced: Bool) throws {
     let text = try lines(firing: "go", isTraced: isTraced) {
       State("a")
       Event("go", in: "a").perform { try hook(.perform, "", $0) }
@@ -72,7 +72,7 @@ struct TransitionListTests {
     #expect(text == "perform: ")
   }
 
-  @Test func `states around each other are in the order of their callbacks`() throws {
+  @Test func `nested states are listed in the order of their callbacks`() throws {
     let text = try lines(firing: "go", isTraced: false) {
       State("a") { State("a1") }
       State("b") { State("b1") }
@@ -81,7 +81,7 @@ struct TransitionListTests {
     #expect(text == "perform: -a1 -a +b +b1 ")
   }
 
-  @Test func `regions that react together see what is left and entered in all`() throws {
+  @Test func `rows taken together in several regions list the states of all of them`() throws {
     let text = try lines(firing: "go", isTraced: false) {
       State(parallel: "p") {
         for region in ["a", "b"] {
@@ -96,13 +96,13 @@ struct TransitionListTests {
     #expect(text == "didEnter: -b1 -a1 +a2 +b2 (a2)\ndidEnter: -b1 -a1 +a2 +b2 (b2)")
   }
 
-  @Test func `activation enters`() throws {
+  @Test func `activation lists the states entered`() throws {
     var machine = try Sketch { State("a") { State("a1") }.hooked(hook) }
     try machine.activate()
     #expect(journal.text == "willEnter: +a +a1 (a)\ndidEnter: +a +a1 (a)")
   }
 
-  @Test func `the end leaves`() throws {
+  @Test func `the exit of the final state is listed as left`() throws {
     let text = try lines(firing: "go", isTraced: false) {
       State("a")
       State.final("end").hooked(hook)

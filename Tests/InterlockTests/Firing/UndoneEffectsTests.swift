@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: what a failed call leaves behind")
+@Suite("F2: a failed call leaves nothing behind")
 struct UndoneEffectsTests {
   @Test func `callbacks after the one that throws do not run`() throws {
     let journal = Journal()
@@ -51,7 +51,7 @@ struct UndoneEffectsTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `events that were raised before the throw are dropped for good`() throws {
+  @Test func `events raised before the throw are dropped for good`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -69,7 +69,7 @@ struct UndoneEffectsTests {
     #expect(try machine.fire("go").steps.count == 2)
   }
 
-  @Test func `a transition that was done before a raised event failed is undone`() throws {
+  @Test func `a transition completed before a raised event failed is undone`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -85,7 +85,7 @@ struct UndoneEffectsTests {
     #expect(machine.availableEvents() == ["go"])
   }
 
-  @Test func `a guard of a raised event that throws fails the call`() throws {
+  @Test func `a throwing guard of a raised event fails the call`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -100,7 +100,7 @@ struct UndoneEffectsTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `a throw while raised events of the activation run leaves it inactive`() throws {
+  @Test func `a throw in an event raised by the activation leaves the machine inactive`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").didEnter { $0.raise("on", userInfo: $0.userInfo) }
       Sketch.State("b").didEnter { if $0.userInfo["fault"] != nil { throw Fault("b") } }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What becomes of an event that no row takes: SCXML's processors ignore it.
+/// Events that no row takes: refused by default, ignored by SCXML processors.
 @Suite("F3: events that nothing handles")
 struct UnhandledEventTests {
   private func machine(_ policy: UnhandledEventPolicy = .ignore) throws -> Sketch {
@@ -18,14 +18,16 @@ struct UnhandledEventTests {
     }
   }
 
-  @Test func `events are refused unless the definition says otherwise`() throws {
+  @Test func `unhandled events are refused unless the definition says otherwise`() throws {
     let plain = try Sketch { Sketch.State("a") }
     #expect(plain.unhandledEvents == .refuse)
     #expect(try machine().unhandledEvents == .ignore)
   }
 
   @Test(arguments: ["back", "stay", "nonsense"], [true, false])
-  func `ignored events are listed and change nothing`(event: String, isActive: Bool) throws {
+  func `ignored events are listed as unhandled and change nothing`(event: String, isActive: Bool)
+    throws
+  {
     var machine = try machine()
     if isActive { try machine.activate() }
     let receipt = try machine.fire(event)
@@ -34,14 +36,14 @@ struct UnhandledEventTests {
     #expect(machine.configuration == ["a"])
   }
 
-  @Test func `a machine that has ended ignores every event`() throws {
+  @Test func `a finished machine that ignores unhandled events ignores every event`() throws {
     var machine = try machine()
     try machine.fire("stop")
     #expect(try machine.fire("go").unhandled == ["go"])
     #expect(try machine.fire("nonsense").unhandled == ["nonsense"])
   }
 
-  @Test func `questions are answered as in a machine that refuses`() throws {
+  @Test func `a machine that ignores events answers questions like one that refuses them`() throws {
     var (ignoring, refusing) = (try machine(), try machine(.refuse))
     for isActive in [false, true] {
       if isActive {
@@ -57,13 +59,13 @@ struct UnhandledEventTests {
     }
   }
 
-  @Test func `callbacks that fail are not ignored`() throws {
+  @Test func `a machine that ignores events still throws callback failures`() throws {
     var machine = try machine()
     #expect(machine.error(firing: "go")?.failure?.cause as? Fault == Fault("b"))
     #expect(machine.configuration == ["a"])
   }
 
-  @Test func `eventless rows are looked at once more, as in Appendix D`() throws {
+  @Test func `eventless rows are checked again after an ignored event, as in Appendix D`() throws {
     var machine = try Sketch(unhandledEvents: .ignore) {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event.always(from: "a", to: "b").shouldFire { $0.userInfo["open"] != nil }
@@ -74,7 +76,7 @@ struct UnhandledEventTests {
     #expect(machine.state == "b")
   }
 
-  @Test func `the policy is archived, described and compared`() throws {
+  @Test func `the policy for unhandled events is archived, described and compared`() throws {
     let machine = try machine()
     let archived = try JSONEncoder.text(machine)
     #expect(archived.contains(#""unhandledEvents":"ignore""#))
@@ -83,7 +85,7 @@ struct UnhandledEventTests {
     #expect(machine.fingerprint == (try self.machine(.refuse).fingerprint))
   }
 
-  @Test func `a traced machine traces what it ignores`() throws {
+  @Test func `a traced machine traces ignored events`() throws {
     let journal = Journal()
     var machine = try machine().traced { journal.add("\($0)") }
     try machine.activate()
@@ -93,7 +95,7 @@ struct UnhandledEventTests {
   }
 }
 
-@Suite("Firing if it is possible")
+@Suite("Firing if possible")
 struct FireIfPossibleTests {
   private func machine() throws -> Sketch {
     try Sketch {
@@ -106,7 +108,7 @@ struct FireIfPossibleTests {
     }
   }
 
-  @Test func `it answers nil where the event is refused, for whatever reason`() throws {
+  @Test func `fireIfPossible returns nil if the event is refused for any reason`() throws {
     var machine = try machine()
     for event in ["back", "stay", "nonsense"] {
       #expect(try machine.fireIfPossible(event) == nil)
@@ -117,7 +119,7 @@ struct FireIfPossibleTests {
     #expect(try machine.fireIfPossible("go")?.steps.map(\.event) == ["go", "later"])
   }
 
-  @Test func `it throws what a callback throws`() throws {
+  @Test func `fireIfPossible throws callback failures`() throws {
     var machine = try machine()
     #expect(throws: Sketch.FireError.self) {
       try machine.fireIfPossible("go", userInfo: ["fault": true])
@@ -125,7 +127,7 @@ struct FireIfPossibleTests {
     #expect(machine.configuration == ["a"])
   }
 
-  @Test func `missing code is no answer`() throws {
+  @Test func `fireIfPossible throws if code is missing`() throws {
     let archived = try JSONEncoder.text(
       try Sketch {
         ["a", "b"].map { Sketch.State($0) }

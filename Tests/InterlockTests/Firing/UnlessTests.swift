@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// motion-state-machine's `unless`.
-@Suite("Guards the other way round")
+/// `unless`, as in motion-state-machine.
+@Suite("Negated guards")
 struct UnlessTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event
@@ -19,13 +19,13 @@ struct UnlessTests {
 
   private static let isLocked: Sketch.Condition = { $0.userInfo["locked"] as? Bool == true }
 
-  @Test func `an event is taken unless the condition holds`() throws {
+  @Test func `an unless guard lets the event pass unless its condition holds`() throws {
     let machine = try Self.machine { $0.unless(Self.isLocked) }
     #expect(machine.canFire("go"))
     #expect(!machine.canFire("go", userInfo: ["locked": true]))
   }
 
-  @Test func `all guards of both kinds have to let it pass`() throws {
+  @Test func `an event needs all its guards of both kinds to pass`() throws {
     let machine = try Self.machine {
       $0.unless(Self.isLocked).shouldFire { $0.userInfo["size"] != nil }
     }
@@ -34,19 +34,21 @@ struct UnlessTests {
     #expect(!machine.canFire("go"))
   }
 
-  @Test func `a refusal says unless what`() throws {
+  @Test func `a refusal by an unless guard says unless and the name`() throws {
     let machine = try Self.machine { $0.unless("it is locked", Self.isLocked) }
     let refusal = try #require(machine.refusal(of: "go", userInfo: ["locked": true]))
     #expect(refusal.description.contains("unless it is locked"), "\(refusal)")
   }
 
-  @Test func `a condition that throws makes fire throw`() throws {
+  @Test func `an unless condition that throws fails the call`() throws {
     var machine = try Self.machine { $0.unless { _ in throw Fault("guard") } }
     #expect(machine.error(firing: "go")?.failure?.kind == .shouldFire)
     #expect(!machine.canFire("go"))
   }
 
-  @Test func `an archive keeps the name, and it is bound by the same words`() throws {
+  @Test func `an archive keeps the name of an unless guard, which is bound by the same name`()
+    throws
+  {
     let machine = try Self.machine { $0.unless("it is locked") }
     #expect(!machine.canFire("go"))
     let copy = try JSONDecoder.value(Sketch.self, of: try JSONEncoder.text(machine))

@@ -16,7 +16,7 @@ extension UserInfoKey where Value == [String] {
 
 @Suite("User info is a small value")
 struct UserInfoTests {
-  @Test func `a literal and typed keys`() {
+  @Test func `typed keys read the values of a literal`() {
     let userInfo: UserInfo = ["motive": "spam", "tries": 3, "tags": ["a", "b"]]
     #expect(userInfo[.motive] == "spam")
     #expect(userInfo[.tries] == 3)
@@ -25,14 +25,14 @@ struct UserInfoTests {
     #expect(userInfo["other"] == nil)
   }
 
-  @Test func `a value of another type is nil by a typed key`() {
+  @Test func `a typed key reads a value of another type as nil`() {
     let userInfo: UserInfo = ["motive": 7, "tries": "three"]
     #expect(userInfo[.motive] == nil)
     #expect(userInfo[.tries] == nil)
     #expect(userInfo["motive"] as? Int == 7)
   }
 
-  @Test func `assignment adds, replaces and removes`() {
+  @Test func `assignment adds, replaces and removes values`() {
     var userInfo = UserInfo()
     #expect(userInfo.isEmpty)
     userInfo[.tries] = 1
@@ -47,19 +47,19 @@ struct UserInfoTests {
     #expect(userInfo.values.isEmpty)
   }
 
-  @Test func `a typed key can be counted up in place`() {
+  @Test func `a value can be incremented in place through a typed key`() {
     var userInfo: UserInfo = ["tries": 1]
     userInfo[.tries]? += 1
     #expect(userInfo[.tries] == 2)
   }
 
-  @Test func `of a name that stands twice in a literal the last value counts`() {
+  @Test func `the last value counts if a literal has a key twice`() {
     let userInfo: UserInfo = ["tries": 1, "motive": "spam", "tries": 2]
     #expect(userInfo[.tries] == 2)
     #expect(userInfo.values.count == 2)
   }
 
-  @Test func `a copy does not see changes`() {
+  @Test func `changing a copy leaves the original unchanged`() {
     let original: UserInfo = ["tries": 1]
     var copy = original
     copy[.tries] = 2
@@ -68,22 +68,22 @@ struct UserInfoTests {
     #expect(original[.motive] == nil)
   }
 
-  @Test func `an empty literal and an empty dictionary are empty`() {
+  @Test func `user info from an empty literal or dictionary is empty`() {
     #expect(([:] as UserInfo).isEmpty)
     #expect(UserInfo([:]).isEmpty)
     #expect("\(UserInfo())" == "[:]")
   }
 
-  @Test func `as text it is ordered by name`() {
+  @Test func `the description of user info is ordered by key`() {
     let userInfo: UserInfo = ["b": 2, "a": 1, "c": "three"]
     #expect("\(userInfo)" == "[a: 1, b: 2, c: three]")
   }
 
-  @Test func `it takes the room of a reference`() {
+  @Test func `user info has the size of a reference`() {
     #expect(MemoryLayout<UserInfo>.size == MemoryLayout<Int>.size)
   }
 
-  @Test func `guards, callbacks and observers see it`() throws {
+  @Test func `guards, callbacks and observers see the user info`() throws {
     let journal = Journal()
     let hook: Sketch.Hook = { kind, _, transition in
       journal.add("\(kind.rawValue) \(transition.userInfo[.tries] ?? 0)")
@@ -103,8 +103,8 @@ struct UserInfoTests {
     #expect(journal.lines == CallbackKind.ofFlatMachines.map { "\($0.rawValue) 0" })
   }
 
-  @Test func `a raised event has its own`() throws {
-    // F4: that of the transition which raised it is not inherited.
+  @Test func `a raised event has its own user info`() throws {
+    // F4: it does not inherit the user info of the transition that raised it.
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -129,7 +129,7 @@ struct UserInfoTests {
     )
   }
 
-  @Test func `a callback can keep it`() throws {
+  @Test func `user info kept by a callback does not change later`() throws {
     final class Keeper: @unchecked Sendable {  // Safe because one thread uses it.
       var kept: [UserInfo] = []
     }
@@ -147,7 +147,7 @@ struct UserInfoTests {
     #expect(keeper.kept.compactMap { $0[.motive]?.count } == [100, 100, 100])
   }
 
-  @Test func `a state has one for whoever reads the machine`() throws {
+  @Test func `a state's user info can be read from the machine`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a", userInfo: ["motive": "start"]).didEnter { _ in }
       Sketch.State("b")
@@ -158,7 +158,7 @@ struct UserInfoTests {
     #expect(machine.traced(by: { _ in }).state(withID: "a")?.userInfo[.motive] == "start")
   }
 
-  @Test func `a key for a double reads an integer, since an archive does not tell them apart`() {
+  @Test func `a key for a double reads an integer, because archives do not tell them apart`() {
     let info: UserInfo = ["whole": 2, "half": 0.5, "text": "2"]
     #expect(info[UserInfoKey<Double>("whole")] == 2)
     #expect(info[UserInfoKey<Double>("half")] == 0.5)

@@ -2,10 +2,10 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-/// The public interface as text: a change of it is seen in review, or it is a mistake.
+/// The public interface as text, so that every change of it shows up in review.
 ///
 /// `.ci/interface` runs this test with the folder of the symbol graphs in `INTERLOCK_SYMBOL_GRAPHS`; with
-/// `INTERLOCK_RECORD=1` it writes the text anew. What the compiler synthesises is left out of the graphs.
+/// `INTERLOCK_RECORD=1` it writes the text again. The graphs leave out what the compiler synthesises.
 @Suite("Interface")
 struct InterfaceTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -26,7 +26,7 @@ struct InterfaceTests {
     .enabled(if: folder != nil, "INTERLOCK_SYMBOL_GRAPHS is not set"),
     arguments: modules
   )
-  func `the public interface is the one that is written down`(module: String) throws {
+  func `the public interface matches the recorded text`(module: String) throws {
     let all = SymbolGraphs(try Self.modules.flatMap(Self.graphs))
     let lines = Set(try Self.graphs(of: module).flatMap(all.lines)).sorted()
     let text = URL(filePath: #filePath).deletingLastPathComponent()

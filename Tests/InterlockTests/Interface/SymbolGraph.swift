@@ -1,7 +1,7 @@
 import Foundation
 import InterlockTestSupport
 
-/// What the compiler knows of one module's public interface, or of what it adds to the types of another.
+/// The compiler's description of one module's public interface, or of its extensions of another module's types.
 struct SymbolGraph: Decodable {
   struct Constraint: Decodable, Hashable {
     var kind: String
@@ -30,10 +30,10 @@ struct SymbolGraph: Decodable {
     var pathComponents: [String]
     var declarationFragments: [Fragment]
 
-    /// Of what is generic, or stands in something that is.
+    /// The constraints of a generic symbol or of a symbol in a generic type.
     var swiftGenerics: Constraints?
 
-    /// Of what stands in an extension.
+    /// The constraints of a symbol in an extension.
     var swiftExtension: Constraints?
 
     var path: String { pathComponents.joined(separator: ".") }
@@ -60,11 +60,11 @@ struct SymbolGraph: Decodable {
   }
 }
 
-/// The graphs of all modules, for a module extends the types of others.
+/// The graphs of all modules; a module can extend the types of others.
 struct SymbolGraphs {
   private let symbols: [String: SymbolGraph.Symbol]
 
-  /// The constraints of each generic type itself, by its path.
+  /// The constraints of each generic type, by its path.
   private let constraints: [String: Set<SymbolGraph.Constraint>]
 
   init(_ graphs: [SymbolGraph]) {
@@ -77,7 +77,7 @@ struct SymbolGraphs {
 
   /// One line for each symbol and each conformance of a graph.
   ///
-  /// A line of a symbol says where it stands, with the constraints of its extension, and its declaration.
+  /// The line of a symbol has its path, the constraints of its extension, and its declaration.
   func lines(of graph: SymbolGraph) -> [String] {
     let declarations = graph.symbols.map { symbol in
       let place = symbol.pathComponents.dropLast().joined(separator: ".")
@@ -87,7 +87,7 @@ struct SymbolGraphs {
     return declarations + graph.relationships.compactMap(conformance)
   }
 
-  /// What every type has without a word of its author.
+  /// The protocols that every type conforms to implicitly.
   private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
   private func conformance(_ relationship: SymbolGraph.Relationship) -> String? {
@@ -101,7 +101,7 @@ struct SymbolGraphs {
     return "\(type): \(target)\(clause(relationship.swiftConstraints, in: type))"
   }
 
-  /// Constraints beyond those of the type and of the types around it.
+  /// The constraints beyond those of the type and of its enclosing types.
   private func clause(_ list: [SymbolGraph.Constraint]?, in type: String) -> String {
     var own = Set(list ?? [])
     for end in type.indices where type[end] == "." {
