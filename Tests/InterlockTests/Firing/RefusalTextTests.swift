@@ -4,7 +4,7 @@ import Testing
 
 @Suite("F3: texts of refusals")
 struct RefusalTextTests {
-  @Test func `the text names an unknown event and suggests the nearest`() throws {
+  @Test func `the text says that the machine has no such event`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a")

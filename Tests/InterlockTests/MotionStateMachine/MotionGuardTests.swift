@@ -7,7 +7,7 @@ struct MotionGuardTests {
   private let journal = Journal()
 
   @Test(arguments: [(true, false, true), (true, true, false), (false, false, false)])
-  func `if and unless are two guards, which both have to hold`(
+  func `if and unless are two guards, and both must hold`(
     yes: Bool,
     no: Bool,
     isAllowed: Bool
@@ -20,7 +20,7 @@ struct MotionGuardTests {
     #expect(machine.canFire("go", userInfo: ["if": yes, "unless": no]) == isAllowed)
   }
 
-  @Test func `where no transition is allowed the machine stays, and says which guards refused`()
+  @Test func `if no transition is allowed, the machine stays and says which guards refused`()
     throws
   {
     var machine = try Sketch {
@@ -34,9 +34,9 @@ struct MotionGuardTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `by design the first that is allowed is taken, and later guards are not asked`() throws
+  @Test func `by design the first allowed transition is taken without asking later guards`() throws
   {
-    // There two that were allowed were an error, and all guards were asked.
+    // motion-state-machine asks all guards, and two allowed transitions are an error.
     var machine = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b").shouldFire(journal.ask("b", true))
@@ -47,7 +47,7 @@ struct MotionGuardTests {
     #expect(journal.lines == ["b"])
   }
 
-  @Test func `several timeouts are all set, the first wins, and the others are cancelled`() throws {
+  @Test func `all timeouts of a state are set, and the first to fire cancels the others`() throws {
     var machine = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event.after(.seconds(2), from: "a", to: "c")
@@ -58,7 +58,7 @@ struct MotionGuardTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `a timeout is set on every entry, whatever the entry actions do`() throws {
+  @Test func `a timeout is set on every entry, even if entry actions raise events`() throws {
     var machine = try Sketch {
       Sketch.State("a").didEnter { [journal] in journal.add("\($0.time?.seconds ?? -1)") }
       Sketch.State("b")
@@ -72,7 +72,7 @@ struct MotionGuardTests {
     #expect(journal.lines == ["0.0", "5.0"])
   }
 
-  @Test func `a timeout that its guards refuse is not set again until the state is entered again`()
+  @Test func `a timeout whose guards refuse is not set again until the state is entered again`()
     throws
   {
     var machine = try Sketch {
@@ -92,10 +92,12 @@ struct MotionGuardTests {
     #expect(journal.lines == ["asked", "asked"])
   }
 
-  @Test func `what is late finds the state in which the machine is then, not the one that waited`()
+  @Test
+  func
+    `a late event is handled by the current state, not by the one that was active when it was sent`()
     throws
   {
-    // There a notification could fire a transition of a state that had been left.
+    // In motion-state-machine a notification can fire a transition of a state that has been left.
     var machine = try Sketch {
       Sketch.State("waiting")
       Sketch.State("gone")
@@ -112,7 +114,7 @@ struct MotionGuardTests {
   }
 
   @Test
-  func `a terminating transition leads to a final state; it is terminated, and refuses events`()
+  func `a terminating transition leads to a final state, and the finished machine refuses events`()
     throws
   {
     var machine = try Sketch {
@@ -139,10 +141,11 @@ struct MotionGuardTests {
   }
 
   @Test
-  func `stopping leaves the current state, and the machine can be traced, asked and begun again`()
+  func
+    `stopping leaves the current state, and the machine can be traced, queried and started again`()
     throws
   {
-    // There a verbose machine crashed when it was stopped, and one could not ask whether it was.
+    // In motion-state-machine a verbose machine crashes when stopped, and nothing tells whether it is stopped.
     var machine = try Sketch {
       Sketch.State("a") { journal.state("b") }
       Sketch.State.final("stopped")
@@ -159,7 +162,7 @@ struct MotionGuardTests {
     #expect(try machine.fresh().begun().configuration == ["b"])
   }
 
-  @Test func `a trace tells what was taken, what was internal and what no guard allowed`() throws {
+  @Test func `a trace shows transitions, internal ones and refused guards`() throws {
     var machine = try Sketch {
       ["awake", "asleep"].map { Sketch.State($0) }
       Sketch.Event("sleep", from: "awake", to: "asleep").shouldFire("tired") {
@@ -185,7 +188,7 @@ struct MotionGuardTests {
     )
   }
 
-  @Test func `a timeout that comes while nothing may happen leaves a line, too`() throws {
+  @Test func `a timeout that all guards refuse leaves a line in the trace`() throws {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event.after(.seconds(8), from: "a", to: "b").shouldFire("never") { _ in false }

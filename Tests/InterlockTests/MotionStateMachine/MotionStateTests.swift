@@ -6,8 +6,8 @@ import Testing
 struct MotionStateTests {
   private let journal = Journal()
 
-  @Test func `a machine needs a start state that is there, and says so when it is built`() {
-    // There a nil was noticed too late.
+  @Test func `a missing start state is an error when the machine is built`() {
+    // motion-state-machine notices a nil only later.
     #expect(
       Mistake.found(initial: ["nowhere"]) { Sketch.State("a") }.map { $0.prefix(19) } == [
         "unknownInitialState"
@@ -16,7 +16,7 @@ struct MotionStateTests {
     #expect(Mistake.found {}.map { $0.prefix(8) } == ["noStates"])
   }
 
-  @Test func `before the start it is nowhere; starting enters the start state`() throws {
+  @Test func `no state is active before the start, and starting enters the start state`() throws {
     var machine = try Sketch { journal.state("a") }
     #expect(machine.configuration == [])
     #expect(journal.lines == [])
@@ -25,12 +25,13 @@ struct MotionStateTests {
     #expect(journal.lines == ["+a"])
   }
 
-  @Test func `a second start is an error, where it was ignored and took another queue`() throws {
+  @Test func `a second start is an error, not ignored as in motion-state-machine`() throws {
     var machine = try Sketch { Sketch.State("a") }.activated()
     #expect(machine.errorActivating()?.isAlreadyActive == true)
   }
 
-  @Test func `a state that is only mentioned is a mistake, where it came to be`() {
+  @Test func `a state that is only mentioned is an error, not created as in motion-state-machine`()
+  {
     let found = Mistake.found {
       Sketch.State("awake")
       Sketch.Event("sleep", from: "awake", to: "awakr")
@@ -38,7 +39,7 @@ struct MotionStateTests {
     #expect(found.map { $0.contains("Did you mean 'awake'?") } == [true])
   }
 
-  @Test func `transitions of a state may be written at several places`() throws {
+  @Test func `transitions of a state may be written in several places`() throws {
     let machine = try Sketch {
       Sketch.State("a") { Sketch.Event("one", in: "a") }
       Sketch.Event("two", in: "a")
@@ -50,8 +51,7 @@ struct MotionStateTests {
   }
 
   @Test(arguments: ["first", "second", "time"])
-  func `one of several triggers leads to the target, each a row of its own`(trigger: String) throws
-  {
+  func `each of several triggers leads to the target through its own row`(trigger: String) throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")
@@ -64,7 +64,7 @@ struct MotionStateTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `several entry and exit actions run in order, and get the transition`() throws {
+  @Test func `several entry and exit actions run in order and receive the transition`() throws {
     func note(_ line: String) -> Sketch.Callback {
       { [journal] in journal.add("\(line) \($0.description)") }
     }
@@ -77,7 +77,11 @@ struct MotionStateTests {
     #expect(journal.lines == (1...4).map { "\($0) a --go--> b" })
   }
 
-  @Test func `an event that is not armed or unknown is refused, where it was ignored`() throws {
+  @Test
+  func
+    `an unknown event or one without a row in this state is refused, not ignored as in motion-state-machine`()
+    throws
+  {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("go", from: "b", to: "a")
@@ -90,7 +94,9 @@ struct MotionStateTests {
   private static let askers: [CallbackKind] = [.didExit, .perform, .didEnter]
 
   @Test(arguments: askers)
-  func `an event that a block sends is worked off, where it was lost`(kind: CallbackKind) throws {
+  func `an event raised by a callback is handled, not lost as in motion-state-machine`(
+    kind: CallbackKind
+  ) throws {
     func ask(_ own: CallbackKind) -> Sketch.Callback {
       { if own == kind, $0.event == "go" { $0.raise("next") } }
     }
@@ -104,7 +110,7 @@ struct MotionStateTests {
     #expect(try machine.fire("go").entered == ["a", "b", "c"])
   }
 
-  @Test func `exits, action, entries; and the machine is never in no state`() throws {
+  @Test func `exits, action and entries run in order, and some state is always active`() throws {
     var machine = try Sketch {
       Sketch.State("a").didExit { [journal] in journal.add("exit in \($0.state ?? "nil")") }
       Sketch.State("b").didEnter { [journal] in journal.add("enter in \($0.state ?? "nil")") }
@@ -116,7 +122,7 @@ struct MotionStateTests {
     #expect(journal.lines == ["exit in b", "action in b", "enter in b"])
   }
 
-  @Test func `an internal transition runs its action alone, and timers run on`() throws {
+  @Test func `an internal transition runs only its action and keeps timers`() throws {
     var machine = try Sketch {
       journal.state("a")
       Sketch.State("b")
@@ -130,7 +136,7 @@ struct MotionStateTests {
     #expect(machine.nextDeadline == at(2))
   }
 
-  @Test func `a transition to itself leaves, enters and restarts timers`() throws {
+  @Test func `a self-transition leaves and enters the state and restarts its timers`() throws {
     var machine = try Sketch {
       journal.state("a")
       Sketch.State("b")
@@ -144,7 +150,7 @@ struct MotionStateTests {
     #expect(machine.nextDeadline == at(3))
   }
 
-  @Test func `the same trigger twice in one state is found`() {
+  @Test func `the same trigger twice in one state is an error`() {
     let found = Mistake.found {
       Sketch.State("a")
       Sketch.Event("go", from: "a", "a", to: "a")
@@ -152,7 +158,7 @@ struct MotionStateTests {
     #expect(found.map { $0.contains("the row from 'a' appears twice") } == [true])
   }
 
-  @Test func `the same event in another state disarms nothing`() throws {
+  @Test func `a row for the same event in another state disables nothing`() throws {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b")
@@ -167,7 +173,7 @@ struct MotionStateTests {
     #expect(try machine.advance(to: at(1.7)).map(\.entered) == [["b"]])
   }
 
-  @Test func `events have a payload`() throws {
+  @Test func `events can carry a payload`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform { [journal] in journal.add("\($0.userInfo["n"] ?? "-")") }

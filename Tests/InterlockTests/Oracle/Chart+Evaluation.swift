@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-/// What the variables of a chart hold; one without a value has no entry.
+/// The values of a chart's variables; a variable without a value has no entry.
 typealias ChartValues = [String: Int]
 
 extension Chart {
@@ -10,7 +10,7 @@ extension Chart {
 }
 
 extension Chart.Expression {
-  /// Nil where a variable without a value takes part.
+  /// Nil if the expression reads a variable without a value.
   func value(_ values: ChartValues) throws -> Int? {
     switch self {
     case .literal(let number): return number

@@ -1,8 +1,8 @@
 import InterlockTestSupport
 
 extension Chart {
-  /// What would leave the oracle without an answer: names that nothing bears, and states that are
-  /// not what their kind says. Whether the states of a target can be active together is not asked.
+  /// Mistakes that the oracle cannot handle: unknown names, and states that contradict their kind.
+  /// Targets are not checked for states that cannot be active together.
   var problems: [String] {
     let states = allStates
     let known = Set(states.map(\.id))
@@ -84,7 +84,7 @@ extension Chart {
     }
   }
 
-  /// The conditions of all branches; those of transitions are asked where they stand.
+  /// The conditions of all branches; those of transitions are checked with the transitions.
   private var allConditions: [Condition] {
     allActions.flatMap(\.branches).compactMap(\.guard)
   }

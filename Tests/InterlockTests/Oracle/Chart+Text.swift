@@ -3,7 +3,7 @@ import InterlockTestSupport
 // Charts as text, so that a failing one can be read and drawn.
 
 extension Chart: CustomStringConvertible {
-  /// A line for each state and transition, indented as they are nested.
+  /// One line per state and transition, indented by nesting.
   var description: String {
     let holders = variables.sorted { $0.key < $1.key }.map {
       "\($0) = \($1.map(String.init) ?? "-")"

@@ -1,9 +1,9 @@
 import InterlockTestSupport
 
-// The three trees of a chart are objects of one member, whose name says what they are. Decoding
-// errors carry the place, so that a malformed vector can be mended.
+// The three trees of a chart are encoded as objects with one member, whose name gives the kind. Decoding
+// errors carry the place, so that a malformed vector can be fixed.
 
-/// The name of the one member that says what an object is.
+/// The name of an object's only member, which gives its kind.
 private struct Tag: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

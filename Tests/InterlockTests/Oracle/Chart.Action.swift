@@ -86,7 +86,7 @@ extension Chart.Condition {
     }
   }
 
-  /// The states that are asked for.
+  /// The states that the conditions ask about.
   var states: [String] {
     switch self {
     case .always, .compare: []

@@ -1,9 +1,9 @@
 import InterlockTestSupport
 
-/// A statechart as plain data, in the words of SCXML: what a conformance vector describes, what the
-/// oracle interprets, and what a `Sketch` is built of to be compared with it.
+/// A statechart as plain data, in the words of SCXML. A conformance vector describes it, the oracle
+/// interprets it, and a `Sketch` is built from it for comparison.
 struct Chart: Codable, Hashable, Sendable {
-  /// What the variables hold at first; nil for one that has no value yet.
+  /// The initial values of the variables; nil for one without a value yet.
   var variables: [String: Int?] = [:]
   /// Empty for the first state.
   var initial: [String] = []
@@ -21,7 +21,7 @@ struct Chart: Codable, Hashable, Sendable {
   struct State: Codable, Hashable, Sendable {
     var id: String
     var kind: Kind
-    /// Where a compound state begins; of a history state, the targets of its default transition.
+    /// The initial states of a compound state, or the default targets of a history state.
     var initial: [String] = []
     var initialActions: [Action] = []
     var children: [State] = []
@@ -52,7 +52,7 @@ extension Chart {
     states.flatMap(\.selfAndDescendants)
   }
 
-  /// All actions, wherever they stand; those of an `if` come after it.
+  /// All actions at any depth; those of an `if` come after it.
   var allActions: [Action] {
     let ofStates = allStates.flatMap { state in
       state.initialActions + state.onEntry + state.onExit + state.transitions.flatMap(\.actions)
@@ -65,7 +65,7 @@ extension Chart {
     allActions.flatMap(\.branches).contains { $0.guard?.states.isEmpty == false }
   }
 
-  /// The events that the chart itself raises or sends, each once, in the order in which they stand.
+  /// The events that the chart itself raises or sends, without duplicates, in document order.
   var ownEvents: [String] {
     var seen: Set<String> = []
     return allActions.compactMap(\.event).filter { seen.insert($0).inserted }
@@ -77,14 +77,14 @@ extension Chart.State {
     [self] + children.flatMap(\.selfAndDescendants)
   }
 
-  /// SCXML's name of the event that says that the state is done.
+  /// SCXML's name for the completion event of the state.
   var completionEvent: String { "done.state.\(id)" }
 }
 
 extension Chart.Transition {
   var isEventless: Bool { events.isEmpty }
 
-  /// True where one of the descriptors names an event or the beginning of its name.
+  /// Whether one of the descriptors names an event or the beginning of its name.
   func matches(_ event: String) -> Bool {
     events.contains { Self.matches($0, event) }
   }

@@ -15,25 +15,25 @@ struct ChartComparison {
     }
   }
 
-  /// The machine's limit. What a limit counts is the library's business: the oracle's count must be
-  /// well below or above, or nothing is expected.
+  /// The machine's step limit. The oracle counts steps differently, so the comparison expects nothing
+  /// if its count is close to the limit.
   private static let stepLimit = 100
 
   private var oracle: SCXMLOracle
   private var machine: ChartMachine
   private var now = Ticks.zero
-  /// How many steps the oracle took last in one macrostep, those of what is sent without delay
-  /// included, or how many timers it worked off: the machine has one limit for either.
+  /// How many steps the oracle took in the last macrostep, including events sent without delay, or how
+  /// many timers it fired: the machine has one limit for both.
   private var stepCount = 0
 
-  /// Throws what either of them has against the chart.
+  /// Throws if the oracle or the machine refuses the chart.
   init(_ chart: Chart, events: [String]) throws {
     oracle = try SCXMLOracle(chart)
     oracle.stepLimit = Self.stepLimit * 3
     machine = try ChartMachine(chart, events: events, isTraced: true, stepLimit: Self.stepLimit)
   }
 
-  /// Starts a chart and takes steps; returns the first difference, or nil if all is the same.
+  /// Starts a chart and takes steps; returns the first difference, or nil if there is none.
   static func difference(_ chart: Chart, _ steps: [Step]) throws -> String? {
     let events = steps.compactMap { if case .fire(let event) = $0 { event } else { nil } }
     var comparison = try ChartComparison(chart, events: events)
@@ -48,7 +48,7 @@ struct ChartComparison {
 
   enum Outcome: Hashable {
     case same
-    /// Both found an endless loop, or were near the limit: there is nothing more to compare.
+    /// Both found an endless loop or were near the limit, so there is nothing more to compare.
     case over
     case different(String)
   }
@@ -74,7 +74,7 @@ struct ChartComparison {
       }
     case .wait(let time):
       now = now + time
-      // Time may bring several macrosteps, of which those before a failing one stay.
+      // Time may cause several macrosteps; those before a failing one stand.
       return compare(isOneMacrostep: false) { _ in
         true
       } machine: { _ in
@@ -85,14 +85,14 @@ struct ChartComparison {
 }
 
 extension ChartComparison {
-  /// Everything on which it depends what the next event does, if there are no variables.
+  /// Everything that determines the effect of the next event in a chart without variables.
   var situation: [Int: [Int]] {
     var situation = oracle.historyValue.mapValues { $0.sorted() }
     situation[-1] = oracle.running ? oracle.configuration.sorted() : nil
     return situation
   }
 
-  /// Lets both do something and then handle what is due.
+  /// Lets both perform an action and then handle the events that are due.
   private mutating func compare(
     isOneMacrostep: Bool = true,
     oracle expected: (inout SCXMLOracle) throws -> Bool,
@@ -150,8 +150,8 @@ extension ChartComparison {
     return Self.text(isHandled, lines, unhandled, machine.leaves, machine.isFinished)
   }
 
-  /// The oracle's lines in Interlock's order: in each microstep, what will be left and entered is
-  /// told before anything is.
+  /// The oracle's lines in Interlock's order: in each microstep, the lines for `will` callbacks come
+  /// before all others.
   private static func announced(_ lines: [String]) -> [String] {
     lines.split(separator: SCXMLOracle.microstepLine).flatMap { microstep in
       let exits = microstep.filter { $0.hasPrefix("exit ") }

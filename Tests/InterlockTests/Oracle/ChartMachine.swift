@@ -2,20 +2,20 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 
-/// A machine that was built of a chart, with the variables that its closures share.
+/// A machine built from a chart, with the variables that its closures share.
 ///
-/// The variables live outside the machine, so that a copy of the machine shares them; a chart
-/// without variables may be copied and both be fired.
+/// The variables live outside the machine, so a copy of the machine shares them. Only a machine
+/// without variables can be copied and fired independently.
 struct ChartMachine {
   var machine: Sketch
-  /// What was done, in the words of the oracle; empty if the machine was built without tracing.
+  /// The trace in the words of the oracle; empty if the machine was built without tracing.
   let journal: Journal
   let variables: ChartVariables
   /// The raised and sent events that no transition took.
   var unhandled: [String] = []
 
-  /// Builds the machine through the public interface alone. A descriptor stands for the events that
-  /// it matches: those that will be fired and those that the chart itself raises or sends.
+  /// Builds the machine with public API only. A descriptor stands for the events that it matches, out of
+  /// those that will be fired and those that the chart itself raises or sends.
   init(
     _ chart: Chart,
     events: [String] = [],
@@ -34,7 +34,7 @@ struct ChartMachine {
 }
 
 extension Chart {
-  /// Where the machine begins: the first state if nothing else is said.
+  /// The initial states of the machine; the first state by default.
   fileprivate var beginning: [String] {
     initial.isEmpty ? states.prefix(1).map(\.id) : initial
   }
@@ -49,8 +49,8 @@ final class ChartVariables: @unchecked Sendable {  // Safe because a lock guards
     storage = values
   }
 
-  /// The states that are active, as executable content sees them: SCXML adds and removes one after the
-  /// other, where callbacks of a machine see the whole new configuration.
+  /// The active states as executable content sees them: SCXML adds and removes them one by one, while
+  /// callbacks of a machine see the whole new configuration.
   private var active: Set<String> = []
 
   var values: ChartValues {

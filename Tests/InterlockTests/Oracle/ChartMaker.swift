@@ -1,12 +1,12 @@
 import Interlock
 import InterlockTestSupport
 
-/// Makes the parts of a machine of the parts of a chart.
+/// Makes the parts of a machine from the parts of a chart.
 struct ChartMaker: Sendable {
   private let chart: Chart
   private let triggers: [ChartTrigger]
   private let variables: ChartVariables
-  /// Nil where the machine is to have no callbacks but its own.
+  /// Nil if the machine should have no tracing callbacks.
   private let journal: Journal?
   private let followsStates: Bool
 
@@ -64,7 +64,7 @@ struct ChartMaker: Sendable {
 
   private func matching(_ transition: Chart.Transition) -> [ChartTrigger] {
     guard !transition.isEventless else { return [.always] }
-    // The library's "any event" is no completion, where SCXML's is.
+    // The library's "any event" does not match completions, but SCXML's does.
     let hasCompletions = triggers.contains { if case .completion = $0 { true } else { false } }
     if transition.events.contains("*"), !hasCompletions { return [.anyEvent] }
     return triggers.filter { transition.matches($0.name) }
@@ -91,7 +91,7 @@ struct ChartMaker: Sendable {
     return action.map { row.perform($0) } ?? row
   }
 
-  /// What runs some actions and tells it; nil where there is nothing to do.
+  /// A callback that runs and traces some actions; nil if there is nothing to do.
   private func callback(_ line: String, _ actions: [Chart.Action]) -> Sketch.Callback? {
     guard journal != nil || !actions.isEmpty else { return nil }
     return { [variables, journal] transition in

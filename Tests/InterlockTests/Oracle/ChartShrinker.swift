@@ -1,4 +1,4 @@
-/// Makes a failing chart small: takes parts away as long as it still fails.
+/// Shrinks a failing chart: removes parts as long as it still fails.
 struct ChartShrinker {
   typealias Step = ChartComparison.Step
 
@@ -12,7 +12,7 @@ struct ChartShrinker {
     self.steps = steps
   }
 
-  /// What differs in the smallest chart that was found, and the chart.
+  /// The smallest failing chart so far, and its difference.
   static func report(_ chart: Chart, _ steps: [Step]) -> String {
     var shrinker = ChartShrinker(chart, steps)
     shrinker.shrink()
@@ -74,7 +74,7 @@ struct ChartShrinker {
     return true
   }
 
-  /// A chart that is no chart does not count as failing.
+  /// An invalid chart does not count as failing.
   private mutating func isFailing(_ chart: Chart, _ steps: [Step]) -> Bool {
     guard budget > 0 else { return false }
     budget -= 1
@@ -83,7 +83,7 @@ struct ChartShrinker {
 }
 
 extension Chart {
-  /// The chart without a state and what is in it, and without what leads there.
+  /// The chart without a state, its children and the transitions that lead to them.
   fileprivate func removing(_ id: String) -> Chart {
     let removed = Set(
       allStates.first { $0.id == id }.map { $0.selfAndDescendants.map(\.id) } ?? []

@@ -1,4 +1,4 @@
-// Which states may be targets together.
+// Which states can be targets together.
 
 extension ChartTree {
   func isProperAncestor(_ ancestor: Int, of state: Int) -> Bool {
@@ -14,8 +14,8 @@ extension ChartTree {
     nodes.indices.filter { isProperAncestor(state, of: $0) }
   }
 
-  /// True where two states are in different regions of a parallel state. A history state stands for
-  /// all that is in its parent.
+  /// Whether two states are in different regions of a parallel state. A history state counts as
+  /// everything in its parent.
   func areOrthogonal(_ left: Int, _ right: Int) -> Bool {
     let (left, right) = (place(of: left), place(of: right))
     guard left != right, !isProperAncestor(left, of: right), !isProperAncestor(right, of: left)
@@ -37,7 +37,7 @@ extension ChartTree {
 }
 
 extension Chart {
-  /// The chart with each of its states changed; children are given as they have become.
+  /// The chart with each state changed; a state is passed with its children already changed.
   func mapStates(_ change: (State) -> State) -> Chart {
     var chart = self
     chart.states = states.map { $0.mapped(change) }

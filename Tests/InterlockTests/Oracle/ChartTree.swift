@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-/// The states of a chart in document order, as numbers that lead to their parents and children.
+/// The states of a chart in document order, as numbers with their parents and children.
 /// State 0 is the `<scxml>` element itself.
 struct ChartTree: Sendable {
   struct Node: Sendable {
@@ -18,7 +18,7 @@ struct ChartTree: Sendable {
 
   struct Transition: Sendable {
     let source: Int
-    /// The place among the transitions of its source; -1 for an initial transition.
+    /// The index among the transitions of its source; -1 for an initial transition.
     let index: Int
     let content: Chart.Transition
     let targets: [Int]
@@ -27,7 +27,7 @@ struct ChartTree: Sendable {
   private(set) var nodes: [Node]
   private(set) var numbers: [String: Int]
 
-  /// Throws what is wrong with a chart that cannot be interpreted.
+  /// Throws if the chart cannot be interpreted.
   init(_ chart: Chart) throws {
     let problems = chart.problems
     guard problems.isEmpty else { throw Fault(problems.joined(separator: "; ")) }
@@ -64,7 +64,7 @@ struct ChartTree: Sendable {
     }
   }
 
-  /// Without targets of its own it leads to the first child that is a state.
+  /// The initial transition; without explicit targets it leads to the first child that is a state.
   private func initialTransition(
     of number: Int,
     _ targets: [String],

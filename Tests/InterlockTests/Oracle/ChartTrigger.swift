@@ -1,14 +1,14 @@
 import Interlock
 import InterlockTestSupport
 
-/// What sets off a transition.
+/// The trigger of a transition.
 enum ChartTrigger: Hashable, Sendable {
   case event(String)
   case completion(String)
   case anyEvent
   case always
 
-  /// What descriptors are matched with.
+  /// The event name that descriptors are matched with.
   var name: String {
     switch self {
     case .event(let name): name
@@ -34,9 +34,8 @@ enum ChartTrigger: Hashable, Sendable {
     return earlier.contains(.anyEvent)
   }
 
-  /// Everything that can set off a transition of a chart: the events that are named anywhere, and
-  /// the completion of each state that can be complete. Events that only a descriptor names never
-  /// come.
+  /// All triggers of a chart: the events that are fired, raised or sent, and the completion of each
+  /// state that can be complete. Events that only a descriptor names never occur.
   static func all(of chart: Chart, _ events: [String]) -> [ChartTrigger] {
     var seen: Set<String> = []
     let names = (events + chart.ownEvents).filter { seen.insert($0).inserted }

@@ -6,7 +6,7 @@ struct OracleTests {
   private static let seedsPerBatch = Share.of(daily: 75, gate: 500, soak: 2_500)
 
   @Test(arguments: 0..<4)
-  func `random charts rest only in whole configurations`(batch: Int) throws {
+  func `the oracle rests only in complete configurations of random charts`(batch: Int) throws {
     var endless = 0
     for seed in (0..<Self.seedsPerBatch).map({ UInt64(batch * Self.seedsPerBatch + $0) }) {
       var random = SplitMix64(seed: seed)
@@ -28,8 +28,8 @@ struct OracleTests {
 }
 
 extension SCXMLOracle {
-  /// True where a compound state has one active child, a parallel state all, and no state is active
-  /// without its parent.
+  /// Whether each active compound state has one active child, each active parallel state has all, and no
+  /// state is active without its parent.
   fileprivate var isWhole: Bool {
     let active = configuration.union([0])
     return active.allSatisfy { s in

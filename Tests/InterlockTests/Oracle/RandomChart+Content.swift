@@ -59,8 +59,8 @@ extension RandomChart {
     }
   }
 
-  /// An eventless transition without a guard leads only to a later sibling, or it could be one of a
-  /// circle, which a machine refuses to have. Most others close themselves, or few charts would rest.
+  /// An eventless transition without a guard leads only to a later sibling. Otherwise it could be part of a
+  /// cycle, which a machine refuses. Most others disable themselves, or few charts would come to rest.
   private mutating func addEventlessGuard(
     to transition: inout Chart.Transition,
     _ source: Int,
@@ -106,7 +106,7 @@ extension RandomChart {
     return (0..<Int.random(in: 1...2, using: &random)).map { _ in action() }
   }
 
-  /// No action asks for a state: within a step Interlock and SCXML see different configurations.
+  /// No action asks about a state: within a step Interlock and SCXML see different configurations.
   private mutating func action() -> Chart.Action {
     let name = variable()
     let toggle = Chart.Action.assign([

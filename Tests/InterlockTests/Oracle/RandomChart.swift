@@ -1,7 +1,7 @@
 import InterlockTestSupport
 
-/// Makes legal charts of every feature from random numbers: a tree of states first, then where each
-/// compound and history state leads, then transitions and actions.
+/// Makes valid charts with every feature from random numbers: first a tree of states, then initial states
+/// and history defaults, then transitions and actions.
 struct RandomChart {
   static let events = ["e.a", "e.b", "f.a", "f.b", "g"]
   static let variables = ["v0", "v1"]
@@ -90,7 +90,7 @@ extension RandomChart {
 }
 
 extension RandomChart {
-  /// Gives the machine and its compound states an initial configuration, and history its default.
+  /// Gives the machine and its compound states initial states, and history states their defaults.
   private mutating func addBeginnings(to chart: inout Chart) {
     let tree = ChartTree(states: chart.states)
     let top = tree.nodes.indices.dropFirst()

@@ -1,7 +1,7 @@
 import InterlockTestSupport
 
-// One microstep, as in the appendix, but for two places in which its letter would leave the machine
-// in a configuration that is none: both say why.
+// One microstep, as in the appendix, except in two places where following its text literally would
+// lead to an invalid configuration. Comments there say why.
 
 extension SCXMLOracle {
   mutating func microstep(_ enabledTransitions: [Transition]) throws {
@@ -37,8 +37,8 @@ extension SCXMLOracle {
     }
   }
 
-  /// The domains are those in which states were left. The appendix works them out again, when the
-  /// exits may have changed what a history state stands for, and could miss states on the way.
+  /// Uses the domains in which states were left. The appendix computes them again, after exits may have
+  /// changed the targets of history states, and could miss states on the way.
   mutating func enterStates(_ enabledTransitions: [Transition], _ domains: [Int]) throws {
     var entry = EntrySet()
     for (t, domain) in zip(enabledTransitions, domains) { computeEntrySet(t, domain, &entry) }
@@ -58,7 +58,7 @@ extension SCXMLOracle {
     }
   }
 
-  /// Completion events of the parent and, while regions are done, of the parallel states around it.
+  /// Raises the completion event of the parent and, if all regions are done, of the enclosing parallel states.
   private mutating func complete(_ s: Int) {
     guard let parent = tree.nodes[s].parent, parent != 0 else {
       running = false
@@ -91,11 +91,11 @@ extension SCXMLOracle {
 }
 
 extension SCXMLOracle {
-  /// The three tables that the appendix hands from one procedure to the next.
+  /// The three tables that the appendix passes from one procedure to the next.
   private struct EntrySet {
     var statesToEnter: Set<Int> = []
     var statesForDefaultEntry: Set<Int> = []
-    /// For the parent of a history state, the history state whose default is taken.
+    /// Maps the parent of a history state to the history state whose default is taken.
     var defaultHistoryContent: [Int: Int] = [:]
   }
 
@@ -130,9 +130,9 @@ extension SCXMLOracle {
     for s in targets { addAncestorStatesToEnter(s, ancestor, &entry) }
   }
 
-  /// Ends at a state that is active and has not been left. The appendix goes on to the parent of a
-  /// history state, even where the domain of the transition is further in, and would enter states
-  /// that are active; section 3.13 excludes those from the entry set.
+  /// Stops at a state that is active and has not been left. The appendix continues to the parent of a
+  /// history state, even if the domain of the transition is further in, and would enter states that are
+  /// active; section 3.13 excludes those from the entry set.
   private func addAncestorStatesToEnter(_ state: Int, _ ancestor: Int, _ entry: inout EntrySet) {
     for anc in getProperAncestors(state, ancestor) where !configuration.contains(anc) {
       entry.statesToEnter.insert(anc)

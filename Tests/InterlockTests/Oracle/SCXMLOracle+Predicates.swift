@@ -11,7 +11,7 @@ extension SCXMLOracle {
     tree.nodes[s].children.filter { !isHistoryState($0) }
   }
 
-  /// From the parent outward to the `<scxml>` element, or to the state before another.
+  /// The ancestors from the parent outward to the `<scxml>` element, or up to but excluding another state.
   func getProperAncestors(_ state1: Int, _ state2: Int?) -> [Int] {
     var ancestors: [Int] = []
     var next = tree.nodes[state1].parent

@@ -13,7 +13,7 @@ extension SCXMLOracle {
     try select { !$0.content.isEventless && $0.content.matches(event) }
   }
 
-  /// S1: what both functions of the appendix do.
+  /// S1: the common part of both selection functions of the appendix.
   private func select(_ matches: (Transition) -> Bool) throws -> [Transition] {
     var enabledTransitions: [Transition] = []
     for state in configuration.filter(isAtomicState).sorted() {

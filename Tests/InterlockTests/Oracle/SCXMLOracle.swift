@@ -1,14 +1,14 @@
 import InterlockTestSupport
 
 /// A naive interpreter of statecharts: the algorithm of SCXML 1.0, with its names, over plain sets
-/// and lists. It shares no code with the library, and what it does is text.
+/// and lists. It shares no code with the library, and it reports what it does as text.
 ///
-/// It knows one rule more (S6): a parallel state whose regions are all done is itself done, and so
-/// may be the parallel state around it.
+/// It adds one rule (S6): a parallel state whose regions are all done is itself done, and so may be the
+/// parallel state around it.
 ///
 /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation).
 struct SCXMLOracle {
-  /// More steps in one macrostep than were allowed: the chart has an endless loop.
+  /// One macrostep took more steps than allowed: the chart has an endless loop.
   struct StepLimitExceeded: Error {}
 
   /// An event of the internal queue: raised by content, or the completion of a state.
@@ -39,12 +39,12 @@ struct SCXMLOracle {
   var values: ChartValues
   var now = Ticks.zero
   var steps = 0
-  /// What was done: `exit s`, `action s 0`, `enter s`, `initial s`, `default h`, `raise e`; a line
+  /// The trace: `exit s`, `action s 0`, `enter s`, `initial s`, `default h`, `raise e`, and a line
   /// `microstep` before each microstep, the entry of the initial states and the exit at the end.
   var trace: [String] = []
   /// The raised and sent events that no transition took; completions are not listed.
   var unhandled: [String] = []
-  /// The leaves in which a machine was that is finished and has exited them.
+  /// The last leaves of a finished machine, which has exited them.
   var lastLeaves: [String] = []
 
   init(_ chart: Chart) throws {
@@ -85,8 +85,8 @@ extension SCXMLOracle {
     return true
   }
 
-  /// Takes the oldest event out of the external queue that is due; returns nil if none is. What was
-  /// sent without delay is there already when a delay ends at the same moment.
+  /// Removes the oldest due event from the external queue; returns nil if none is due. An event sent
+  /// without delay comes before one whose delay ends at the same moment.
   mutating func advance(to moment: Ticks) throws -> Sent? {
     let due = externalQueue.map(\.due).min()
     guard running, let due, due <= moment,
@@ -139,7 +139,7 @@ extension SCXMLOracle {
     externalQueue = []
   }
 
-  /// What had not been worked off when the machine came to its end, but for delayed events.
+  /// The events left in the queues when the machine finished, except delayed ones.
   private var leftOver: [String] {
     internalQueue.filter { !$0.isCompletion }.map(\.event)
       + externalQueue.filter { !$0.isDelayed }.map(\.event)

@@ -1,7 +1,7 @@
-/// All trees of states up to a size, with all kinds of states, and for each of them all transitions.
+/// All trees of states up to a size, with all kinds of states, and all transitions of each.
 enum SmallCharts {
-  /// All charts of so many states. A parent has at most one history state, whose default is the
-  /// parent's first child; the initial state is the last that a state can begin with.
+  /// All charts with a number of states. A parent has at most one history state, whose default is the
+  /// parent's first child; the initial state is the last possible child.
   static func trees(of size: Int) -> [Chart] {
     forests(of: size, under: nil).map { forest in
       var count = 0
@@ -63,7 +63,7 @@ enum SmallCharts {
 
 extension SmallCharts {
   /// All transitions that a chart can have: from every state to nothing, to every state and to every
-  /// two that can be active together, external and internal.
+  /// pair that can be active together, external and internal.
   static func transitions(of chart: Chart) -> [(source: String, Chart.Transition)] {
     let tree = ChartTree(states: chart.states)
     let states = Array(tree.nodes.indices.dropFirst())
@@ -86,7 +86,7 @@ extension SmallCharts {
       }
   }
 
-  /// The chart with some transitions for each of several events, which are called `t0`, `t1` …
+  /// The chart with some transitions for each of several events, named `t0`, `t1` …
   static func chart(
     _ chart: Chart,
     with groups: [[(source: String, Chart.Transition)]]

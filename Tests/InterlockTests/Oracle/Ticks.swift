@@ -1,4 +1,4 @@
-/// A moment or a length of time in whole microseconds, so that no rounding parts what is due together.
+/// A moment or a length of time in whole microseconds, so that no rounding separates events due together.
 struct Ticks: Hashable, Comparable, Sendable {
   var count: Int
 
@@ -8,7 +8,7 @@ struct Ticks: Hashable, Comparable, Sendable {
     self.count = count
   }
 
-  /// Nil for what is not a delay: negative, not a number, or more than a year.
+  /// Nil if the number is not a valid delay: negative, not a number, or more than a year.
   init?(seconds: Double) {
     guard (0...31_622_400).contains(seconds) else { return nil }
     count = Int((seconds * 1_000_000).rounded())
