@@ -94,7 +94,7 @@ struct MotionGuardTests {
 
   @Test
   func
-    `a late event is handled by the current state, not by the one that was active when it was sent`()
+    `a late event or timeout fires no transition of a state that has been left`()
     throws
   {
     // In motion-state-machine a notification can fire a transition of a state that has been left.

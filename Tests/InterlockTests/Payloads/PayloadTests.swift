@@ -26,7 +26,7 @@ struct PayloadTests {
     }
   }
 
-  @Test func `guards and callbacks get it`() throws {
+  @Test func `guards and callbacks get the payload`() throws {
     let journal = Journal()
     var order = try plain(journal)
     try order.fire(.place)
@@ -39,7 +39,8 @@ struct PayloadTests {
     #expect(journal.lines == ["will 7", "pay 7", "did 7 true"])
   }
 
-  @Test func `it changes a context, or nothing at all`() throws {
+  @Test func `an event with a payload changes the context, or nothing if a callback throws`() throws
+  {
     var order = try Purchase()
     try order.fire(.pay, Payment(amount: 10), on: \.life)
     #expect(order.paid == 10 && order.life.state == .placed)
@@ -57,7 +58,7 @@ struct PayloadTests {
     #expect(order.paid == 30 && order.life.state == .paid)
   }
 
-  @Test func `without one, or with another, the event is refused with both types`() throws {
+  @Test func `an event with a missing or wrong payload is refused with both types`() throws {
     var order = try plain(Journal())
     try order.fire(.place)
     let missing = #expect(throws: Plain.FireError.self) { try order.fire(.pay) }
@@ -78,14 +79,14 @@ struct PayloadTests {
     #expect(text.contains(#""payload":{"expected":"Payment"}"#))
   }
 
-  @Test func `an event that ignores its payload, or has none, takes any`() throws {
+  @Test func `an event that ignores its payload or declares none accepts any`() throws {
     var order = try Purchase()
     order.life = try order.life.restored(from: .init(configuration: [.paid]))
     try order.fire(.refund, Payment(amount: 1), on: \.life)
     #expect(order.life.state == .draft)
   }
 
-  @Test func `a policy that ignores events does not ignore a missing payload`() throws {
+  @Test func `a machine that ignores unhandled events still refuses a missing payload`() throws {
     typealias Sketch = Machine<String, String>
     var machine = try Sketch(initial: "a", unhandledEvents: .ignore) {
       Sketch.State("a")
@@ -96,7 +97,7 @@ struct PayloadTests {
     #expect(try machine.fire(Sketch.EventName("pay"), 1).description == "a --pay--> (internal)")
   }
 
-  @Test func `where it comes as data, the user info has it`() throws {
+  @Test func `user info can carry the payload`() throws {
     var order = try plain(Journal())
     try order.fire(.place)
     var info = (["reason": "late"] as UserInfo).carrying(Payment(amount: 3))
@@ -110,7 +111,7 @@ struct PayloadTests {
     #expect(waiting.payload(as: Int.self) == nil)
   }
 
-  @Test func `a trace, a table and the engine see the same`() throws {
+  @Test func `a traced and an untraced machine see the same payloads`() throws {
     let (direct, traced) = (Journal(), Journal())
     var order = try plain(direct)
     var other = try plain(traced).traced { _ in }
@@ -141,12 +142,12 @@ extension PayloadMismatch {
   }
 }
 
-@Suite("Payloads of events that wait")
+@Suite("Payloads of pending events")
 struct WaitingPayloadTests {
   private typealias Sketch = Machine<String, String>
   private static let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// An order that is paid by events that callbacks raise, send at once, send later, or that are deferred.
+  /// An order that is paid by events that callbacks raise, send or send later, or that are deferred.
   private func order(_ journal: Journal) throws -> Sketch {
     let pay = Sketch.EventName<Payment>("pay")
     return try Sketch(initial: "idle") {
@@ -170,7 +171,7 @@ struct WaitingPayloadTests {
     }
   }
 
-  @Test func `raised, sent, delayed and deferred events keep it`() throws {
+  @Test func `raised, sent, delayed and deferred events keep their payload`() throws {
     let journal = Journal()
     var order = try order(journal)
     try order.activate(at: Self.start)
@@ -185,7 +186,7 @@ struct WaitingPayloadTests {
     #expect(journal.lines == ["1 ", "2 ", "4 ", "3 later", "chain 8", "9 "])
   }
 
-  @Test func `one that is raised without is not handled, and not deferred`() throws {
+  @Test func `an event raised without its payload is unhandled and not deferred`() throws {
     let journal = Journal()
     var order = try order(journal)
     let receipt = try order.fire("wrong")
@@ -195,7 +196,7 @@ struct WaitingPayloadTests {
     #expect(order.snapshot.deferred.isEmpty)
   }
 
-  @Test func `the guard of a payload that refuses has the engine look on`() throws {
+  @Test func `a refusing guard with a payload refuses the event`() throws {
     var order = try order(Journal())
     try order.activate()
     let refusal = order.refusal(of: Sketch.EventName("pay"), Payment(amount: 100))
@@ -206,7 +207,7 @@ struct WaitingPayloadTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `it is archived with its event`(coder: ArchiveCoder) throws {
+  func `a payload is archived with its event`(coder: ArchiveCoder) throws {
     let journal = Journal()
     var order = try order(journal)
     try order.activate(at: Self.start)
@@ -221,7 +222,7 @@ struct WaitingPayloadTests {
     #expect(journal.lines == ["4 ", "3 later"])
   }
 
-  @Test func `an archive with another payload, or none, does not fit`() throws {
+  @Test func `an archived event with a wrong or missing payload is refused`() throws {
     let order = try order(Journal())
     for payload in [
       "5", "\"text\"", "null", "{", #"{"amount":"x"}"#, String(repeating: "[", count: 9_999),
@@ -239,7 +240,7 @@ struct WaitingPayloadTests {
     }
   }
 
-  @Test func `one that a callback has sent without is restored, and left unhandled`() throws {
+  @Test func `a delayed event sent without its payload is restored and stays unhandled`() throws {
     let pay = Sketch.EventName<Payment>("pay")
     var order = try Sketch {
       Sketch.State("a")
@@ -252,7 +253,7 @@ struct WaitingPayloadTests {
     try order.fire("forget", at: Self.start)
     var restored = try order.fresh().restored(from: order.snapshot)
     #expect(try restored.advance(to: Self.start + 5).map(\.unhandled) == [["pay"]])
-    // A payload belongs to its event, in every way in which that is fired.
+    // A payload belongs to its own event only, however that event is fired.
     let name = Sketch.EventName<Payment>("pass")
     #expect(try order.fire(name, Payment(amount: 1)).unhandled == ["pay"])
     var traced = order.traced { _ in }
@@ -261,7 +262,7 @@ struct WaitingPayloadTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `nothing of it is lost in an archive`(coder: ArchiveCoder) throws {
+  func `an archive keeps every value of a payload exactly`(coder: ArchiveCoder) throws {
     struct Numbers: Codable, Hashable, Sendable {
       var decimal = Decimal(string: "12345678901234567.89") ?? 0
       var large = UInt64.max
@@ -297,7 +298,7 @@ struct WaitingPayloadTests {
     #expect("\(String(describing: error))".contains("only if it is Codable; found Token"))
   }
 
-  @Test func `the declared type has to be Codable, and what it encodes readable`() throws {
+  @Test func `encoding a payload that cannot be decoded again is an error`() throws {
     struct Odd: Codable, Sendable {
       init() {}
       init(from decoder: any Decoder) throws { throw Fault("never") }
@@ -322,7 +323,10 @@ struct WaitingPayloadTests {
     }
   }
 
-  @Test func `an event that no row answers is refused for that`() throws {
+  @Test
+  func `an event without a row in this state is refused for that reason, not for its payload`()
+    throws
+  {
     var order = try order(Journal())
     try order.activate()
     try order.fire("begin")
@@ -341,7 +345,7 @@ struct WaitingPayloadTests {
 struct PayloadDefinitionTests {
   private typealias Sketch = Machine<String, String>
 
-  @Test func `an event carries values of one type`() throws {
+  @Test func `an event can carry values of one type only`() throws {
     let error = #expect(throws: DefinitionError.self) {
       try Sketch {
         Sketch.State("a")

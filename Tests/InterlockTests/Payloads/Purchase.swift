@@ -1,6 +1,6 @@
 import Interlock
 
-/// An order whose payments travel with their event.
+/// An order whose payments are payloads of an event.
 struct Purchase: MachineContext {
   struct Payment: Codable, Hashable, Sendable {
     var amount: Int

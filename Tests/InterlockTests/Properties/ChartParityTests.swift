@@ -1,14 +1,14 @@
 import InterlockTestSupport
 import Testing
 
-@Suite("S1–S6, F1, F3–F5, T1: a machine of a random chart does what the oracle does")
+@Suite("S1–S6, F1, F3–F5, T1: random charts run like the oracle")
 struct ChartParityTests {
   private typealias Step = ChartComparison.Step
 
   private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<10)
-  func `random charts and random events`(batch: Int) throws {
+  func `random charts with random events run like the oracle`(batch: Int) throws {
     for seed in (0..<Self.seedsPerBatch).map({ UInt64(batch * Self.seedsPerBatch + $0) }) {
       var random = SplitMix64(seed: seed)
       let chart = RandomChart.chart(using: &random)
@@ -25,7 +25,7 @@ struct ChartParityTests {
     }
   }
 
-  /// Mostly events, of which the last is one that no chart knows, and some time.
+  /// Random steps: mostly events, the last of which no chart knows, and some waits.
   private static func steps(of count: Int, using random: inout SplitMix64) -> [Step] {
     let events = RandomChart.events + ["unknown"]
     return (0..<count).map { _ in

@@ -1,10 +1,10 @@
 import Interlock
 import Testing
 
-@Suite("Charts that once told the machine and the oracle apart")
+@Suite("Charts for which machine and oracle once differed")
 struct ChartRegressionTests {
   /// Seed 14966.
-  @Test func `a finished machine waits for nothing, not even for what its exit has sent`() throws {
+  @Test func `a finished machine has no timers, not even for events sent by its exit`() throws {
     let end = Chart.State(
       id: "end",
       kind: .final,

@@ -2,14 +2,18 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1–F3: every form of a machine gives the same results")
+@Suite("F1–F3: all forms of a machine give the same results")
 struct FormParityTests {
   private typealias Tested = TestedMachine<WideState, WideEvent>
 
   private static let seedsPerBatch = Share.of(daily: 5, gate: 30, soak: 500)
 
   @Test(arguments: 0..<8)
-  func `in a table, traced, untraced again, and too large for a table`(batch: Int) throws {
+  func
+    `a machine gives the same results in a table, traced, untraced again and too large for a table`(
+      batch: Int
+    ) throws
+  {
     for seed in (0..<Self.seedsPerBatch).map({
       UInt64(2_000_000 + batch * Self.seedsPerBatch + $0)
     }) {
@@ -42,8 +46,8 @@ struct FormParityTests {
     try Tested(definition, CallScript(), state: { WideState($0) }, event: { WideEvent($0) })
   }
 
-  /// The answer, the result and the calls; the sources of a refusal are left out, since a larger
-  /// machine has more of them.
+  /// The answer, the result and the calls, without the sources of a refusal, because a larger machine
+  /// has more of them.
   private func outcome(
     _ tested: inout Tested,
     _ event: Int,

@@ -3,14 +3,16 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The engine keeps what it has worked out: a machine that has been everywhere replays it, one whose table is new works
-/// everything out. Both do the same.
-@Suite("What the engine keeps changes nothing")
+/// The engine caches what it has computed. A machine that has been everywhere replays it, and one with a new table
+/// computes everything. Both do the same.
+@Suite("The engine's cache does not change results")
 struct KnowledgeParityTests {
   private static let seedsPerBatch = Share.of(daily: 12, gate: 100, soak: 2_000)
 
   @Test(arguments: 0..<8)
-  func `a life that is lived again, and one that forgets everything`(batch: Int) throws {
+  func `a random life gives the same outcomes with a full cache and with an empty one`(batch: Int)
+    throws
+  {
     for seed in (0..<Self.seedsPerBatch).map({
       UInt64(4_000_000 + batch * Self.seedsPerBatch + $0)
     }) {
@@ -26,7 +28,7 @@ struct KnowledgeParityTests {
     }
   }
 
-  /// What came of each deed of a life, and the machine at its end.
+  /// The outcomes of a life's deeds, and the machine at its end.
   private func live(
     _ life: RandomLife
   ) -> (outcomes: [RandomLife.Outcome], machine: DynamicMachine) {
@@ -36,7 +38,7 @@ struct KnowledgeParityTests {
     return (outcomes, machine)
   }
 
-  /// The same, where the machine has a new kernel for each deed, which knows nothing: binding makes one.
+  /// The same with a new kernel, and so an empty cache, for each deed: binding makes a new kernel.
   private func liveForgetfully(
     _ life: RandomLife
   ) throws -> (outcomes: [RandomLife.Outcome], snapshot: DynamicMachine.Snapshot) {
@@ -51,9 +53,13 @@ struct KnowledgeParityTests {
     return (outcomes, snapshot)
   }
 
-  /// Six regions have more configurations than the engine keeps for so few rows, and more guards have a say than it
+  /// Six regions have more configurations than the engine caches for so few rows, and more guards take part than it
   /// follows.
-  @Test func `more configurations and guards than the engine keeps`() throws {
+  @Test
+  func
+    `a machine gives the same outcomes with more configurations and guards than the cache holds`()
+    throws
+  {
     var random = SplitMix64(seed: 7)
     var kept = try sixRegions()
     var forgetful = kept
@@ -88,8 +94,8 @@ struct KnowledgeParityTests {
     }
   }
 
-  /// The first leaves the configuration as it is, so that only the state tells the two timeouts from each other.
-  @Test func `timeouts of one length of two states in one configuration`() throws {
+  /// The first timeout keeps the configuration, so only the state distinguishes the two timeouts.
+  @Test func `equal timeouts of two states in one configuration both fire`() throws {
     let journal = Journal()
     var machine = try DynamicMachine(initial: "all") {
       DynamicMachine.State(parallel: "all") {

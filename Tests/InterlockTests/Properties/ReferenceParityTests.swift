@@ -2,12 +2,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1–F6, S1, S3 and the order: a machine does what the reference does")
+@Suite("F1–F6, S1, S3 and callback order: random machines behave like the reference")
 struct ReferenceParityTests {
   private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<8)
-  func `identifiers in a byte`(batch: Int) throws {
+  func `a machine with identifiers in a byte behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch) {
       try Comparison(seed: seed).run { definition, script in
         try TestedMachine(definition, script, state: { ByteState($0) }, event: { ByteEvent($0) })
@@ -16,7 +16,7 @@ struct ReferenceParityTests {
   }
 
   @Test(arguments: 8..<10)
-  func `identifiers in a word`(batch: Int) throws {
+  func `a machine with identifiers in a word behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch) {
       try Comparison(seed: seed).run { definition, script in
         try TestedMachine(definition, script, state: { WideState($0) }, event: { WideEvent($0) })
@@ -25,7 +25,7 @@ struct ReferenceParityTests {
   }
 
   @Test(arguments: 10..<12)
-  func `identifiers that are strings`(batch: Int) throws {
+  func `a machine with string identifiers behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch) {
       try Comparison(seed: seed).run { definition, script in
         try TestedMachine(definition, script, state: { "s\($0)" }, event: { "e\($0)" })
@@ -34,7 +34,7 @@ struct ReferenceParityTests {
   }
 
   @Test(arguments: 12..<15)
-  func `a traced machine`(batch: Int) throws {
+  func `a traced machine behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch) {
       try Comparison(seed: seed).run { definition, script in
         var tested = try TestedMachine(
@@ -50,7 +50,7 @@ struct ReferenceParityTests {
   }
 
   @Test(arguments: 15..<18)
-  func `a machine that is too large for a table`(batch: Int) throws {
+  func `a machine too large for a table behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch).prefix(Share.of(daily: 6, gate: 40, soak: 400)) {
       try Comparison(seed: seed, isPadded: true).run { definition, script in
         try TestedMachine(definition, script, state: { WideState($0) }, event: { WideEvent($0) })
@@ -59,7 +59,7 @@ struct ReferenceParityTests {
   }
 
   @Test(arguments: 18..<21)
-  func `activation by the first event`(batch: Int) throws {
+  func `a machine activated by its first event behaves like the reference`(batch: Int) throws {
     for seed in Self.seeds(of: batch) {
       try Comparison(seed: seed).run(activatesImplicitly: true) { definition, script in
         try TestedMachine(definition, script, state: { ByteState($0) }, event: { ByteEvent($0) })
@@ -72,7 +72,7 @@ struct ReferenceParityTests {
   }
 }
 
-/// One random definition and one random sequence of events, fired at a machine and its reference.
+/// A random definition and a random sequence of events, fired on a machine and its reference.
 struct Comparison {
   let seed: UInt64
   var isPadded = false
@@ -122,7 +122,7 @@ struct Comparison {
       let state = tested.machine.isActive ? "\(tested.machine.state)" : "-"
       guard isSame(step, "calls", calls, expectedScript.lines.joined(separator: "\n")),
         isSame(step, "state", state, reference.state.map { "s\($0)" } ?? "-"),
-        // The activation stands where the first event fails.
+        // The activation stands if the first event fails.
         !hasFailed || before.isActive != tested.machine.isActive
           || isSame(step, "undone", "\(tested.machine == before)", "true"),
         answersAreSame(step, tested, reference, definition, &random)
@@ -130,7 +130,7 @@ struct Comparison {
     }
   }
 
-  /// F3: questions, with a guard that throws from time to time.
+  /// F3: questions, with a guard that sometimes throws.
   private func answersAreSame<StateID, EventID>(
     _ step: Int,
     _ tested: TestedMachine<StateID, EventID>,

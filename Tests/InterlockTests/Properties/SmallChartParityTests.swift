@@ -2,17 +2,23 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S1–S6: a machine of any small chart does what the oracle does")
+@Suite("S1–S6: all small charts run like the oracle")
 struct SmallChartParityTests {
   @Test(arguments: 1...Share.of(daily: 4, gate: 4, soak: 5))
-  func `every transition in every configuration of every tree`(size: Int) throws {
+  func `every transition in every configuration of every small tree runs like the oracle`(size: Int)
+    throws
+  {
     for tree in SmallCharts.trees(of: size) {
       let transitions = SmallCharts.transitions(of: tree).map { [$0] }
       try Exploration(SmallCharts.chart(tree, with: transitions), events: transitions.count).run()
     }
   }
 
-  @Test func `every two transitions at once in every tree of four states with regions`() throws {
+  @Test
+  func
+    `every pair of transitions at once in every tree of four states with regions runs like the oracle`()
+    throws
+  {
     let step = Share.of(daily: 3, gate: 1)
     let trees = SmallCharts.trees(of: 4).filter { $0.allStates.contains(where: \.hasRegions) }
     for number in stride(from: 0, to: trees.count, by: step) {
@@ -20,8 +26,10 @@ struct SmallChartParityTests {
     }
   }
 
-  /// A parallel state with two compound regions, and a way out; without forks, which would be too many.
-  @Test func `every two transitions at once in two regions of two states`() throws {
+  /// A parallel state with two compound regions and a state outside; without forks, which would be too many.
+  @Test func `every pair of transitions at once in two regions of two states runs like the oracle`()
+    throws
+  {
     let regions = ["a", "b"].map { id in
       Chart.State(
         id: id,
@@ -55,7 +63,7 @@ struct SmallChartParityTests {
     }
   }
 
-  /// More would make the oracle slow, which looks through all transitions of a state.
+  /// More would slow down the oracle, which searches all transitions of a state.
   private static let eventsPerChart = 60
 }
 
@@ -65,7 +73,7 @@ extension Chart.State {
   }
 }
 
-/// All that a chart without variables can come to, from event to event.
+/// All situations that a chart without variables can reach, event by event.
 private struct Exploration {
   private let chart: Chart
   private let events: [String]
@@ -77,7 +85,7 @@ private struct Exploration {
     start = try ChartComparison(chart, events: events)
   }
 
-  /// Fires every event in every situation; a situation is a configuration and what history holds.
+  /// Fires every event in every situation; a situation is a configuration and the recorded history.
   func run() throws {
     var first = start
     guard isSame(first.start(), "start") else { return }

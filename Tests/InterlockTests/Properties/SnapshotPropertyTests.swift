@@ -3,11 +3,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: a restored machine goes on as it would have")
+@Suite("A3: a restored machine continues like the original")
 struct SnapshotPropertyTests {
   private static let seeds = 0..<Share.of(daily: 40, gate: 400, soak: 5_000) as Range<UInt64>
 
-  /// What can be seen of a machine from outside.
+  /// The observable state of a machine.
   private func sight(of machine: DynamicMachine) throws -> [String] {
     [
       "\(machine.configuration)", "\(machine.nextDeadline?.timeIntervalSinceReferenceDate ?? -1)",
@@ -16,7 +16,7 @@ struct SnapshotPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `an entity that is written and read now and then does what one does that is not`(
+  func `an entity with occasional round trips behaves like one without`(
     _ seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed)
@@ -27,7 +27,7 @@ struct SnapshotPropertyTests {
       if random.chance(40) {
         let coder = ArchiveCoder.allCases.randomElement(using: &random) ?? .json
         copy = try coder.roundTrip(copy, with: life.prototype)
-        // One that was inactive comes back active only where activation does nothing, not even take the time.
+        // An inactive entity is restored active only if activation does nothing and needs no time.
         if copy.isActive, !original.isActive { try original.activate() }
         #expect(life.journal.take() == [], "a callback ran")
         #expect(copy == original)
@@ -41,7 +41,7 @@ struct SnapshotPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a whole machine that is written and read does what one does that is not`(
+  func `a whole machine with occasional round trips behaves like one without`(
     _ seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed, hasCode: false)
@@ -63,7 +63,7 @@ struct SnapshotPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a machine that has slept, with the time that was left, does later what one does now`(
+  func `a machine restored with its remaining time behaves later as the original does now`(
     _ seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed)
@@ -85,8 +85,8 @@ struct SnapshotPropertyTests {
     }
   }
 
-  /// Lives that wait for nothing, remember nothing and end at once would show nothing.
-  @Test func `the lives are full`() throws {
+  /// Lives without timers, history and deferred events would prove nothing.
+  @Test func `the random lives have regions, history, timers and deferred events`() throws {
     let snapshots = try (0..<100).map { try RandomLife(seed: $0).machine.snapshot }
     #expect(snapshots.count { $0.configuration.count > 1 } > 20)
     #expect(snapshots.count { !$0.history.isEmpty } > 10)

@@ -2,14 +2,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: whichever call throws, nothing has happened")
+@Suite("F2: a throw from any guard or callback changes nothing")
 struct TransactionPropertyTests {
   private typealias Tested = TestedMachine<ByteState, ByteEvent>
 
   private static let seedsPerBatch = Share.of(daily: 12, gate: 120, soak: 2_000)
 
   @Test(arguments: 0..<10)
-  func `every guard and callback of a call throws in turn`(batch: Int) throws {
+  func `a throw from any guard or callback leaves a random machine unchanged`(batch: Int) throws {
     for seed in (0..<Self.seedsPerBatch).map({
       UInt64(1_000_000 + batch * Self.seedsPerBatch + $0)
     }) {
@@ -32,7 +32,7 @@ struct TransactionPropertyTests {
     }
   }
 
-  /// Fires an event as often as it makes calls, and each time another call throws.
+  /// Fires an event once for each guard and callback that it calls, and each time another one throws.
   private func check(_ tested: Tested, _ event: Int, _ bits: Int, _ seed: UInt64) {
     let script = tested.script
     // The activation is a transaction of its own.

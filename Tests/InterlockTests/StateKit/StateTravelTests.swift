@@ -2,11 +2,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("StateKit: travel through the least common ancestor")
+@Suite("StateKit: transitions through the least common ancestor")
 struct StateTravelTests {
   private let journal = Journal()
 
-  /// Each state has an event of its name that goes to it from each leaf.
+  /// Each state has an event with its name that leads to it from each leaf.
   private func tree(in initial: String = "A11", _ elements: Sketch.Event...) throws -> Sketch {
     let machine = try Sketch(initial: initial) {
       journal.state("root") {
@@ -33,7 +33,7 @@ struct StateTravelTests {
   ]
 
   @Test(arguments: travels)
-  func `up to the common ancestor, which is neither left nor entered, and down; one change`(
+  func `a transition exits up to the common ancestor, enters down from it, and is observed once`(
     start: String,
     target: String,
     route: String
@@ -44,7 +44,8 @@ struct StateTravelTests {
     #expect(machine.configuration == [target])
   }
 
-  @Test func `by design going to the own state leaves and enters it; an internal event does not`()
+  @Test
+  func `by design a self-transition leaves and enters its state, and an internal event does not`()
     throws
   {
     var machine = try tree(in: "B1", Sketch.Event("stay", in: "B1"))
@@ -54,21 +55,21 @@ struct StateTravelTests {
     #expect(journal.takeLine() == "changed")
   }
 
-  @Test func `by design going to a state around leaves it too, and begins in it anew`() throws {
-    // There the way ended in the state around, with nothing active in it.
+  @Test func `by design a transition to a parent state leaves and enters it again`() throws {
+    // In StateKit the transition ends in the parent state, with no child active.
     var machine = try tree(in: "A2")
     try machine.fire("A")
     #expect(journal.takeLine() == "-A2 -A +A +A1 +A11 changed")
   }
 
-  @Test func `going down only enters, where the event is local`() throws {
+  @Test func `a local transition to a child only enters`() throws {
     var machine = try tree(in: "A2", Sketch.Event("down", from: "A", to: "A11").local())
     try machine.fire("down")
     #expect(journal.takeLine() == "-A2 +A1 +A11 changed")
   }
 
-  @Test func `while a state is left the machine is still in it, or already where it goes`() throws {
-    // There it was in the state around, on every level of the way.
+  @Test func `willExit sees the old state, and didExit sees the new one`() throws {
+    // In StateKit the current state is the parent state at every level of the way.
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("s") {
@@ -84,8 +85,8 @@ struct StateTravelTests {
     #expect(journal.lines == ["will exit in a", "did exit in b", "did enter in b"])
   }
 
-  @Test func `one change is observed for each transition, the inner one after the outer`() throws {
-    // There each change was told when all were done, with the same final state.
+  @Test func `observers see each transition with its own state, in order`() throws {
+    // StateKit reports each change after the last one, all with the same final state.
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")
@@ -99,10 +100,11 @@ struct StateTravelTests {
     #expect(journal.lines == ["b in b", "c in c"])
   }
 
-  @Test func `a redirection while a state is left happens after, where it happened in between`()
+  @Test
+  func `an event raised during exits runs after the transition, not during it as in StateKit`()
     throws
   {
-    // There: exit AAA, AA, A, enter B, BA, then exit BA, B, and the outer target won.
+    // StateKit: exit AAA, AA, A, enter B, BA, then exit BA, B, and the outer target wins.
     let journal = Journal()
     var machine = try Sketch(initial: "AAA") {
       journal.state("A") {
@@ -120,7 +122,9 @@ struct StateTravelTests {
     #expect(machine.configuration == ["BA"])
   }
 
-  @Test func `a redirection from a state on the way down happens after, where it was an error`()
+  @Test
+  func
+    `an event raised during entries runs after the transition, and is not an error as in StateKit`()
     throws
   {
     let journal = Journal()
@@ -139,8 +143,8 @@ struct StateTravelTests {
     #expect(machine.configuration == ["B"])
   }
 
-  @Test func `an endless loop is an error in every build, and the machine works on`() throws {
-    // There it was an assertion, and the chart was dead for ever.
+  @Test func `an endless loop is an error in every build, and the machine keeps working`() throws {
+    // In StateKit it is an assertion, and the chart never works again.
     var machine = try Sketch(stepLimit: 100) {
       Sketch.State("a").didEnter { if $0.event != nil { $0.raise("go") } }
       Sketch.State("b").didEnter { $0.raise("go") }
@@ -159,7 +163,7 @@ struct StateTravelTests {
     }
   }
 
-  @Test func `events that are refused count nothing, where a hundred broke the next one`() throws {
+  @Test func `refused events do not count towards the step limit, unlike in StateKit`() throws {
     var machine = try Sketch(stepLimit: 10) {
       Sketch.State("a")
       Sketch.State("b")

@@ -6,7 +6,7 @@ import Testing
 struct StateTreeTests {
   private let journal = Journal()
 
-  /// `root` with the branches `A` and `B`, each with states to the third level.
+  /// `root` with the branches `A` and `B`, each with states down to the third level.
   private func tree(@Sketch.Builder _ content: () -> [Sketch.Builder.Element] = { [] }) throws
     -> Sketch
   {
@@ -25,7 +25,7 @@ struct StateTreeTests {
     return machine
   }
 
-  @Test func `a tree may have a root, and needs none`() throws {
+  @Test func `a tree of states may have a root but needs none`() throws {
     #expect(try tree().configuration == ["A11"])
     let flat = try Sketch {
       Sketch.State("a")
@@ -35,7 +35,7 @@ struct StateTreeTests {
     #expect(try flat.fired("go").state == "b")
   }
 
-  @Test func `activation enters the root once, and no observer sees it`() throws {
+  @Test func `activation enters the root once, without a call to didTransition observers`() throws {
     var machine = try Sketch {
       journal.state("root") { journal.state("a") }
       Sketch.Observer.didTransition(journal.note("changed"))
@@ -44,7 +44,10 @@ struct StateTreeTests {
     #expect(journal.takeLine() == "+root +a")
   }
 
-  @Test func `initial states are entered by themselves, there enterState had to go to them`() throws
+  @Test
+  func
+    `initial states are entered automatically, without a transition in enterState as in StateKit`()
+    throws
   {
     let machine = try Sketch {
       Sketch.State("root", initial: "b2") {
@@ -61,7 +64,7 @@ struct StateTreeTests {
   ]
 
   @Test(arguments: handlers)
-  func `a message goes to the current state, else to the nearest around it, and to one alone`(
+  func `an event is handled once, by the innermost state with a row for it`(
     handlers: [String],
     called: [String]
   ) throws {
@@ -73,7 +76,7 @@ struct StateTreeTests {
     #expect(journal.lines == called)
   }
 
-  @Test func `the machine stays in its leaf while a state around it handles a message`() throws {
+  @Test func `the machine stays in its leaf while a parent state handles an event`() throws {
     var machine = try tree {
       Sketch.Event("m", in: "root").perform { [journal] in journal.add("in \($0.state ?? "-")") }
     }
@@ -83,7 +86,7 @@ struct StateTreeTests {
     #expect(machine.configuration == ["A11"])
   }
 
-  @Test func `a handler that does nothing stops a message`() throws {
+  @Test func `an internal row without actions stops an event`() throws {
     var machine = try tree {
       Sketch.Event("m", in: "A1")
       Sketch.Event("m", in: "root").perform(journal.note("root"))
@@ -93,7 +96,7 @@ struct StateTreeTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `where bubbling was switched off, a row of any event stops what is not handled`()
+  @Test func `a row for any event stops unhandled events, like bubbling switched off in StateKit`()
     throws
   {
     var machine = try tree {
@@ -106,7 +109,8 @@ struct StateTreeTests {
     #expect(journal.lines == ["own"])
   }
 
-  @Test func `an unknown message is refused; a row of any event at the root ignores it`() throws {
+  @Test func `an unknown event is refused, unless a row for any event at the root takes it`() throws
+  {
     var machine = try tree()
     #expect(machine.error(firing: "m")?.refusal?.reason == .unknownEvent)
     var lenient = try tree { Sketch.Event.anyEvent(in: "root") }
@@ -114,14 +118,15 @@ struct StateTreeTests {
   }
 
   @Test(arguments: ["enterState", "exitState", "didEnter", "willExit", "initially"])
-  func `callbacks are no messages, where enterState could be sent`(message: String) throws {
+  func `callbacks cannot be fired as events, unlike enterState in StateKit`(message: String) throws
+  {
     var machine = try tree()
     journal.clear()
     #expect(machine.error(firing: message)?.refusal?.reason == .unknownEvent)
     #expect(journal.lines == [])
   }
 
-  @Test func `messages have a payload and guards, and states can be active side by side`() throws {
+  @Test func `events have payloads and guards, and states can be active in parallel`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "root") { ["a", "b"].map { Sketch.State($0) } }
       Sketch.Event("m", in: "a").shouldFire { $0.userInfo["n"] as? Int == 1 }
@@ -130,7 +135,7 @@ struct StateTreeTests {
     #expect(machine.configuration == ["a", "b"])
   }
 
-  @Test func `a state can be described: its identifier, events and states`() throws {
+  @Test func `a state's identifier, events and children can be read`() throws {
     let machine = try Sketch {
       Sketch.State("x") {
         Sketch.State("c")
@@ -147,9 +152,9 @@ struct StateTreeTests {
   }
 }
 
-@Suite("StateKit: misconfigurations and silence")
+@Suite("StateKit: wrong configurations and logging")
 struct StateTreeFaultTests {
-  @Test func `duplicate names are found, where the nearest one won and the way could be wrong`() {
+  @Test func `duplicate names are an error, not resolved to the nearest as in StateKit`() {
     let found = Mistake.found {
       Sketch.State("a") { Sketch.State("x") }
       Sketch.State("b") { Sketch.State("x") }
@@ -158,7 +163,7 @@ struct StateTreeFaultTests {
     #expect(found.map { $0.prefix(14) } == ["duplicateState"])
   }
 
-  @Test func `a target that is not there is found, where going to it did nothing`() {
+  @Test func `an unknown target is an error, not ignored as in StateKit`() {
     let found = Mistake.found {
       Sketch.State("branchA")
       Sketch.Event("go", from: "branchA", to: "branchB")
@@ -171,11 +176,12 @@ struct StateTreeFaultTests {
     )
   }
 
-  @Test func `a machine without states is found, as was a chart without a root`() {
+  @Test func `a machine without states is an error, like a chart without a root in StateKit`() {
     #expect(Mistake.found {} == ["noStates: machine: there are no states. Add a state."])
   }
 
-  @Test func `an inactive machine is activated by its first event, there it did nothing`() throws {
+  @Test func `an inactive machine is activated by its first event, which StateKit ignores`() throws
+  {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -184,7 +190,7 @@ struct StateTreeFaultTests {
     #expect(machine.isActive)
   }
 
-  @Test func `a machine that is not traced prints nothing, where each state was logged`()
+  @Test func `a machine without a trace logs nothing, unlike in StateKit`()
     async throws
   {
     let result = try await #require(
@@ -203,7 +209,7 @@ struct StateTreeFaultTests {
     #expect(!String(decoding: output, as: UTF8.self).contains("loud name"))
   }
 
-  @Test func `a traced one logs messages and transitions`() throws {
+  @Test func `a traced machine logs events and transitions`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a") { Sketch.State("a1") }

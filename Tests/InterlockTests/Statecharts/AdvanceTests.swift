@@ -24,7 +24,7 @@ struct AdvanceTests {
     .begun()
   }
 
-  @Test func `timeouts that follow from each other are measured from their deadlines`() throws {
+  @Test func `successive timeouts are measured from the deadlines before them`() throws {
     var machine = try chain()
     let receipts = try machine.advance(to: at(2.5))
     #expect(receipts.map(\.entered) == [["1"], ["2"]])
@@ -33,7 +33,7 @@ struct AdvanceTests {
     #expect(machine.state == "4")
   }
 
-  @Test func `one call or many come to the same`() throws {
+  @Test func `one call of advance and many calls have the same result`() throws {
     var once = try chain()
     var often = once
     let receipts = try once.advance(to: at(3))
@@ -43,7 +43,7 @@ struct AdvanceTests {
     #expect(receipts == others)
   }
 
-  @Test func `a state that times out into itself is a pulse`() throws {
+  @Test func `a state that times out into itself fires periodically`() throws {
     let journal = Journal()
     var machine = try pulse(journal)
     #expect(try machine.advance(to: at(7)).count == 3)
@@ -78,7 +78,7 @@ struct AdvanceTests {
     #expect(machine == before)
   }
 
-  @Test func `a deadline that was past when it was set comes once, with the next advance`() throws {
+  @Test func `a deadline that was past when it was set fires with the next advance`() throws {
     var machine = try chain()
     try machine.fire("reset", at: at(-50))
     #expect(machine.nextDeadline == at(-49))
@@ -87,7 +87,7 @@ struct AdvanceTests {
     #expect(machine.nextDeadline == at(-48))
   }
 
-  @Test func `the oldest comes first, whenever it was set`() throws {
+  @Test func `the oldest deadline fires first, whenever it was set`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")
@@ -104,7 +104,7 @@ struct AdvanceTests {
     #expect(journal.lines == ["3", "1", "2", "0"])
   }
 
-  @Test func `an event does not fire what is due: that waits for advance`() throws {
+  @Test func `firing an event does not fire due timers`() throws {
     var machine = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event.after(.seconds(1), from: "a", to: "b")
@@ -119,21 +119,21 @@ struct AdvanceTests {
     #expect(try other.advance(to: at(5)) == [])
   }
 
-  @Test func `one at a time`() throws {
+  @Test func `advanceOnce fires one timer at a time`() throws {
     var machine = try chain()
     var entered: [[String]] = []
     while let receipt = try machine.advanceOnce(to: at(3)) { entered.append(receipt.entered) }
     #expect(entered == [["1"], ["2"], ["3"]])
   }
 
-  @Test func `an inactive machine waits for nothing`() throws {
+  @Test func `an inactive machine has no timers`() throws {
     var machine = try chain().fresh()
     #expect(machine.nextDeadline == nil)
     #expect(try machine.advance(to: at(100)) == [])
     #expect(!machine.isActive)
   }
 
-  @Test func `where one throws, those before it have happened, and it is still set`() throws {
+  @Test func `a timer that throws stays set, and the timers before it stand`() throws {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.State("c").didEnter { if $0.userInfo["ok"] == nil { throw Fault("c") } }
@@ -151,7 +151,11 @@ struct AdvanceTests {
     #expect(machine.nextDeadline == at(10))
   }
 
-  @Test func `one call fires as many timers as the step limit, and the next goes on`() throws {
+  @Test
+  func
+    `one call of advance fires at most as many timers as the step limit, and the next call continues`()
+    throws
+  {
     var machine = try pulse(stepLimit: 3)
     for round in 1...3 {
       let receipts = try machine.advance(to: at(100))
@@ -164,7 +168,7 @@ struct AdvanceTests {
   }
 
   @Test(arguments: [(5.9, 2), (6, 3), (7.9, 3), (8, 3)])
-  func `no call fires more`(time: Double, count: Int) throws {
+  func `advance never fires more timers than the step limit`(time: Double, count: Int) throws {
     var machine = try pulse(stepLimit: 3)
     #expect(try machine.advance(to: at(time)).count == count)
   }

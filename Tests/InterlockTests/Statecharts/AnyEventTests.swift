@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S4: rows of any event")
+@Suite("S4: rows for any event")
 struct AnyEventTests {
   private let journal = Journal()
 
@@ -18,7 +18,7 @@ struct AnyEventTests {
   }
 
   @Test(arguments: ["known", "unknown", ""])
-  func `every event triggers them, even one that the machine does not know`(event: String) throws {
+  func `every event triggers a row for any event, even an unknown one`(event: String) throws {
     var machine = try machine {
       Sketch.Event.anyEvent(from: "a", to: "b")
       Sketch.Event("known", from: "b", to: "c")
@@ -36,7 +36,7 @@ struct AnyEventTests {
     event.isEmpty ? "''" : event
   }
 
-  @Test func `where there is none, an unknown event is refused`() throws {
+  @Test func `an unknown event is refused if no row for any event is active`() throws {
     var machine = try machine {
       Sketch.Event.anyEvent(from: "a", to: "b")
     }
@@ -46,7 +46,7 @@ struct AnyEventTests {
   }
 
   @Test(arguments: [("a", "x", "a"), ("b", "x", "c"), ("b", "other", "a"), ("c", "x", "b")])
-  func `the row that is written first wins, be it specific or not`(
+  func `the first row wins, whether for one event or for any`(
     state: String,
     event: String,
     target: String
@@ -62,8 +62,10 @@ struct AnyEventTests {
   }
 
   @Test(arguments: [(0, "a1"), (1, "any1"), (2, "a2"), (3, "any2"), (4, "any state")])
-  func `they are tried in their place among the rows of the state`(level: Int, taken: String) throws
-  {
+  func `rows for any event are tried in their place among the rows of the state`(
+    level: Int,
+    taken: String
+  ) throws {
     func open(_ number: Int, _ event: Sketch.Event, _ name: String) -> Sketch.Event {
       event.shouldFire { $0.userInfo["level"] as? Int ?? 0 <= number }
         .perform { [journal] _ in journal.add(name) }
@@ -79,7 +81,7 @@ struct AnyEventTests {
     #expect(journal.lines == [taken])
   }
 
-  @Test func `one of an inner state hides a specific row of the state around it`() throws {
+  @Test func `a row for any event in an inner state hides a specific row of its parent`() throws {
     var machine = try Sketch {
       Sketch.State("a") {
         Sketch.State("b")
@@ -92,7 +94,7 @@ struct AnyEventTests {
     #expect(machine.state == "b")
   }
 
-  @Test func `one around hides nothing that an inner state handles`() throws {
+  @Test func `a row for any event in a parent hides no row of an inner state`() throws {
     var machine = try Sketch {
       Sketch.State("a") {
         Sketch.State("b")
@@ -105,7 +107,9 @@ struct AnyEventTests {
     #expect(try machine.fire("x").entered == ["a", "b"])
   }
 
-  @Test func `raised and sent events trigger them too, timeouts and completions do not`() throws {
+  @Test func `raised and sent events trigger rows for any event, timeouts and completions do not`()
+    throws
+  {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").didEnter { $0.raise("raised") }
       Sketch.State("b").didEnter { $0.send("sent") }
@@ -122,7 +126,7 @@ struct AnyEventTests {
     #expect(machine.configuration == ["end"])
   }
 
-  @Test func `one hides deferral of the state that has both`() throws {
+  @Test func `a row for any event takes an event that its state also defers`() throws {
     var machine = try Sketch {
       Sketch.State("a").deferring("x")
       Sketch.Event.anyEvent(in: "a")
@@ -130,7 +134,7 @@ struct AnyEventTests {
     #expect(try !machine.fire("x").isDeferred)
   }
 
-  @Test func `available events are those that the machine knows`() throws {
+  @Test func `available events are the events that the machine knows`() throws {
     let machine = try machine {
       Sketch.Event.anyEvent(in: "a")
       Sketch.Event("known", in: "b")
@@ -139,7 +143,7 @@ struct AnyEventTests {
   }
 
   @Test(arguments: [true, false])
-  func `guards and callbacks see the event and one and the same trigger`(isKnown: Bool) throws {
+  func `guards and callbacks see the fired event and the trigger anyEvent`(isKnown: Bool) throws {
     var machine = try machine {
       Sketch.Event.anyEvent(in: "a").shouldFire { [journal] in
         journal.add("\($0.event ?? "-") \($0.trigger == .anyEvent)")
@@ -152,7 +156,7 @@ struct AnyEventTests {
     #expect(journal.lines == ["x true", "x true"])
   }
 
-  @Test func `the receipt names the event`() throws {
+  @Test func `the receipt of a row for any event names the event`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event.anyEvent(in: "a").perform { _ in }

@@ -21,7 +21,7 @@ struct ChartActivationTests {
     }
   }
 
-  @Test func `an inactive machine is nowhere, and begins in its first leaf`() throws {
+  @Test func `an inactive machine is in no state, and activation enters its first leaf`() throws {
     let machine = try machine()
     #expect(!machine.isActive)
     #expect(machine.configuration == [])
@@ -43,14 +43,15 @@ struct ChartActivationTests {
   }
 
   @Test(arguments: ["go", "note"])
-  func `the first event activates first, and the receipt has both`(event: String) throws {
+  func `the first event activates the machine first, and the receipt has both`(event: String) throws
+  {
     var machine = try machine()
     let receipt = try machine.fire(event)
     #expect(receipt.steps.map(\.event) == [nil, event])
     #expect(receipt.entered.prefix(5) == ["p", "a", "a1", "b", "b1"])
   }
 
-  @Test func `an event that is refused leaves the machine where activation has led`() throws {
+  @Test func `a refused first event leaves the machine where activation led`() throws {
     var machine = try machine()
     #expect(machine.error(firing: "unknown")?.refusal?.configuration == ["a1", "b1"])
     #expect(machine.configuration == ["a1", "b1"])
@@ -66,14 +67,14 @@ struct ChartActivationTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `an ended machine is active, and cannot be activated again`() throws {
+  @Test func `a finished machine is active and cannot be activated again`() throws {
     var machine = try Sketch(initial: "end") { Sketch.State.final("end") }.activated()
     #expect(machine.errorActivating()?.isAlreadyActive == true)
     var fresh = machine.fresh()
     #expect(fresh.errorActivating() == nil)
   }
 
-  @Test func `the first event is fired where activation has led, not where it began`() throws {
+  @Test func `the first event is fired in the state where activation ended`() throws {
     var machine = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event.always(from: "a", to: "b")
@@ -123,7 +124,7 @@ struct ChartActivationTests {
     )
   }
 
-  @Test func `a copy is activated on its own`() throws {
+  @Test func `activating a copy leaves the original inactive`() throws {
     let prototype = try machine()
     var (one, other) = (prototype, prototype)
     try one.activate()

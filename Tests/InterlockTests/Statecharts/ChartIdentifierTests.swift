@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// One chart, with identifiers of different types.
+/// One chart with identifiers of different types.
 private struct Player<ID: Hashable & Sendable> {
   typealias Chart = Machine<ID, ID>
 
@@ -12,8 +12,8 @@ private struct Player<ID: Hashable & Sendable> {
     ids[number]
   }
 
-  /// `0` with `1` and `2`; the parallel state `3` with `4` and `5`, which have `6`, `7` and `8`, `9`; a
-  /// history state `10` of `3`, a choice `11`.
+  /// `0` with `1` and `2`; the parallel state `3` with `4` and `5`, which contain `6`, `7` and `8`, `9`; a
+  /// history state `10` of `3`; a choice `11`.
   func machine() throws -> Chart {
     try Chart(initial: [id(1)]) {
       Chart.State(id(0)) {
@@ -37,7 +37,7 @@ private struct Player<ID: Hashable & Sendable> {
     }
   }
 
-  /// What some events do, with the numbers of the identifiers in their place.
+  /// The effects of some events, with numbers in place of the identifiers.
   func run() throws -> [String] {
     var machine = try machine()
     var lines: [String] = []
@@ -71,7 +71,7 @@ struct ChartIdentifierTests {
     try Player(ids: ids).run()
   }
 
-  @Test func `the same chart does the same, whatever its identifiers are`() throws {
+  @Test func `a chart behaves the same with identifiers of any type`() throws {
     #expect(try run(Array(0..<12)) == Self.expected)
     #expect(try run((0..<12).map { "state \($0)" }) == Self.expected)
     #expect(try run(Small.allCases) == Self.expected)

@@ -29,7 +29,7 @@ struct ChartQuestionTests {
     events.flatMap { event in flags.map { (event, $0) } }
   }
 
-  /// What differs between what is answered and what happens; nil if nothing does.
+  /// The difference between the answer and what happens; nil if there is none.
   private func difference(_ machine: Sketch, _ event: String, _ userInfo: UserInfo) -> String? {
     var copy = machine
     let error = copy.error(firing: event, userInfo: userInfo)
@@ -47,7 +47,9 @@ struct ChartQuestionTests {
   }
 
   @Test(arguments: ChartsOfAllKinds.all.map(\.name))
-  func `in every configuration, for every event`(chart: String) throws {
+  func `canFire and refusal agree with fire in every configuration, for every event`(chart: String)
+    throws
+  {
     let machines = try machines(chart)
     #expect(machines.count >= 2)
     let differences = machines.flatMap { machine in
@@ -56,7 +58,7 @@ struct ChartQuestionTests {
     #expect(differences == [])
   }
 
-  /// What a machine and its traced copy, which has no table of plain rows, do differently.
+  /// The differences between a machine and its traced copy, which has no table of plain rows.
   private static func differencesWithoutTable(_ chart: String) throws -> [String] {
     try ChartQuestionTests().machines(chart).flatMap { machine in
       calls.compactMap { event, userInfo in
@@ -70,13 +72,15 @@ struct ChartQuestionTests {
   }
 
   @Test(arguments: ChartsOfAllKinds.all.map(\.name))
-  func `a machine without a table of plain rows does the same`(chart: String) throws {
+  func `a machine without a table of plain rows behaves the same`(chart: String) throws {
     let differences = try Self.differencesWithoutTable(chart)
     #expect(differences == [])
   }
 
   @Test(arguments: ChartsOfAllKinds.all.map(\.name))
-  func `the first event does in an inactive machine what it does after activation`(chart: String)
+  func `the first event of an inactive machine has the same effect as after activation`(
+    chart: String
+  )
     throws
   {
     let machine = try #require(try machines(chart).first).fresh()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("F1: receipts of statecharts")
 struct ChartReceiptTests {
-  /// A step as text: what triggered it, then its way.
+  /// A step as text: its trigger, then the states left and entered.
   private func line(_ step: Sketch.Receipt.Step) -> String {
     let way = step.exited.map { "-\($0)" } + step.entered.map { "+\($0)" }
     return "\(step.description) | \(way.joined(separator: " "))"
@@ -35,7 +35,7 @@ struct ChartReceiptTests {
     .activated()
   }
 
-  @Test func `a step has the states that its own row leaves and enters`() throws {
+  @Test func `a step lists the states that its own row leaves and enters`() throws {
     var machine = try machine().fired("on")
     let receipt = try machine.fire("both")
     #expect(
@@ -46,13 +46,14 @@ struct ChartReceiptTests {
     #expect(receipt.entered == ["a2", "a2x", "b2", "b2x"])
   }
 
-  @Test func `states are listed as left in the order in which they were left`() throws {
+  @Test func `exited states are listed in the order in which they were left`() throws {
     var machine = try machine().fired("on")
     let receipt = try machine.fire("both")
     #expect(receipt.exited == ["b1", "a1"])
   }
 
-  @Test func `an internal row beside one with a target is a step with an empty way`() throws {
+  @Test func `an internal row beside one with a target is a step without exits and entries`() throws
+  {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { ["a1", "a2"].map { Sketch.State($0) } }
@@ -67,7 +68,7 @@ struct ChartReceiptTests {
     #expect(receipt.steps.map(\.target) == ["a2", nil])
   }
 
-  @Test func `what follows from an event is in the receipt, each with its trigger`() throws {
+  @Test func `steps that follow from an event are in its receipt with their triggers`() throws {
     var machine = try machine().fired("on")
     let receipt = try machine.fire("finish", userInfo: ["again": true])
     #expect(
@@ -96,7 +97,7 @@ struct ChartReceiptTests {
     #expect(receipt.steps[0].trigger == nil)
   }
 
-  @Test func `a fork lists its targets as they are written`() throws {
+  @Test func `a fork lists its targets in the order written`() throws {
     var machine = try machine()
     let receipt = try machine.fire("fork")
     #expect(receipt.steps.map(\.targets) == [["b2", "a2"]])
@@ -104,7 +105,7 @@ struct ChartReceiptTests {
     #expect(receipt.exited == ["off"])
   }
 
-  @Test func `a deferred event is no step, and the one that is retried is`() throws {
+  @Test func `a deferred event is no step, and its retry is one`() throws {
     var machine = try machine()
     let deferred = try machine.fire("later")
     #expect(deferred.isDeferred)
@@ -120,7 +121,7 @@ struct ChartReceiptTests {
     )
   }
 
-  @Test func `receipts tell apart what differs in one part alone`() throws {
+  @Test func `receipts that differ in one part are not equal`() throws {
     let machine = try machine()
     func receipt(_ events: String..., last: String) throws -> Sketch.Receipt {
       var copy = machine
@@ -137,7 +138,7 @@ struct ChartReceiptTests {
   @Test(arguments: [
     ["on", "both", "finish"], ["fork", "finish"], ["later", "on", "both", "both"],
   ])
-  func `a machine with a trace, which has no table of plain rows, gives the same receipts`(
+  func `a traced machine, which has no table of plain rows, gives the same receipts`(
     events: [String]
   ) throws {
     var plain = try machine()
@@ -151,8 +152,7 @@ struct ChartReceiptTests {
     }
   }
 
-  @Test func `a traced machine is equal to the plain one while both are in the same states`() throws
-  {
+  @Test func `a traced machine equals the plain one in the same states`() throws {
     let machine = try machine().fired("on")
     #expect(try self.machine() != machine)
     #expect(machine.traced { _ in } == machine)

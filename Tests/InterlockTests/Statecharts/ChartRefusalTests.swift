@@ -24,7 +24,7 @@ struct ChartRefusalTests {
     event.shouldFire(name) { _ in false }
   }
 
-  @Test func `the configuration has every region, and the state is the first`() throws {
+  @Test func `a refusal lists the states of all regions, and its state is the first`() throws {
     var machine = try machine()
     let refusal = try #require(machine.error(firing: "on")?.refusal)
     #expect(refusal.configuration == ["a1", "b1"])
@@ -37,7 +37,7 @@ struct ChartRefusalTests {
     )
   }
 
-  @Test func `candidates are those of every region and of the states around, each once`() throws {
+  @Test func `the candidates of all regions and parent states are listed once each`() throws {
     var machine = try machine(
       refused("any", .fromAnyState("x", to: "off")),
       refused("p", Sketch.Event("x", in: "p")),
@@ -53,7 +53,7 @@ struct ChartRefusalTests {
     #expect(refusal.candidates.map(\.target) == ["a2", nil, "off", "b2", "off"])
   }
 
-  @Test func `a refused guard in one region does not refuse what another takes`() throws {
+  @Test func `a refusing guard in one region does not block a row of another`() throws {
     var machine = try machine(
       refused("a1", Sketch.Event("x", from: "a1", to: "a2")),
       Sketch.Event("x", from: "b1", to: "b2")
@@ -63,7 +63,7 @@ struct ChartRefusalTests {
     #expect(try machine.fire("x").steps.map(\.source) == ["b1"])
   }
 
-  @Test func `a guard that throws in one region fails the call, whatever another would take`()
+  @Test func `a throwing guard in one region fails the call even if another region has a row`()
     throws
   {
     var machine = try machine(
@@ -80,7 +80,9 @@ struct ChartRefusalTests {
     #expect(machine == before)
   }
 
-  @Test func `sources are in document order, those of joins and of inner states too`() throws {
+  @Test func `sources are listed in document order, including those of joins and inner states`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event("x", joining: "b2", "a2", to: "off"),
       Sketch.Event("x", from: "off", to: "p")
@@ -88,7 +90,7 @@ struct ChartRefusalTests {
     #expect(machine.error(firing: "x")?.refusal?.sources == ["off", "a2", "b2"])
   }
 
-  @Test func `the end is the reason, before all others`() throws {
+  @Test func `finished is the reason before all others`() throws {
     var machine = try machine(refused("any", .inAnyState("x"))).fired("end")
     for event in ["on", "unknown"] {
       let refusal = try #require(machine.error(firing: event)?.refusal)
@@ -102,7 +104,7 @@ struct ChartRefusalTests {
     )
   }
 
-  @Test func `an inactive machine answers for all of its initial states`() throws {
+  @Test func `questions to an inactive machine are answered for all its initial states`() throws {
     let machine = try Sketch(initial: "b2", "a2") {
       Sketch.State(parallel: "p") {
         for region in ["a", "b"] {
@@ -119,7 +121,7 @@ struct ChartRefusalTests {
     #expect(!machine.isActive)
   }
 
-  @Test func `an event that states only defer is told apart from an unknown one`() throws {
+  @Test func `an event that is only deferred is not reported as unknown`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b").deferring("x")
@@ -131,7 +133,8 @@ struct ChartRefusalTests {
     #expect(refusal.sources == ["b"])
   }
 
-  @Test func `an event that rows of any event would take elsewhere is not unknown`() throws {
+  @Test func `an event that a row for any event takes elsewhere is not reported as unknown`() throws
+  {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: a throw at any place of any microstep undoes the call")
+@Suite("F2: a throw anywhere in a macrostep undoes the call")
 struct ChartTransactionTests {
-  /// How the machine comes to where it is, the call, and how many callbacks that runs.
+  /// The events that prepare the machine, the call, and the number of callbacks that it runs.
   struct Scene: CustomTestStringConvertible, Sendable {
     let name: String
     var before: [String] = []
@@ -47,7 +47,7 @@ struct ChartTransactionTests {
     return machine
   }
 
-  /// Lets the callback of a number throw; a line that tells what has come of it.
+  /// Lets the callback with a number throw, and returns a line about the outcome.
   private func line(
     of scene: Scene,
     _ machine: Sketch,
@@ -72,7 +72,7 @@ struct ChartTransactionTests {
   }
 
   @Test(arguments: scenes)
-  func `each callback in turn throws, and the machine is as it was`(scene: Scene) throws {
+  func `a throw from any callback leaves the machine unchanged`(scene: Scene) throws {
     let wire = Tripwire()
     let machine = try prepared(scene, wire)
     wire.set(at: nil)
@@ -88,7 +88,7 @@ struct ChartTransactionTests {
   }
 
   @Test(arguments: scenes.filter { $0.before.isEmpty })
-  func `where the first event throws, the activation stands`(scene: Scene) throws {
+  func `the activation stands when a callback of the first event throws`(scene: Scene) throws {
     let wire = Tripwire()
     let machine = try transactionRig(wire)
     wire.set(at: nil)
@@ -122,7 +122,11 @@ struct ChartTransactionTests {
   ]
 
   @Test(arguments: owners)
-  func `the error names the owner of the callback`(scene: String, place: String, text: String)
+  func `the error names the owner of the callback that threw`(
+    scene: String,
+    place: String,
+    text: String
+  )
     throws
   {
     let wire = Tripwire()
@@ -145,7 +149,7 @@ struct ChartTransactionTests {
   ]
 
   @Test(arguments: triggers)
-  func `where no event triggered the row, the error names what did`(
+  func `the error of a row without an event names its trigger`(
     scene: String,
     trigger: Sketch.Event.Trigger,
     text: String

@@ -2,11 +2,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S7: where choices stand, and what leads to them")
+@Suite("S7: choices in context: their place and the rows that lead to them")
 struct ChoicePlaceTests {
   private let journal = Journal()
 
-  /// A choice between `low` and `high`, and what leads to it.
+  /// A choice between `low` and `high`, and a row that leads to it.
   private func machine(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a")
@@ -20,7 +20,7 @@ struct ChoicePlaceTests {
   }
 
   @Test(arguments: [1, 9])
-  func `an eventless row, a completion and a timeout lead to one`(number: Int) throws {
+  func `an eventless row, a completion and a timeout can lead to a choice`(number: Int) throws {
     let machine = try machine {
       Sketch.State("s") {
         Sketch.State("s1")
@@ -48,7 +48,8 @@ struct ChoicePlaceTests {
     #expect(waiting.state == "low")
   }
 
-  @Test func `one row of a state that finds no branch gives way to the next, and to those around`()
+  @Test
+  func `a row to a choice without an open branch falls through to later rows and parent states`()
     throws
   {
     var machine = try Sketch {
@@ -67,7 +68,7 @@ struct ChoicePlaceTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `a row behind an unguarded one to a choice can be taken, where no branch is open`()
+  @Test func `a row after an unguarded one to a choice is taken if no branch is open`()
     throws
   {
     let machine = try Sketch(initial: "a") {
@@ -81,7 +82,7 @@ struct ChoicePlaceTests {
     #expect(try machine.fired("go").state == "a")
   }
 
-  @Test func `a branch may lead to history, to a deep state, and into several regions`() throws {
+  @Test func `a branch can lead to history, to a deep state and into several regions`() throws {
     func machine(_ targets: String...) throws -> [String] {
       try Sketch(initial: "z") {
         Sketch.State("z")
@@ -102,7 +103,7 @@ struct ChoicePlaceTests {
     #expect(try machine("a2", "b2") == ["a2", "b2"])
   }
 
-  @Test func `a fork may lead to a choice in each region`() throws {
+  @Test func `a fork can lead to a choice in each region`() throws {
     var machine = try Sketch(initial: "z") {
       Sketch.State("z")
       Sketch.State(parallel: "p") {
@@ -120,7 +121,7 @@ struct ChoicePlaceTests {
     #expect(machine.configuration == ["a2", "b2"])
   }
 
-  @Test func `a branch that would lead a fork into one region twice is not open`() throws {
+  @Test func `a branch that leads a fork into one region twice is not open`() throws {
     let machine = try Sketch(initial: "z") {
       Sketch.State("z")
       Sketch.State(parallel: "p") {
@@ -137,7 +138,8 @@ struct ChoicePlaceTests {
     #expect(throws: Sketch.FireError.self) { try machine.fired("go") }
   }
 
-  @Test func `regions that lead to one choice take the branch once, and conflict`() throws {
+  @Test func `rows of several regions to one choice conflict, and the branch is taken once`() throws
+  {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { Sketch.State("a1") }

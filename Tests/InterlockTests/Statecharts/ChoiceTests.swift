@@ -6,7 +6,7 @@ import Testing
 struct ChoiceTests {
   private let journal = Journal()
 
-  /// A row of a choice that is open if the user info names its target.
+  /// A branch of a choice that is open if the user info names its target.
   private func branch(_ source: String, _ target: String) -> Sketch.Event {
     Sketch.Event.always(from: source, to: target)
       .shouldFire("to \(target)") { [journal] in
@@ -27,7 +27,8 @@ struct ChoiceTests {
     return machine
   }
 
-  @Test func `the first branch whose guards hold is taken, and no later guard is asked`() throws {
+  @Test func `the first branch whose guards hold is taken, and later guards are not asked`() throws
+  {
     var machine = try machine(
       Sketch.Event("go", from: "a", to: "?"),
       branch("?", "b"),
@@ -42,7 +43,7 @@ struct ChoiceTests {
     #expect(!machine.isIn("?"))
   }
 
-  @Test func `where no branch is open, the event is refused and nothing is left`() throws {
+  @Test func `an event is refused if no branch is open`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "a", to: "?").willFire(journal.note("never")),
       branch("?", "b"),
@@ -59,7 +60,7 @@ struct ChoiceTests {
     #expect(machine.canFire("go", userInfo: ["open": ["c"]]))
   }
 
-  @Test func `an unguarded last branch is the else`() throws {
+  @Test func `an unguarded last branch is taken if no other is open`() throws {
     let machine = try machine(
       Sketch.Event("go", from: "a", to: "?"),
       branch("?", "b"),
@@ -68,7 +69,7 @@ struct ChoiceTests {
     #expect(try machine.fired("go").state == "c")
   }
 
-  @Test func `the guard of the event comes first, then those of the branches`() throws {
+  @Test func `guards of the event are asked before guards of the branches`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "a", to: "?").shouldFire(journal.ask("event?", true)),
       branch("?", "b"),
@@ -78,7 +79,7 @@ struct ChoiceTests {
     #expect(journal.takeLine() == "event? b? -a +c")
   }
 
-  @Test func `callbacks of the event run before those of the branch, at each moment`() throws {
+  @Test func `callbacks of the event run before those of the branch at each moment`() throws {
     func noted(_ event: Sketch.Event, _ name: String) -> Sketch.Event {
       event.willFire(journal.note("will \(name)")).perform(journal.note("do \(name)"))
         .didFire(journal.note("did \(name)"))
@@ -120,8 +121,7 @@ struct ChoiceTests {
     #expect(try machine.fire("go", userInfo: ["open": ["b"]]).entered == ["b"])
   }
 
-  @Test func `what is left is worked out from the branch, not from where the choice stands`() throws
-  {
+  @Test func `exits depend on the branch's target, not on the place of the choice`() throws {
     var machine = try Sketch {
       journal.state("s") {
         journal.state("s1")
@@ -155,7 +155,7 @@ struct ChoiceTests {
 }
 
 extension Sketch.Event {
-  /// The choices from which it comes.
+  /// The choices before this one in the chain.
   fileprivate var choices: [String] {
     guard case .states(let ids) = sources else { return [] }
     return ids.filter { $0.hasPrefix("?") }

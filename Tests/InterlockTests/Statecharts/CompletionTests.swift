@@ -20,7 +20,7 @@ struct CompletionTests {
     .activated()
   }
 
-  @Test func `entering a final state completes the state around it, in the same call`() throws {
+  @Test func `entering a final state completes its parent in the same call`() throws {
     var machine = try machine(Sketch.Event.completion(of: "s", to: "t"))
     let receipt = try machine.fire("finish")
     #expect(receipt.description == "s1 --finish--> 's end'\n's end' --completion of s--> t")
@@ -29,7 +29,7 @@ struct CompletionTests {
     #expect(machine.configuration == ["t"])
   }
 
-  @Test func `any of several final states completes it`() throws {
+  @Test func `any of several final states completes the parent`() throws {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "t"),
       Sketch.Event("other", from: "s", to: "s other end")
@@ -38,7 +38,7 @@ struct CompletionTests {
     #expect(machine.configuration == ["t"])
   }
 
-  @Test func `without a row for it, the machine rests in the final state`() throws {
+  @Test func `without a row for the completion, the machine stays in the final state`() throws {
     var machine = try machine(Sketch.Event("leave", from: "s", to: "t"))
     #expect(try machine.fire("finish").entered == ["s end"])
     #expect(machine.configuration == ["s end"])
@@ -47,7 +47,9 @@ struct CompletionTests {
     #expect(machine.error(firing: "finish")?.refusal?.reason == .noTransition)
   }
 
-  @Test func `guards are asked, rows are tried in order, and a refusal is no error`() throws {
+  @Test func `completion rows are tried in order with their guards, and a refusal is no error`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "t").shouldFire(journal.ask("1", false)),
       Sketch.Event.completion(of: "s", to: "s").shouldFire(journal.ask("2", false))
@@ -59,7 +61,7 @@ struct CompletionTests {
     #expect(machine.configuration == ["s end"])
   }
 
-  @Test func `it comes once, not each time a guard might have changed its mind`() throws {
+  @Test func `a refused completion is not tried again`() throws {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "t").shouldFire(journal.ask("asked", false)),
       Sketch.Event.inAnyState("note")
@@ -70,7 +72,9 @@ struct CompletionTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `guards and actions see the user info of what led to it`() throws {
+  @Test func `guards and actions of a completion see the user info of the event that caused it`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "t").shouldFire { $0.userInfo["n"] as? Int == 1 }
         .perform { [journal] in journal.add("\($0.event ?? "no event") \($0.userInfo["n"] ?? "-")")
@@ -81,7 +85,7 @@ struct CompletionTests {
     #expect(machine.state == "t")
   }
 
-  @Test func `it comes after what was raised before the final state was entered`() throws {
+  @Test func `a completion comes after events raised before the final state was entered`() throws {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "t").perform(journal.note("completed")),
       Sketch.Event("finish now", from: "s1", to: "s end")
@@ -94,7 +98,7 @@ struct CompletionTests {
     #expect(journal.takeLine() == "-s1 +s end early -s end -s completed +t late")
   }
 
-  @Test func `it is lost where its state has been left by then`() throws {
+  @Test func `a completion is lost if its state has been left by then`() throws {
     var machine = try machine(
       Sketch.Event.completion(of: "s", to: "s"),
       Sketch.Event.always(from: "s", to: "t").shouldFire { $0.isIn("s end") }
@@ -103,7 +107,7 @@ struct CompletionTests {
     #expect(machine.configuration == ["t"])
   }
 
-  @Test func `a final initial state completes at once`() throws {
+  @Test func `an initial state that is final completes its parent at once`() throws {
     var machine = try Sketch {
       Sketch.State("s") { Sketch.State.final("end") }
       Sketch.State("t")
@@ -112,7 +116,7 @@ struct CompletionTests {
     #expect(try machine.activate().description == "(inactive) --> s\nend --completion of s--> t")
   }
 
-  @Test func `only the state around a final one is complete, not those further out`() throws {
+  @Test func `a final state completes only its parent, not outer states`() throws {
     var machine = try Sketch {
       Sketch.State("outer") {
         Sketch.State("inner") {
@@ -133,7 +137,7 @@ struct CompletionTests {
     #expect(machine.configuration == ["t"])
   }
 
-  @Test func `one completion leads to the next, outward`() throws {
+  @Test func `one completion can cause the next further out`() throws {
     var machine = try Sketch {
       Sketch.State("outer") {
         Sketch.State("inner") {
@@ -152,7 +156,7 @@ struct CompletionTests {
     #expect(machine.isFinished)
   }
 
-  @Test func `another state can wait for it too`() throws {
+  @Test func `another state can have a row for the completion`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") {

@@ -26,7 +26,9 @@ struct ConflictTests {
     return machine
   }
 
-  @Test func `of two rows that leave the same, the one of the earlier region is taken`() throws {
+  @Test func `of two rows that leave the same states, the one of the earlier region is taken`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event("go", from: "b1", to: "away"),
       Sketch.Event("go", from: "a1", to: "out")
@@ -64,7 +66,7 @@ struct ConflictTests {
     #expect(journal.takeLine() == "-\(region)1 +\(region)2")
   }
 
-  @Test func `the deeper source wins although it leaves the regions too`() throws {
+  @Test func `the deeper source wins even if both rows leave the regions`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "p", to: "out"),
       Sketch.Event("go", from: "c1", to: "away")
@@ -73,8 +75,8 @@ struct ConflictTests {
     #expect(machine.configuration == ["away"])
   }
 
-  @Test func `a deeper source removes a row that has won before, and others stay`() throws {
-    // For a1, then for c1 the row of p; b1's own comes between.
+  @Test func `a deeper source displaces a selected row without affecting others`() throws {
+    // a1 selects the row from any state; the row of b1 displaces it, and that of c1 stays beside it.
     var machine = try machine(
       .fromAnyState("go", to: "out"),
       Sketch.Event("go", from: "b1", to: "b2"),
@@ -84,7 +86,7 @@ struct ConflictTests {
     #expect(machine.configuration == ["a1", "b2", "c2"])
   }
 
-  @Test func `a row that has lost is not replaced by the next of its state`() throws {
+  @Test func `a row that lost a conflict is not replaced by the next row of its state`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "a1", to: "a2"),
       Sketch.Event("go", from: "b1", to: "out").shouldFire { _ in true },
@@ -94,7 +96,7 @@ struct ConflictTests {
     #expect(machine.configuration == ["a2", "b1", "c1"])
   }
 
-  @Test func `a row that has lost runs no callback`() throws {
+  @Test func `a row that lost a conflict runs no callbacks`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "a1", to: "a2").perform(journal.note("a")),
       Sketch.Event("go", from: "b1", to: "out").willFire(journal.note("will"))
@@ -120,20 +122,20 @@ struct ConflictTests {
     #expect(machine.configuration == ["out"])
   }
 
-  @Test func `a parallel state is no domain: its regions are all left`() throws {
-    // From one region into another: the state that contains both is parallel.
+  @Test func `a parallel state is no transition domain, so all its regions are left`() throws {
+    // From one region into another: the state that contains both is the parallel state.
     var machine = try machine(Sketch.Event("go", from: "a1", to: "b2"))
     try machine.fire("go")
     #expect(journal.takeLine() == "-c1 -c -b1 -b -a1 -a -p +p +a +a1 +b +b2 +c +c1")
   }
 
-  @Test func `a region is left for its own state only with the others`() throws {
+  @Test func `a transition from a region to its own child leaves all regions`() throws {
     var machine = try machine(Sketch.Event("go", from: "a", to: "a2"))
     try machine.fire("go")
     #expect(journal.takeLine() == "-c1 -c -b1 -b -a1 -a -p +p +a +a2 +b +b1 +c +c1")
   }
 
-  @Test func `two rows across regions conflict, and the earlier is taken`() throws {
+  @Test func `of two rows across regions, the one of the earlier region is taken`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "b1", to: "c2"),
       Sketch.Event("go", from: "a1", to: "b2")
@@ -143,9 +145,9 @@ struct ConflictTests {
   }
 }
 
-@Suite("S2: conflicts between regions of regions")
+@Suite("S2: conflicts between nested regions")
 struct NestedConflictTests {
-  /// `p` with the regions `a` and `b`; in `b` the parallel state `q` with `c` and `d`.
+  /// `p` with the regions `a` and `b`; `b` contains the parallel state `q` with `c` and `d`.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {
     try Sketch {
       Sketch.State(parallel: "p") {
@@ -175,7 +177,7 @@ struct NestedConflictTests {
     #expect(machine.configuration == ["a2", "c2", "d2"])
   }
 
-  @Test func `a row within an inner region wins over that of the region around it`() throws {
+  @Test func `a row within an inner region wins over one of the enclosing region`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "q", to: "b2"),
       Sketch.Event("go", from: "d1", to: "d2"),
@@ -195,7 +197,7 @@ struct NestedConflictTests {
     #expect(machine.configuration == ["a2", "b2"])
   }
 
-  @Test func `leaving everything loses to an earlier region`() throws {
+  @Test func `a row that leaves everything loses to a row of an earlier region`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "d1", to: "out"),
       Sketch.Event("go", from: "c1", to: "c2")
@@ -203,7 +205,9 @@ struct NestedConflictTests {
     #expect(try machine.fire("go").description == "c1 --go--> c2")
   }
 
-  @Test func `an outer region that is earlier wins over leaving from an inner one`() throws {
+  @Test func `a row of an earlier outer region wins over an inner row that leaves everything`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event("go", from: "d1", to: "out"),
       Sketch.Event("go", from: "a1", to: "a2")
