@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S8, F5: what was accepted does not lock a machine up")
+@Suite("S8, F5: deferred events never block a machine")
 struct DeferralLimitTests {
-  /// Keeps messages while it is offline; each of them raises what a closure says.
+  /// A machine that defers messages while it is offline; each message runs a closure when it is taken.
   private func messenger(
     stepLimit: Int = 1_000,
     _ content: @escaping Sketch.Callback = { _ in }
@@ -20,7 +20,7 @@ struct DeferralLimitTests {
   }
 
   @Test(arguments: [999, 1_000, 1_001, 5_000])
-  func `as many events as were deferred are worked off`(_ count: Int) throws {
+  func `all deferred events are handled, however many there are`(_ count: Int) throws {
     var machine = try messenger()
     for _ in 0..<count { try machine.fire("message") }
     #expect(machine.canFire("connect"))
@@ -30,7 +30,7 @@ struct DeferralLimitTests {
   }
 
   @Test(arguments: ArchiveCoder.allCases)
-  func `a restored machine works them off, too`(_ coder: ArchiveCoder) throws {
+  func `a restored machine handles all its deferred events`(_ coder: ArchiveCoder) throws {
     let prototype = try messenger(stepLimit: 10)
     var machine = prototype
     for _ in 0..<50 { try machine.fire("message") }
@@ -42,7 +42,7 @@ struct DeferralLimitTests {
     #expect(restored.state == "online")
   }
 
-  @Test func `as much may follow from each of them as from a call`() throws {
+  @Test func `each deferred event has the whole step limit`() throws {
     var machine = try messenger(stepLimit: 3) { transition in
       for _ in 0..<3 { transition.raise("note") }
     }
@@ -51,7 +51,7 @@ struct DeferralLimitTests {
     #expect(receipt.steps.count == 1 + 20 * 4)
   }
 
-  @Test func `what has no end still ends in the error`() throws {
+  @Test func `a deferred event that loops forever ends in the step limit error`() throws {
     var machine = try messenger(stepLimit: 3) { $0.raise("message") }
     for _ in 0..<5 { try machine.fire("message") }
     let before = machine
@@ -62,8 +62,8 @@ struct DeferralLimitTests {
     #expect(machine == before)
   }
 
-  /// What is deferred in the call itself, and taken in it, counts.
-  @Test func `an event that is deferred anew in the call counts`() throws {
+  /// Events that are deferred and taken within one call count towards its step limit.
+  @Test func `an event deferred again within the call counts towards the step limit`() throws {
     var machine = try Sketch(initial: "a", stepLimit: 6) {
       Sketch.State("a").deferring("job")
       Sketch.State("b")
@@ -80,7 +80,7 @@ struct DeferralLimitTests {
     }
   }
 
-  @Test func `the order is oldest first, however many wait`() throws {
+  @Test func `deferred events are handled oldest first, however many there are`() throws {
     let journal = Journal()
     var machine = try messenger { journal.add("\($0.userInfo["number"] as? Int ?? -1)") }
     for number in 0..<3_000 { try machine.fire("message", userInfo: ["number": number]) }

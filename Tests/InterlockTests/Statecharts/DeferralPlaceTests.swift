@@ -4,7 +4,7 @@ import Testing
 
 @Suite("S8: deferral in nested states")
 struct NestedDeferralTests {
-  /// `s` in which is `t` in which is `u`; a level of it defers `x`, another handles it.
+  /// `s` contains `t`, which contains `u`; one level defers `x`, another handles it.
   private func machine(deferring: String, handling: String) throws -> Sketch {
     func state(_ id: String, _ content: [Sketch.State] = []) -> Sketch.State {
       let state = Sketch.State(id) { content }
@@ -35,7 +35,7 @@ struct NestedDeferralTests {
     #expect(try machine.fire("x").isDeferred == isDeferred)
   }
 
-  @Test func `a row of any state does not keep a state from deferring`() throws {
+  @Test func `a row from any state does not prevent a state from deferring`() throws {
     var machine = try Sketch {
       Sketch.State("a").deferring("x")
       Sketch.State("b")
@@ -47,7 +47,7 @@ struct NestedDeferralTests {
     #expect(try machine.fire("go").steps.map(\.event) == ["go", "x"])
   }
 
-  @Test func `a state defers what its own guards refuse`() throws {
+  @Test func `a state defers an event that its own guards refuse`() throws {
     let machine = try Sketch {
       Sketch.State("a").deferring("x")
       Sketch.Event("x", in: "a").shouldFire { $0.userInfo["open"] != nil }
@@ -58,7 +58,9 @@ struct NestedDeferralTests {
     #expect(try closed.fire("x").isDeferred)
   }
 
-  @Test func `moving within the state that defers retries, and defers again`() throws {
+  @Test func `a transition within the deferring state retries the event and defers it again`()
+    throws
+  {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("s") {
@@ -78,7 +80,7 @@ struct NestedDeferralTests {
     #expect(try machine.fire("next").steps.map(\.event) == ["next", "x"])
   }
 
-  @Test func `an event that is only deferred is an event of the machine`() throws {
+  @Test func `an event that is only deferred is a known event`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b").deferring("x")
@@ -114,7 +116,7 @@ struct RegionDeferralTests {
   }
 
   @Test(arguments: [["a1"], ["b1"]])
-  func `what one region handles is not deferred by another`(deferring: [String]) throws {
+  func `an event that one region handles is not deferred by another`(deferring: [String]) throws {
     let other = deferring == ["a1"] ? "b1" : "a1"
     var machine = try machine(deferring: deferring, Sketch.Event("x", in: other))
     #expect(try !machine.fire("x").isDeferred)
@@ -122,37 +124,37 @@ struct RegionDeferralTests {
     #expect(try machine.fire(moved).steps.map(\.event) == [moved])
   }
 
-  @Test func `what one region defers and no other handles is deferred`() throws {
+  @Test func `an event that one region defers and no other handles is deferred`() throws {
     var machine = try machine(deferring: ["b1"], Sketch.Event("x", in: "b2"))
     #expect(try machine.fire("x").isDeferred)
     #expect(try machine.fire("a").steps.map(\.event) == ["a"])
     #expect(try machine.fire("b").steps.map(\.event) == ["b", "x"])
   }
 
-  @Test func `what two regions defer is deferred once`() throws {
+  @Test func `an event that two regions defer is deferred once`() throws {
     var machine = try machine(
       deferring: ["a1", "b1"],
       Sketch.Event("x", in: "a2", "b2").perform(journal.note("x"))
     )
     try machine.fire("x")
-    // Handled in one region, though the other still defers it.
+    // One region handles it although the other still defers it.
     #expect(try machine.fire("a").steps.map(\.event) == ["a", "x"])
     #expect(try machine.fire("b").steps.map(\.event) == ["b"])
     #expect(journal.lines == ["x"])
   }
 
-  @Test func `the state around the regions handles it through the one that does not defer`() throws
+  @Test func `a parallel state handles an event through the region that does not defer it`() throws
   {
     var machine = try machine(deferring: ["a1"], Sketch.Event("x", in: "p"))
     #expect(try machine.fire("x").description == "b1 --x--> (internal)")
   }
 
-  @Test func `where all regions defer it, the state around them does not see it`() throws {
+  @Test func `a parallel state does not see an event that all its regions defer`() throws {
     var machine = try machine(deferring: ["a1", "b1"], Sketch.Event("x", in: "p"))
     #expect(try machine.fire("x").isDeferred)
   }
 
-  @Test func `a timeout and a completion retry what was deferred`() throws {
+  @Test func `a timeout and a completion retry deferred events`() throws {
     var machine = try Sketch {
       Sketch.State("a").deferring("x")
       Sketch.State("b") { Sketch.State.final("b end") }.deferring("x")

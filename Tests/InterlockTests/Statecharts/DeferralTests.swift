@@ -44,7 +44,9 @@ struct DeferralTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `it is retried when the configuration has changed, with its own user info`() throws {
+  @Test func `a deferred event is retried with its own user info when the configuration changes`()
+    throws
+  {
     var machine = try machine()
     try machine.fire("x", userInfo: ["n": 1])
     let receipt = try machine.fire("free", userInfo: ["n": 2])
@@ -54,7 +56,7 @@ struct DeferralTests {
     #expect(machine.configuration == ["free"])
   }
 
-  @Test func `several are retried oldest first, the same one as often as it came`() throws {
+  @Test func `deferred events are retried oldest first, each as often as it was fired`() throws {
     var machine = try machine()
     for (number, event) in ["y", "x", "x", "y"].enumerated() {
       try machine.fire(event, userInfo: ["n": number])
@@ -63,7 +65,7 @@ struct DeferralTests {
     #expect(journal.lines == ["y0", "x1", "x2", "y3"])
   }
 
-  @Test func `nothing is retried while the configuration has not changed`() throws {
+  @Test func `deferred events are not retried while the configuration is unchanged`() throws {
     var machine = try machine()
     try machine.fire("x")
     #expect(try machine.fire("note").steps.count == 1)
@@ -72,7 +74,7 @@ struct DeferralTests {
     #expect(journal.lines == ["x"])
   }
 
-  @Test func `one that is still deferred stays, in its place`() throws {
+  @Test func `an event that is still deferred keeps its place`() throws {
     var machine = try machine()
     for (number, event) in ["x", "y", "x"].enumerated() {
       try machine.fire(event, userInfo: ["n": number])
@@ -84,7 +86,9 @@ struct DeferralTests {
     #expect(journal.lines == ["x0", "x2", "x3"])
   }
 
-  @Test func `one that nothing defers or handles any more is dropped, and listed`() throws {
+  @Test func `an event that is no longer deferred or handled is dropped and listed as unhandled`()
+    throws
+  {
     var machine = try machine()
     for event in ["x", "y", "x"] { try machine.fire(event) }
     let receipt = try machine.fire("blind")
@@ -94,7 +98,7 @@ struct DeferralTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `they come before what the same call sends, and after what it raises`() throws {
+  @Test func `deferred events run after raised and before sent events of the same call`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "busy", to: "free").perform {
         $0.send("y", userInfo: ["n": " sent"])
@@ -106,7 +110,9 @@ struct DeferralTests {
     #expect(journal.lines == ["y raised", "x deferred", "y sent"])
   }
 
-  @Test func `one that moves the machine lets the older ones be tried again first`() throws {
+  @Test func `after a retried event changes the configuration, older events are retried first`()
+    throws
+  {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("x", "y", "z")
       Sketch.State("b").deferring("x", "z")
@@ -123,7 +129,7 @@ struct DeferralTests {
     #expect(journal.lines == ["z", "x"])
   }
 
-  @Test func `one that leads back defers the rest again`() throws {
+  @Test func `a retried event that leads back defers the others again`() throws {
     var machine = try Sketch(initial: "busy") {
       Sketch.State("busy").deferring("job")
       Sketch.State("free")
@@ -142,7 +148,7 @@ struct DeferralTests {
     #expect(try machine.fire("done").steps.map(\.event) == ["done"])
   }
 
-  @Test func `raised and sent events are deferred too`() throws {
+  @Test func `raised and sent events can be deferred`() throws {
     var machine = try machine(
       Sketch.Event("ask", in: "busy").perform {
         $0.send("x", userInfo: ["n": " sent"])
@@ -157,7 +163,7 @@ struct DeferralTests {
     #expect(journal.lines == ["y raised", "x sent"])
   }
 
-  @Test func `the one that is retried can be refused by its guard, and stays where it is deferred`()
+  @Test func `a retried event whose guard refuses stays deferred or becomes unhandled`()
     throws
   {
     var machine = try Sketch(initial: "a") {
@@ -175,7 +181,7 @@ struct DeferralTests {
     #expect(journal.lines == ["asked", "asked"])
   }
 
-  @Test func `deferred events belong to the value`() throws {
+  @Test func `deferred events belong to the machine value`() throws {
     let machine = try machine()
     let deferred = try machine.fired("x")
     #expect(try deferred == machine.fired("x"))
@@ -189,7 +195,7 @@ struct DeferralTests {
     #expect(journal.take() == ["x"])
   }
 
-  @Test func `a state tells what it defers`() {
+  @Test func `a state lists the events that it defers`() {
     let state = Sketch.State("a").deferring("x").deferring(["y", "z"])
     #expect(state.deferredEvents == ["x", "y", "z"])
     #expect(Sketch.State("a").deferredEvents == [])

@@ -6,7 +6,7 @@ import Testing
 struct DelayedSendTests {
   private let journal = Journal()
 
-  /// `send` sends `x` after the seconds, under the identifier, that the user info gives; `cancel` cancels.
+  /// `send` sends `x` after the seconds and with the identifier in the user info; `cancel` cancels it.
   private func machine(@Sketch.Builder _ content: () -> [Sketch.Builder.Element] = { [] }) throws
     -> Sketch
   {
@@ -34,7 +34,7 @@ struct DelayedSendTests {
     .begun()
   }
 
-  @Test func `one is fired when it is due, with its user info`() throws {
+  @Test func `a delayed event fires when it is due, with its user info`() throws {
     var machine = try machine()
     let receipt = try machine.fire("send", userInfo: ["id": "1"], at: at(5))
     #expect(receipt.steps.count == 1)
@@ -47,7 +47,7 @@ struct DelayedSendTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `one survives that states are left`() throws {
+  @Test func `a delayed event survives when states are left`() throws {
     var machine = try machine()
     try machine.fire("send", at: at(0))
     try machine.fire("b")
@@ -56,7 +56,7 @@ struct DelayedSendTests {
     #expect(journal.lines == ["- at 1.0"])
   }
 
-  @Test func `one that nothing handles when it is due is listed, and no error`() throws {
+  @Test func `an unhandled delayed event is listed and is no error`() throws {
     var machine = try machine()
     try machine.fire("send", at: at(0))
     try machine.fire("b")
@@ -66,7 +66,7 @@ struct DelayedSendTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `one that is deferred when it is due is kept`() throws {
+  @Test func `a delayed event that is deferred when due is kept`() throws {
     var machine = try machine()
     try machine.fire("send", at: at(0))
     try machine.fire("c")
@@ -77,7 +77,9 @@ struct DelayedSendTests {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without a delay it is fired in the same call, and takes no time`(delay: Duration) throws {
+  func `an event sent without a delay fires in the same call and needs no time`(delay: Duration)
+    throws
+  {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
@@ -97,7 +99,7 @@ struct DelayedSendTests {
   ]
 
   @Test(arguments: cancels)
-  func `cancelling takes all of an identifier, and no other`(
+  func `cancelling removes all delayed events with an identifier and no others`(
     cancelled: String,
     left: [String]
   ) throws {
@@ -111,7 +113,7 @@ struct DelayedSendTests {
     #expect(journal.lines == left)
   }
 
-  @Test func `cancelling leaves timeouts alone, and needs no time`() throws {
+  @Test func `cancelling leaves timeouts alone and needs no time`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")
@@ -123,7 +125,7 @@ struct DelayedSendTests {
     #expect(machine.nextDeadline == at(1))
   }
 
-  @Test func `one can be cancelled in the call that sent it`() throws {
+  @Test func `a delayed event can be cancelled in the call that sent it`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
@@ -138,7 +140,7 @@ struct DelayedSendTests {
     #expect(try machine.advance(to: at(9)).count == 1)
   }
 
-  @Test func `cancelling does not reach what was sent without a delay`() throws {
+  @Test func `cancelling does not affect events sent without a delay`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
@@ -165,7 +167,7 @@ struct DelayedSendTests {
     #expect(machine.nextDeadline == at(1))
   }
 
-  @Test func `what a due event sends is measured from its deadline`() throws {
+  @Test func `the delay of an event sent by a due event is measured from its deadline`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("x", in: "a").perform { [journal] in
@@ -179,7 +181,7 @@ struct DelayedSendTests {
     #expect(journal.lines == ["1.0", "3.0", "5.0"])
   }
 
-  @Test func `every kind of callback can send, also on activation`() throws {
+  @Test func `every kind of callback can send delayed events, also on activation`() throws {
     func send(_ seconds: Double) -> Sketch.Callback {
       { $0.send("\(seconds)", after: .seconds(seconds)) }
     }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: rows between two leaves are told the time, too")
+@Suite("T1: time in rows between two leaves")
 struct DirectTimeTests {
   private let journal = Journal()
 
@@ -23,13 +23,13 @@ struct DirectTimeTests {
     .begun()
   }
 
-  @Test func `guards and callbacks see it`() throws {
+  @Test func `guards and callbacks see the time of the call`() throws {
     var machine = try machine()
     try machine.fire("go", at: at(7))
     #expect(journal.lines == ["asked at 7.0", "entered at 7.0"])
   }
 
-  @Test func `rows after one that is refused see it`() throws {
+  @Test func `guards see the time of a call after a refused one`() throws {
     var machine = try machine()
     #expect(throws: Sketch.FireError.self) {
       try machine.fire("go", userInfo: ["no": true], at: at(4))
@@ -38,7 +38,7 @@ struct DirectTimeTests {
     #expect(machine.state == "b")
   }
 
-  @Test func `nobody sees one where there is none, or none that is one`() throws {
+  @Test func `guards and callbacks see no time if none or an invalid one is given`() throws {
     for time in [Double.nan, .infinity, -.infinity] {
       var machine = try machine()
       try machine.fire("go", at: Date(timeIntervalSinceReferenceDate: time))
@@ -48,7 +48,7 @@ struct DirectTimeTests {
     #expect(Set(journal.lines) == ["asked at -1.0", "entered at -1.0"])
   }
 
-  @Test func `delays are measured from it`() throws {
+  @Test func `delays are measured from the time of the call`() throws {
     var machine = try machine()
     try machine.fire("wait", at: at(10))
     #expect(machine.nextDeadline == at(13))
@@ -56,7 +56,7 @@ struct DirectTimeTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `a delay without it is an error, and nothing has happened`() throws {
+  @Test func `a delay without a time is an error that changes nothing`() throws {
     var machine = try machine()
     let before = machine
     #expect(throws: Sketch.FireError.self) { try machine.fire("wait") }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What the documentation says of regions and of what differs from the predecessors, where no other test shows it.
+/// Statements of the documentation about regions and differences from the predecessors that no other test covers.
 @Suite("Rules that the documentation states")
 struct DocumentedRulesTests {
   private let journal = Journal()
@@ -25,7 +25,9 @@ struct DocumentedRulesTests {
     .activated()
   }
 
-  @Test func `of sources side by side the earlier region wins, however deep the other is`() throws {
+  @Test func `of sources in two regions the earlier region wins, however deep the other source is`()
+    throws
+  {
     var machine = try regions(
       Sketch.Event("go", from: "b1", to: "away"),
       Sketch.Event("go", from: "a", to: "out")
@@ -34,7 +36,7 @@ struct DocumentedRulesTests {
     #expect(machine.state == "out")
   }
 
-  @Test func `an internal row of a parallel state runs beside those of regions, and once`() throws {
+  @Test func `an internal row of a parallel state runs once, beside rows of its regions`() throws {
     var machine = try regions(
       Sketch.Event("go", from: "a1", to: "a2"),
       Sketch.Event("go", in: "p").perform { [journal] _ in journal.add("p") }
@@ -44,7 +46,7 @@ struct DocumentedRulesTests {
     #expect(journal.takeLine() == "p")
   }
 
-  @Test func `an internal row of a parallel state is hidden where every region has one`() throws {
+  @Test func `an internal row of a parallel state is hidden if every region has a row`() throws {
     var machine = try regions(
       Sketch.Event("go", from: "a1", to: "a2"),
       Sketch.Event("go", in: "b1", "c1"),
@@ -55,7 +57,7 @@ struct DocumentedRulesTests {
     #expect(journal.takeLine() == "")
   }
 
-  /// `on` with `slow` and `fast` in it.
+  /// `on` with the children `slow` and `fast`.
   private func nested(_ events: Sketch.Event...) throws -> Sketch {
     try Sketch {
       Sketch.State("on") {
@@ -68,21 +70,24 @@ struct DocumentedRulesTests {
     .activated()
   }
 
-  @Test func `a row of a compound state leaves it for its own state, unless it is local`() throws {
+  @Test
+  func `a row of a compound state to its own child leaves the compound state, unless it is local`()
+    throws
+  {
     var external = try nested(Sketch.Event("go", from: "on", to: "fast"))
     #expect(try external.fire("go").exited == ["slow", "on"])
     var local = try nested(Sketch.Event("go", from: "on", to: "fast").local())
     #expect(try local.fire("go").exited == ["slow"])
   }
 
-  @Test func `a local row towards a state around its source is as an external one`() throws {
+  @Test func `a local row to a parent of its source behaves like an external one`() throws {
     var machine = try nested(Sketch.Event("go", from: "slow", to: "on").local())
     let receipt = try machine.fire("go")
     #expect(receipt.exited == ["slow", "on"])
     #expect(receipt.entered == ["on", "slow"])
   }
 
-  @Test func `regions are left the last first, each as a whole`() throws {
+  @Test func `regions are left last first, each as a whole`() throws {
     var machine = try regions(Sketch.Event("go", from: "p", to: "out"))
     #expect(try machine.fire("go").exited == ["c1", "c", "b1", "b", "a1", "a", "p"])
   }

@@ -38,7 +38,7 @@ struct EndlessLoopTests {
     Sketch.Event("on", in: "b").perform { $0.send("on") }
   }
 
-  /// Each time the deferred event is taken, it is raised again where it is deferred.
+  /// Each time the deferred event is taken, it is raised again and deferred again.
   @Sketch.Builder private static var deferred: [Sketch.Builder.Element] {
     Sketch.State("a").deferring("job")
     Sketch.State("b")
@@ -82,7 +82,10 @@ struct EndlessLoopTests {
   }
 
   @Test(arguments: loops.map(\.name), [1, 2, 7, 50])
-  func `the machine is as it was, and the last transitions are listed`(loop: String, limit: Int)
+  func `an endless loop leaves the machine unchanged, and the error lists the last transitions`(
+    loop: String,
+    limit: Int
+  )
     throws
   {
     let content = try #require(Self.loops.first { $0.name == loop }?.content)
@@ -99,7 +102,7 @@ struct EndlessLoopTests {
   }
 
   @Test(arguments: ["eventless", "raised", "sent", "completed"])
-  func `one on activation leaves the machine inactive`(loop: String) throws {
+  func `an endless loop on activation leaves the machine inactive`(loop: String) throws {
     let content = try #require(Self.loops.first { $0.name == loop }?.content)
     var machine = try Sketch(initial: "start", stepLimit: 20) {
       content
@@ -114,7 +117,7 @@ struct EndlessLoopTests {
   }
 
   @Test(arguments: ["eventless", "raised", "sent", "completed"])
-  func `one begun by a timer leaves the timer set`(loop: String) throws {
+  func `an endless loop begun by a timer leaves the timer set`(loop: String) throws {
     let content = try #require(Self.loops.first { $0.name == loop }?.content)
     var machine = try Sketch(initial: "start", stepLimit: 20) {
       content
@@ -132,7 +135,9 @@ struct EndlessLoopTests {
     #expect(machine.nextDeadline == at(1))
   }
 
-  @Test func `eventless transitions, raised and sent events count alike, deferred ones begin anew`()
+  @Test
+  func
+    `eventless, raised and sent steps share the step limit, and a deferred event starts a new count`()
     throws
   {
     func machine(stepLimit: Int) throws -> Sketch {
@@ -159,7 +164,7 @@ struct EndlessLoopTests {
     )
   }
 
-  @Test func `transitions of regions in one microstep count once`() throws {
+  @Test func `transitions of several regions in one microstep count once`() throws {
     var machine = try Sketch(stepLimit: 1) {
       Sketch.State(parallel: "p") {
         for region in 0..<5 {

@@ -2,11 +2,11 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S3: what is entered by default")
+@Suite("S3: default entry")
 struct DefaultEntryTests {
   private let journal = Journal()
 
-  @Test func `the first child is entered where no initial state is named`() throws {
+  @Test func `the first child is entered if no initial state is named`() throws {
     var machine = try Sketch {
       journal.state("a") {
         Sketch.State.history("h", default: "a2")
@@ -21,7 +21,9 @@ struct DefaultEntryTests {
     #expect(journal.takeLine() == "+a +a1 +a11")
   }
 
-  @Test func `an initial state can be any descendant, and the way to it is entered`() throws {
+  @Test func `an initial state can be any descendant, and the states on the way are entered`()
+    throws
+  {
     var machine = try Sketch {
       journal.state("a", initial: "a12") {
         journal.state("a1") {
@@ -36,7 +38,7 @@ struct DefaultEntryTests {
     #expect(machine.configuration == ["a121"])
   }
 
-  @Test func `the initial state of a deeper state is not asked where an outer one is deeper`()
+  @Test func `a deep initial state overrides the initial states of states on the way`()
     throws
   {
     var machine = try Sketch {
@@ -54,7 +56,9 @@ struct DefaultEntryTests {
     #expect(machine.configuration == ["y"])
   }
 
-  @Test func `initial states can be several in different regions; others begin as they do`() throws
+  @Test
+  func `a state can name initial states in several regions, and other regions enter their default`()
+    throws
   {
     var machine = try Sketch {
       journal.state("top", initial: "c2", "a2") {
@@ -74,8 +78,7 @@ struct DefaultEntryTests {
     #expect(journal.takeLine() == "+top +p +a +a2 +b +b1 +c +c2")
   }
 
-  @Test func `the machine begins where it is told to, at any depth and in several regions`() throws
-  {
+  @Test func `the machine can begin at any depth and in several regions`() throws {
     let machine = try Sketch(initial: "b2", "a2") {
       Sketch.State("first")
       Sketch.State(parallel: "p") {
@@ -88,7 +91,9 @@ struct DefaultEntryTests {
     #expect(machine.state == "a2")
   }
 
-  @Test func `a target that is a region enters it by default, and its neighbours`() throws {
+  @Test func `a region as target enters its default and the defaults of its sibling regions`()
+    throws
+  {
     var machine = try Sketch(initial: "z") {
       journal.state("z")
       journal.parallel("p") {
@@ -122,7 +127,7 @@ struct DefaultEntryTests {
 struct InitialActionTests {
   private let journal = Journal()
 
-  /// A composite whose initial transition is noted, with a state that it does not enter by default.
+  /// A compound state that notes its initial transition, with a child that is not its default.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {
     let machine = try Sketch(initial: "z") {
       journal.state("z")
@@ -141,14 +146,16 @@ struct InitialActionTests {
     return machine
   }
 
-  @Test func `they run after the entry of their state and before that of its initial state`() throws
+  @Test
+  func `an initial action runs after the entry of its state and before that of the initial state`()
+    throws
   {
     var machine = try machine(Sketch.Event("go", from: "z", to: "a").perform(journal.note("go")))
     try machine.fire("go")
     #expect(journal.takeLine() == "-z go +a a +b b:1 b:2 +b1")
   }
 
-  @Test func `those of states on the way to a deeper target do not run`() throws {
+  @Test func `initial actions of states on the way to a deeper target do not run`() throws {
     var machine = try machine(
       Sketch.Event("half", from: "z", to: "b"),
       Sketch.Event("whole", from: "z", to: "b2")
@@ -160,7 +167,7 @@ struct InitialActionTests {
     #expect(journal.takeLine() == "-z +a +b +b2")
   }
 
-  @Test func `one of a state runs on the way to an initial state that is deeper`() throws {
+  @Test func `initial actions run on the way to a deeper initial state`() throws {
     var machine = try Sketch {
       journal.state("a", initial: "b1") {
         journal.state("b") { journal.state("b1") }.initially(journal.note("b"))
@@ -171,7 +178,9 @@ struct InitialActionTests {
     #expect(journal.takeLine() == "+a a +b +b1")
   }
 
-  @Test func `that of the machine runs on activation, after willEnter and before didEnter`() throws
+  @Test
+  func `the machine's initial action runs on activation, after willEnter and before didEnter`()
+    throws
   {
     var machine = try Sketch {
       Sketch.Observer.initially(journal.note("machine 1"))
@@ -187,7 +196,7 @@ struct InitialActionTests {
     #expect(journal.takeLine() == "will -b did a +b")
   }
 
-  @Test func `they can raise events`() throws {
+  @Test func `initial actions can raise events`() throws {
     var machine = try Sketch {
       Sketch.State("a") {
         Sketch.State("b")
@@ -199,7 +208,7 @@ struct InitialActionTests {
     #expect(try machine.activate().description == "(inactive) --> a\nb --on--> c")
   }
 
-  @Test func `a parallel state has none`() throws {
+  @Test func `a parallel state runs no initial action`() throws {
     var machine = try Sketch {
       journal.parallel("p") { journal.state("a") }.initially(journal.note("never"))
     }

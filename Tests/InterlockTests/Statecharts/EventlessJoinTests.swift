@@ -3,12 +3,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// TBStateMachine's join collects different events. Here each region waits in a state of its own.
-@Suite("S7: joins without an event, which collect different ones")
+/// TBStateMachine's join collects different events. Here each region waits in its own state.
+@Suite("S7: eventless joins that collect several events")
 struct EventlessJoinTests {
   private let journal = Journal()
 
-  /// `p` with the regions `a`, `b` and `c`, each of which waits for an event of its own.
+  /// `p` with the regions `a`, `b` and `c`, each waiting for its own event.
   private func machine(_ join: Sketch.Event) throws -> Sketch {
     let machine = try Sketch {
       journal.parallel("p") {
@@ -33,7 +33,7 @@ struct EventlessJoinTests {
   private static let join = Sketch.Event.always(joining: "a2", "b2", "c2", to: "out")
 
   @Test(arguments: [["a", "b", "c"], ["c", "b", "a"], ["b", "a", "c"]])
-  func `the last event of them leads on, in whatever order they come`(events: [String]) throws {
+  func `the last of the collected events takes the join, in any order`(events: [String]) throws {
     var machine = try machine(Self.join)
     for event in events.dropLast() {
       try machine.fire(event)
@@ -45,7 +45,7 @@ struct EventlessJoinTests {
     #expect(journal.takeLine().hasSuffix("-c2 -c -b2 -b -a2 -a -p +out"))
   }
 
-  @Test func `one that comes again is refused, and counts once`() throws {
+  @Test func `a repeated event is refused and counts once`() throws {
     var machine = try machine(Self.join)
     try machine.fire("a")
     #expect(machine.error(firing: "a")?.refusal?.reason == .noTransition)
@@ -53,7 +53,7 @@ struct EventlessJoinTests {
     #expect(machine.configuration == ["a2", "b2", "c1"])
   }
 
-  @Test func `what was collected is forgotten when the regions are left`() throws {
+  @Test func `the collected events are forgotten when the regions are left`() throws {
     var machine = try machine(Self.join).fired("a", "b", "leave", "back", "c")
     #expect(machine.configuration == ["a1", "b1", "c2"])
     try machine.fire("a")
@@ -61,7 +61,9 @@ struct EventlessJoinTests {
     #expect(machine.configuration == ["out"])
   }
 
-  @Test func `its actions run, and its guard is asked when all are there`() throws {
+  @Test func `an eventless join asks its guard when all events have come, then runs its actions`()
+    throws
+  {
     let join = Self.join.shouldFire(journal.ask("asked", true)).perform(journal.note("joined"))
     var machine = try machine(join)
     try machine.fire("a")
@@ -72,7 +74,7 @@ struct EventlessJoinTests {
     #expect(journal.takeLine() == "-c1 +c2 asked -c2 -c -b2 -b -a2 -a -p joined +out")
   }
 
-  @Test func `an archive keeps it`() throws {
+  @Test func `an archive keeps an eventless join`() throws {
     let machine = try machine(Self.join)
     let copy = try JSONDecoder.value(Sketch.self, of: try JSONEncoder.text(machine))
     #expect(copy.fingerprint == machine.fingerprint)

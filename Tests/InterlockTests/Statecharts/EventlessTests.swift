@@ -6,7 +6,7 @@ import Testing
 struct EventlessTests {
   private let journal = Journal()
 
-  @Test func `one is taken in the call that led to its source`() throws {
+  @Test func `an eventless row is taken in the call that entered its source`() throws {
     var machine = try Sketch(initial: "a") {
       ["a", "b", "c", "d"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b")
@@ -22,7 +22,7 @@ struct EventlessTests {
     #expect(machine.state == "d")
   }
 
-  @Test func `one is taken on activation`() throws {
+  @Test func `an eventless row is taken on activation`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -34,7 +34,7 @@ struct EventlessTests {
     #expect(try other.fire("go").steps.map(\.event) == [nil, nil, "go"])
   }
 
-  @Test func `the first whose guards hold is taken, of the innermost state that has one`() throws {
+  @Test func `the first eventless row whose guards hold is taken, innermost state first`() throws {
     var machine = try Sketch(initial: "x") {
       Sketch.State("a") { ["x", "y"].map { Sketch.State($0) } }
       Sketch.Event.always(from: "a", to: "y").shouldFire(journal.ask("a", false))
@@ -47,7 +47,9 @@ struct EventlessTests {
     #expect(machine.state == "y")
   }
 
-  @Test func `an internal transition that changes what a guard sees lets it be taken`() throws {
+  @Test func `an eventless row is taken after an internal transition that makes its guard hold`()
+    throws
+  {
     let gate = Gate()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -65,7 +67,7 @@ struct EventlessTests {
     var isOpen = false
   }
 
-  @Test func `it sees the user info of what led to it`() throws {
+  @Test func `an eventless row sees the user info of the event that led to it`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -87,7 +89,7 @@ struct EventlessTests {
     #expect(journal.lines == ["1 no event", "2 no event", "- no event"])
   }
 
-  @Test func `regions take theirs in one microstep`() throws {
+  @Test func `regions take their eventless rows in one microstep`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { ["a1", "a2"].map { journal.state($0) } }
@@ -100,7 +102,7 @@ struct EventlessTests {
     #expect(journal.takeLine() == "+a1 +b1 -b1 -a1 a b +a2 +b2")
   }
 
-  @Test func `one of a composite is taken whatever is active in it`() throws {
+  @Test func `an eventless row of a compound state is taken whichever child is active`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b") { ["b1", "b2"].map { Sketch.State($0) } }
@@ -111,7 +113,7 @@ struct EventlessTests {
     #expect(try machine.fire("go").description.hasSuffix("a --go--> b2\nb2 --always--> c"))
   }
 
-  @Test func `one may come from any state`() throws {
+  @Test func `an eventless row can come from any state`() throws {
     let gate = Gate()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -129,8 +131,7 @@ struct EventlessTests {
     #expect(try machine.fire("note").steps.count == 1)
   }
 
-  @Test func `it is no event, so it cannot be fired or deferred, and nothing is unhandled`() throws
-  {
+  @Test func `an eventless row is not an event, so it is never deferred or unhandled`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("always")
       Sketch.State("b")
@@ -143,7 +144,7 @@ struct EventlessTests {
     #expect(machine.events[0].trigger == .always)
   }
 
-  @Test func `a plain row to a state with eventless rows goes on`() throws {
+  @Test func `a plain row to a state with eventless rows takes them in the same call`() throws {
     var machine = try Sketch(initial: "a") {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.State("d") { Sketch.State("d1") }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S6: a final state at the top ends the machine")
+@Suite("S6: a top-level final state ends the machine")
 struct FinishTests {
   private let journal = Journal()
 
@@ -25,7 +25,7 @@ struct FinishTests {
     .begun()
   }
 
-  @Test func `it is finished, and tells where it ended`() throws {
+  @Test func `a finished machine says so and names its final state`() throws {
     var machine = try machine()
     #expect(!machine.isFinished)
     let receipt = try machine.fire("end")
@@ -37,7 +37,7 @@ struct FinishTests {
     #expect(receipt.description == "a --end--> end")
   }
 
-  @Test func `its last state is left when the transition is over, once`() throws {
+  @Test func `the final state of the machine is exited once, after the transition`() throws {
     var machine = try machine()
     journal.clear()
     try machine.fire("end")
@@ -50,7 +50,9 @@ struct FinishTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `rows of any state are not rows of an end, told the time or traced`() throws {
+  @Test func `a finished machine takes no row from any state, with or without a time or a trace`()
+    throws
+  {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State.final("end")
@@ -66,7 +68,7 @@ struct FinishTests {
   }
 
   @Test(arguments: ["end", "later", "unknown"])
-  func `it refuses every event from then on, and says why`(event: String) throws {
+  func `a finished machine refuses every event with that reason`(event: String) throws {
     var machine = try machine().fired("end")
     let before = machine
     let refusal = try #require(machine.error(firing: event)?.refusal)
@@ -79,7 +81,7 @@ struct FinishTests {
     #expect(machine == before)
   }
 
-  @Test func `timers are dropped`() throws {
+  @Test func `a finished machine drops its timers`() throws {
     var machine = try machine()
     try machine.fire("send", at: at(1))
     #expect(machine.nextDeadline == at(2))
@@ -88,7 +90,7 @@ struct FinishTests {
     #expect(try machine.advance(to: at(100)) == [])
   }
 
-  @Test func `deferred, raised and sent events are dropped, and listed`() throws {
+  @Test func `a finished machine drops deferred, raised and sent events and lists them`() throws {
     var machine = try machine()
     try machine.fire("later", at: at(1))
     let receipt = try machine.fire("tail")
@@ -96,14 +98,14 @@ struct FinishTests {
     #expect(machine.isFinished)
   }
 
-  @Test func `a timeout ends it too`() throws {
+  @Test func `a timeout can end the machine`() throws {
     var machine = try machine()
     #expect(try machine.advance(to: at(5)).map(\.description) == ["a --after 5.0 seconds--> end"])
     #expect(machine.isFinished)
     #expect(machine.error(firing: "end")?.refusal?.reason == .finished)
   }
 
-  @Test func `it can end on activation`() throws {
+  @Test func `a machine can end on activation`() throws {
     var machine = try Sketch(initial: "end") {
       Sketch.State("a")
       Sketch.State.final("end")
@@ -116,14 +118,14 @@ struct FinishTests {
     #expect(other.isFinished)
   }
 
-  @Test func `a machine that ends is not the one that has just begun`() throws {
+  @Test func `a finished machine does not equal one that has just begun`() throws {
     let machine = try machine()
     #expect(try machine.fired("end") == machine.fired("end"))
     #expect(try machine.fired("end") != machine)
     #expect(try !machine.fired("end").fresh().isFinished)
   }
 
-  @Test func `a throw from the exit callbacks of the last state undoes the call`() throws {
+  @Test func `a throw from the exit callbacks of the final state undoes the call`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State.final("end").didExit { _ in throw Fault("the end") }
@@ -136,7 +138,7 @@ struct FinishTests {
     #expect(!machine.isFinished)
   }
 
-  @Test func `a final state deeper than the top does not end it`() throws {
+  @Test func `a nested final state does not end the machine`() throws {
     let machine = try Sketch {
       Sketch.State("s") { Sketch.State.final("end") }
     }
@@ -145,7 +147,7 @@ struct FinishTests {
     #expect(!machine.isFinished)
   }
 
-  @Test func `events that wait behind the last transition are not taken`() throws {
+  @Test func `events raised by the last transition are not taken`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State.final("end")
@@ -158,7 +160,7 @@ struct FinishTests {
   }
 }
 
-@Suite("S6: rows of any state, and what is asked at the end")
+@Suite("S6: rows from any state and requests at the end of a machine")
 struct FinishFaultTests {
   private func ended(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(initial: "a") {
@@ -170,13 +172,13 @@ struct FinishFaultTests {
     .fired("end")
   }
 
-  @Test func `a row of any state does not lead out of the end`() throws {
+  @Test func `a row from any state does not leave a finished machine`() throws {
     let machine = try ended { Sketch.Event.fromAnyState("back", to: "a") }
     #expect(!machine.canFire("back"))
     #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
   }
 
-  @Test func `a row of any state does not lead out of the end of a machine with regions`() throws {
+  @Test func `a row from any state does not leave a finished machine with regions`() throws {
     let machine = try ended {
       Sketch.Event.fromAnyState("back", to: "a")
       Sketch.Event("on", from: "a", to: "p")
@@ -186,7 +188,7 @@ struct FinishFaultTests {
     #expect(throws: Sketch.FireError.self) { try machine.fired("back") }
   }
 
-  @Test func `an internal row of any state is refused at the end`() throws {
+  @Test func `an internal row from any state is refused in a finished machine`() throws {
     let machine = try ended { Sketch.Event.inAnyState("note") }
     #expect(!machine.canFire("note"))
     #expect(machine.availableEvents() == [])
@@ -198,7 +200,7 @@ struct FinishFaultTests {
   ]
 
   @Test(arguments: asking.indices)
-  func `what the exit callbacks of the last state ask for is dropped, and listed`(
+  func `events raised or sent by the exit callbacks of the final state are dropped and listed`(
     index: Int
   ) throws {
     var machine = try Sketch {
@@ -215,7 +217,7 @@ struct FinishFaultTests {
     #expect(machine.isFinished)
   }
 
-  @Test func `a machine that ends on activation refuses its first event because it has ended`()
+  @Test func `a machine that ends on activation refuses its first event as finished`()
     throws
   {
     var machine = try Sketch {

@@ -6,7 +6,7 @@ import Testing
 struct ForkTests {
   private let journal = Journal()
 
-  /// `z`, and `p` with the regions `a`, `b`, `c`; `b2` is a composite.
+  /// `z`, and `p` with the regions `a`, `b`, `c`; `b2` is a compound state.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {
     let machine = try Sketch(initial: "z") {
       journal.state("z")
@@ -38,7 +38,7 @@ struct ForkTests {
   ]
 
   @Test(arguments: forks)
-  func `each target is entered, and regions without one by default`(
+  func `a fork enters each target, and regions without a target by default`(
     targets: [String],
     route: String
   ) throws {
@@ -49,14 +49,14 @@ struct ForkTests {
     #expect(receipt.steps.map(\.target) == [targets[0]])
   }
 
-  @Test func `a fork is written with all its targets`() throws {
+  @Test func `the text of a fork lists all its targets`() throws {
     var machine = try machine(Sketch.Event("go", from: "z", to: ["b22", "a2"]))
     #expect(try machine.fire("go").description == "z --go--> b22, a2")
     #expect(machine.events[1].targets == ["b22", "a2"])
     #expect(machine.events[1].target == "b22")
   }
 
-  @Test func `a fork from one of the regions leaves and enters them all`() throws {
+  @Test func `a fork from one region leaves and enters all regions`() throws {
     var machine = try machine(Sketch.Event("go", from: "c1", to: ["a2", "b2"])).fired("enter")
     journal.clear()
     try machine.fire("go")
@@ -66,7 +66,7 @@ struct ForkTests {
     )
   }
 
-  @Test func `a local fork within a composite does not leave it`() throws {
+  @Test func `a local fork within a compound state does not leave it`() throws {
     var machine = try Sketch {
       journal.state("top") {
         journal.state("z")
@@ -83,13 +83,13 @@ struct ForkTests {
     #expect(journal.takeLine() == "-z +p +a +a2 +b +b2")
   }
 
-  @Test func `a fork may come from several states`() throws {
+  @Test func `a fork can have several sources`() throws {
     let machine = try machine(Sketch.Event("go", from: "z", "p", to: ["a2", "c2"]))
     #expect(try machine.fired("go").configuration == ["a2", "b1", "c2"])
     #expect(try machine.fired("enter", "go").configuration == ["a2", "b1", "c2"])
   }
 
-  @Test func `guards and callbacks see all targets`() throws {
+  @Test func `guards and callbacks of a fork see all targets`() throws {
     var machine = try machine(
       Sketch.Event("go", from: "z", to: ["a2", "b2"]).shouldFire { [journal] in
         journal.add("\($0.targets)")
@@ -103,7 +103,7 @@ struct ForkTests {
     #expect(lines.first == lines.last)
   }
 
-  @Test func `two forks of different regions of regions are taken together`() throws {
+  @Test func `two forks in different regions are taken together`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "top") {
         for side in ["l", "r"] {
@@ -129,8 +129,10 @@ struct ForkTests {
   }
 
   @Test(arguments: ["a2", "b2", "b"])
-  func `a machine without callbacks enters the other regions too`(target: String) throws {
-    // Such rows are plain: the table knows in advance where they lead.
+  func `a row into one region enters the other regions in a machine without callbacks`(
+    target: String
+  ) throws {
+    // Such rows are plain: the table stores where they lead.
     let machine = try Sketch(initial: "z") {
       Sketch.State("z")
       Sketch.State(parallel: "p") {

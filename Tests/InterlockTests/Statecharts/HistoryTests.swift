@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// `on` with a history state of a depth, `a` with `a1` and `a2`, and `b`; `off` beside it.
+/// `on` with a history state of some depth, `a` with `a1` and `a2`, and `b`; `off` beside it.
 private func player(
   _ depth: Sketch.State.HistoryDepth,
   _ journal: Journal = Journal(),
@@ -31,7 +31,7 @@ struct HistoryTests {
   private let journal = Journal()
 
   @Test(arguments: [Sketch.State.HistoryDepth.shallow, .deep])
-  func `where there is no history, the default is entered, with its action`(
+  func `without recorded history the default is entered and its action runs`(
     depth: Sketch.State.HistoryDepth
   ) throws {
     var machine = try player(depth, journal)
@@ -49,7 +49,7 @@ struct HistoryTests {
   ]
 
   @Test(arguments: memories)
-  func `shallow history enters the child that was active last, deep history its leaves`(
+  func `shallow history enters the last active child, deep history the last active leaves`(
     depth: Sketch.State.HistoryDepth,
     last: String,
     route: String
@@ -60,25 +60,25 @@ struct HistoryTests {
     #expect(journal.takeLine() == route)
   }
 
-  @Test func `history is of the last time, not the first`() throws {
+  @Test func `history recalls the last visit, not the first`() throws {
     let machine = try player(.deep).fired("power", "a2", "power", "power", "b2", "power", "power")
     #expect(machine.configuration == ["b2"])
   }
 
-  @Test func `history is recorded however its state is left and was entered`() throws {
-    // By its own name, not through the history state.
+  @Test func `history is recorded however its state is entered and left`() throws {
+    // Entered by its own name, not through the history state.
     let machine = try player(.deep).fired("reset", "a2", "power", "power")
     #expect(machine.configuration == ["a2"])
   }
 
-  @Test func `a target other than the history state ignores history, which stays`() throws {
+  @Test func `a target other than the history state ignores the history and keeps it`() throws {
     var machine = try player(.deep, journal).fired("power", "b2", "power")
     #expect(try machine.fired("reset").configuration == ["a1"])
     try machine.fire("power")
     #expect(machine.configuration == ["b2"])
   }
 
-  @Test func `a transition that leaves the state and leads to its history finds what it has left`()
+  @Test func `a transition from a state to its own history restores the states it has just left`()
     throws
   {
     var machine = try Sketch {
@@ -97,7 +97,7 @@ struct HistoryTests {
     #expect(journal.takeLine() == "-b -on +on +b")
   }
 
-  @Test func `a machine without its history is another`() throws {
+  @Test func `machines with different history are not equal`() throws {
     let machine = try player(.deep)
     let back = try machine.fired("power", "power")
     #expect(back.configuration == machine.configuration)
@@ -106,7 +106,7 @@ struct HistoryTests {
     #expect(try machine.fired("power", "a2", "power") != back)
   }
 
-  @Test func `history goes with the copy`() throws {
+  @Test func `a copy keeps its own history`() throws {
     let original = try player(.deep).fired("power", "a2", "power")
     var copy = original
     try copy.fire("power")
@@ -126,11 +126,11 @@ struct HistoryTests {
   }
 }
 
-@Suite("S5: history as initial state, and of inner states")
+@Suite("S5: history as initial state and in inner states")
 struct NestedHistoryTests {
   private let journal = Journal()
 
-  @Test func `a state may begin with its history`() throws {
+  @Test func `a history state can be the initial state`() throws {
     var machine = try Sketch {
       journal.state("on", initial: "h") {
         Sketch.State.history("h", default: "a").initially(journal.note("default"))
@@ -152,7 +152,7 @@ struct NestedHistoryTests {
     #expect(journal.takeLine() == "-off +on on +b")
   }
 
-  @Test func `the default of one history state can be another`() throws {
+  @Test func `a history state can be the default of another`() throws {
     var machine = try Sketch(initial: "off") {
       journal.state("off")
       journal.state("on") {
@@ -176,7 +176,7 @@ struct NestedHistoryTests {
     #expect(try machine.fresh().fired("inner", "x", "again").configuration == ["a3"])
   }
 
-  @Test func `several defaults enter several regions`() throws {
+  @Test func `several defaults of a history state enter several regions`() throws {
     let machine = try Sketch(initial: "off") {
       Sketch.State("off")
       Sketch.State("on") {
@@ -193,7 +193,7 @@ struct NestedHistoryTests {
     #expect(try machine.fired("on").configuration == ["a2", "b2", "c1"])
   }
 
-  @Test func `the action of a default runs only where the state around it is entered, as in SCXML`()
+  @Test func `the action of a history default runs only if its parent is entered, as in SCXML`()
     throws
   {
     var machine = try Sketch {

@@ -29,7 +29,7 @@ struct JoinTests {
   private static let join = Sketch.Event("go", joining: "b2", "a2", to: "out")
 
   @Test(arguments: [[], ["a"], ["b"], ["c"], ["b", "c"]])
-  func `one is refused until all of its sources are active, and nothing is left`(
+  func `a join is refused until all its sources are active, and changes nothing until then`(
     events: [String]
   ) throws {
     var machine = try machine(Self.join)
@@ -46,7 +46,7 @@ struct JoinTests {
   }
 
   @Test(arguments: [["a", "b"], ["b", "a"], ["c", "b", "a"]])
-  func `one is taken when all are active, in whatever order they came to be`(events: [String])
+  func `a join is taken when all its sources are active, entered in any order`(events: [String])
     throws
   {
     var machine = try machine(Self.join)
@@ -60,14 +60,14 @@ struct JoinTests {
     #expect(machine.configuration == ["out"])
   }
 
-  @Test func `all regions are left, then the actions run, then the target is entered`() throws {
+  @Test func `a join leaves all regions, runs its actions, then enters the target`() throws {
     var machine = try machine(Self.join.perform(journal.note("join"))).fired("a", "b")
     journal.clear()
     try machine.fire("go")
     #expect(journal.takeLine() == "-c1 -c -b2x -b2 -b -a2x -a2 -a -p join +out")
   }
 
-  @Test func `a source can be left again: nothing is remembered of it`() throws {
+  @Test func `a source of a join that is left again no longer counts`() throws {
     var machine = try machine(Self.join, Sketch.Event("back", from: "a2", to: "a1"))
     for event in ["a", "back", "b"] { try machine.fire(event) }
     #expect(!machine.canFire("go"))
@@ -75,7 +75,7 @@ struct JoinTests {
     #expect(machine.canFire("go"))
   }
 
-  @Test func `leaving the parallel state forgets what was reached`() throws {
+  @Test func `leaving the parallel state resets a join`() throws {
     let machine = try machine(
       Self.join,
       Sketch.Event("leave", from: "p", to: "away"),
@@ -86,7 +86,7 @@ struct JoinTests {
     #expect(try machine.fired("a", "go").state == "out")
   }
 
-  @Test func `guards are asked only when all sources are active, once`() throws {
+  @Test func `the guards of a join are asked once, when all sources are active`() throws {
     var machine = try machine(Self.join.shouldFire("open", journal.ask("asked", false))).fired("a")
     journal.clear()
     #expect(machine.error(firing: "go")?.refusal?.reason == .noTransition)
@@ -104,7 +104,7 @@ struct JoinTests {
     #expect(machine.configuration == ["a1", "b2x", "c1"])
   }
 
-  @Test func `several joins of one event are tried in order, then the state around them`() throws {
+  @Test func `several joins of one event are tried in order, then rows of the parent`() throws {
     let machine = try machine(
       Sketch.Event("go", joining: "a2", "b2", "c2", to: "out"),
       Sketch.Event("go", joining: "a2", "b2", to: "away"),
@@ -115,14 +115,14 @@ struct JoinTests {
     #expect(try machine.fired("a", "b", "c", "go").configuration == ["out"])
   }
 
-  @Test func `one can lead to a state in one of the regions`() throws {
+  @Test func `a join can lead to a state in one of its regions`() throws {
     var machine = try machine(Sketch.Event("go", joining: "a2", "b2", to: "c2")).fired("a", "b")
     journal.clear()
     try machine.fire("go")
     #expect(machine.configuration == ["a1", "b1", "c2x"])
   }
 
-  @Test func `sources at different depths, and one alone`() throws {
+  @Test func `a join can have sources at different depths, or only one`() throws {
     let machine = try machine(
       Sketch.Event("deep", joining: "a2x", "b", to: "out"),
       Sketch.Event("single", joining: "a2", to: "out")
@@ -144,7 +144,7 @@ struct JoinTests {
     #expect(machine.configuration == ["out"])
   }
 
-  @Test func `a join is a fork too, where it leads to several states`() throws {
+  @Test func `a join with several targets is a fork too`() throws {
     var machine = try machine(
       Sketch.Event(
         trigger: .event("go"),
@@ -157,7 +157,7 @@ struct JoinTests {
     #expect(machine.configuration == ["a2x", "b1", "c2x"])
   }
 
-  @Test func `one event may join several regions of regions at once`() throws {
+  @Test func `one event can take several joins in nested regions at once`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "top") {
         for side in ["l", "r"] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Configurations beyond those that have a number")
 struct ManyRegionTests {
-  /// Regions that are switches: each has an event of its own, and all have `flip`.
+  /// Regions that are switches: each has its own event, and all handle `flip`.
   private func switches(_ count: Int) throws -> Sketch {
     try Sketch {
       Sketch.State(parallel: "p") {
@@ -32,7 +32,7 @@ struct ManyRegionTests {
   }
 
   @Test(arguments: [3, 10, 11, 14, 40])
-  func `a walk through many configurations goes where it should`(count: Int) throws {
+  func `a walk through very many configurations reaches the expected states`(count: Int) throws {
     var machine = try switches(count)
     var expected = [Bool](repeating: false, count: count)
     var generator = SplitMix64(seed: UInt64(count))
@@ -52,7 +52,7 @@ struct ManyRegionTests {
   }
 
   @Test(arguments: [3, 14])
-  func `machines that came to one configuration by different ways are equal`(count: Int) throws {
+  func `machines that reach one configuration on different paths are equal`(count: Int) throws {
     let machine = try switches(count)
     let forward = try (0..<count).reduce(machine) { try $0.fired("\($1)") }
     let backward = try (0..<count).reversed().reduce(machine) { try $0.fired("\($1)") }
@@ -64,7 +64,7 @@ struct ManyRegionTests {
   }
 
   @Test(arguments: [3, 14])
-  func `receipts are the same with and without a number`(count: Int) throws {
+  func `receipts are the same for numbered and unnumbered configurations`(count: Int) throws {
     var machine = try switches(count)
     for event in ["0", "1", "2"] { try machine.fire(event) }
     let receipt = try machine.fire("flip")

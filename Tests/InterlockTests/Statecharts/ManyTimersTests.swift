@@ -40,7 +40,7 @@ struct ManyTimersTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 2_000) as Range<UInt64>)
-  func `they are due in the order of a naive list, whatever is sent and cancelled`(
+  func `timers fire in the order of a naive list after random sends and cancellations`(
     _ seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -81,7 +81,7 @@ struct ManyTimersTests {
     }
   }
 
-  @Test func `copies that go different ways do not see each other's timers`() throws {
+  @Test func `copies do not share timers`() throws {
     let journal = Journal()
     var machine = try Self.prototype(journal).begun()
     for number in 0..<300 {
@@ -101,9 +101,9 @@ struct ManyTimersTests {
     #expect(again == machine)
   }
 
-  /// Each call of `advance` walked all timers: 6 s for 1,000 of 100,000, ten minutes for all of them.
+  /// A regression: each call of `advance` walked all timers, 6 s for 1,000 of 100,000 and ten minutes for all.
   @Test(.timeLimit(.minutes(2)), arguments: [true, false])
-  func `thousands of timers are fired, at one instant or not`(isOneInstant: Bool) throws {
+  func `thousands of timers fire in time, at one instant or spread out`(isOneInstant: Bool) throws {
     let count = Share.of(daily: 5_000, gate: 5_000, soak: 100_000)
     var machine = try Sketch(initial: "a", stepLimit: count) {
       Sketch.State("a")

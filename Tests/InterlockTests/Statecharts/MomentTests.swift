@@ -2,8 +2,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// What is active at each moment, as guards and callbacks see it.
-@Suite("Order: where the machine is at each moment of a microstep")
+/// The active states that guards and callbacks see at each moment.
+@Suite("Order: active states at each moment of a microstep")
 struct MomentTests {
   private let journal = Journal()
 
@@ -32,7 +32,9 @@ struct MomentTests {
     return machine
   }
 
-  @Test func `guards and will callbacks see all of the old, did callbacks all of the new`() throws {
+  @Test func `guards and will callbacks see the old configuration, did callbacks the new one`()
+    throws
+  {
     var machine = try machine()
     try machine.fire("go")
     #expect(
@@ -65,7 +67,7 @@ struct MomentTests {
     )
   }
 
-  @Test func `each callback sees the transition on whose way it is`() throws {
+  @Test func `each callback of several regions sees its own region's transition`() throws {
     let journal = Journal()
     func note(_ name: String) -> Sketch.Callback {
       { journal.add("\(name): \($0.description)") }
@@ -101,7 +103,7 @@ struct MomentTests {
   ]
 
   @Test(arguments: moments, [true, false])
-  func `isIn knows states around, beside, in other regions, and unknown ones`(
+  func `isIn is right for parents, siblings, other regions and unknown states at each moment`(
     moment: (kind: CallbackKind, isOld: Bool),
     isEngine: Bool
   ) throws {
@@ -131,7 +133,7 @@ struct MomentTests {
     #expect(journal.lines == [isEngine ? "s \(leaf) outer r r1" : "s \(leaf) outer"])
   }
 
-  @Test func `a guard can ask where another region is`() throws {
+  @Test func `a guard can ask about the state of another region`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("door") { ["closed", "open"].map { Sketch.State($0) } }
@@ -167,7 +169,7 @@ struct MomentTests {
     #expect(machine.configuration == ["a2", "b2"])
   }
 
-  @Test func `in a raised event the machine is where the one before has led`() throws {
+  @Test func `a raised event runs in the state that the previous transition entered`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "x") {
       Sketch.State("s") { ["x", "y"].map { Sketch.State($0) } }
@@ -181,7 +183,7 @@ struct MomentTests {
     #expect(journal.lines == ["false true true [\"y\"]"])
   }
 
-  @Test func `while the machine is left for good it is still in its final state`() throws {
+  @Test func `exit callbacks of a finishing machine still see the final state`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")

@@ -6,8 +6,8 @@ import Testing
 struct NearestHandlerTests {
   private static let levels = ["x", "b", "a", "machine"]
 
-  /// `a` in which is `b` in which is `x`; each, and the machine, has a row that names it, and is open
-  /// if the user info says so.
+  /// `a` contains `b`, which contains `x`; each of them and the machine has a row, which is open if the
+  /// user info says so.
   private func machine(_ journal: Journal) throws -> Sketch {
     func row(_ level: String, _ event: Sketch.Event) -> Sketch.Event {
       event.shouldFire { transition in
@@ -50,7 +50,7 @@ struct NearestHandlerTests {
     #expect(machine.configuration == ["x"])
   }
 
-  @Test func `later rows of a state are tried before the state around it`() throws {
+  @Test func `later rows of a state are tried before rows of its parent`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "x") {
       Sketch.State("a") { Sketch.State("x") }
@@ -64,7 +64,7 @@ struct NearestHandlerTests {
     #expect(journal.lines == ["x 1", "both", "a 1", "a 2"])
   }
 
-  @Test func `a handler that does nothing hides those around it`() throws {
+  @Test func `an internal row without actions hides rows of outer states`() throws {
     var machine = try Sketch(initial: "x") {
       Sketch.State("a") { Sketch.State("x") }
       Sketch.State("z")
@@ -75,7 +75,7 @@ struct NearestHandlerTests {
     #expect(machine.state == "x")
   }
 
-  @Test func `the source of a transition is the innermost active state, whose ever the row is`()
+  @Test func `the source of a transition is the active leaf, even for a row of an outer state`()
     throws
   {
     let journal = Journal()
@@ -90,7 +90,7 @@ struct NearestHandlerTests {
     #expect(journal.lines == ["x --go--> y"])
   }
 
-  @Test func `what a state handles, a state beside it does not`() throws {
+  @Test func `a state does not handle events of its siblings`() throws {
     let machine = try Sketch(initial: "x") {
       Sketch.State("a") { Sketch.State("x") }
       Sketch.State("b") { Sketch.State("y") }
@@ -103,7 +103,7 @@ struct NearestHandlerTests {
   }
 
   @Test(arguments: [0, 1, 2, 3, 7, 8, 31, 32, 59, 60])
-  func `the row of a state at any depth is found before that of any state`(depth: Int) throws {
+  func `a row of a state at any depth is found before a row from any state`(depth: Int) throws {
     var inner = Sketch.State("0")
     for level in 1...60 { inner = Sketch.State("\(level)") { inner } }
     var machine = try Sketch(initial: "0") {
@@ -116,7 +116,7 @@ struct NearestHandlerTests {
   }
 }
 
-@Suite("S1: regions select on their own")
+@Suite("S1: regions select independently")
 struct RegionSelectionTests {
   /// Two regions, `a` and `b`, in `p`; both have a row for `go`.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {
@@ -151,8 +151,7 @@ struct RegionSelectionTests {
     #expect(machine.configuration == ["a1", "b2"])
   }
 
-  @Test func `a row of a state around both regions is taken once, and its guard asked once`() throws
-  {
+  @Test func `a row of the parallel state is taken once, and its guard is asked once`() throws {
     let journal = Journal()
     var machine = try machine(
       Sketch.Event("go", in: "p").shouldFire(journal.ask("asked", true))
@@ -162,7 +161,7 @@ struct RegionSelectionTests {
     #expect(journal.lines == ["asked", "performed"])
   }
 
-  @Test func `a refusing guard around both regions is asked once`() throws {
+  @Test func `a refusing guard of the parallel state is asked once`() throws {
     let journal = Journal()
     var machine = try machine(Sketch.Event("go", in: "p").shouldFire(journal.ask("asked", false)))
     let refusal = try #require(machine.error(firing: "go")?.refusal)
@@ -170,7 +169,9 @@ struct RegionSelectionTests {
     #expect(refusal.candidates.map(\.source) == ["p"])
   }
 
-  @Test func `one region handles the event itself, the other by the state around it`() throws {
+  @Test func `one region can handle an event by its own row and another by the parallel state's`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event("go", from: "a1", to: "a2"),
       Sketch.Event("go", in: "p")

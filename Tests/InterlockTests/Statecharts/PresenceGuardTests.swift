@@ -24,7 +24,7 @@ struct PresenceGuardTests {
     }
   }
 
-  @Test func `the machine answers them itself`() throws {
+  @Test func `the machine answers a guard about a state without code`() throws {
     var room = try room()
     #expect(room.canFire(.enter) && !room.canFire(.light))
     let refusal = try #require(room.refusal(of: .light))
@@ -36,7 +36,7 @@ struct PresenceGuardTests {
     #expect(!room.canFire(.enter))
   }
 
-  @Test func `a flat machine answers them too`() throws {
+  @Test func `a flat machine answers guards about its states`() throws {
     var machine = try DynamicMachine {
       DynamicMachine.State("a")
       DynamicMachine.State("b")
@@ -49,7 +49,7 @@ struct PresenceGuardTests {
     }
   }
 
-  @Test func `an archive keeps them, and needs no code`() throws {
+  @Test func `an archive keeps guards about states, which need no code`() throws {
     let data = try JSONEncoder().encode(room())
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.contains(#""guards":[{"in":"open"}]"#))
@@ -71,7 +71,7 @@ struct PresenceGuardTests {
     #"{"in":"a","notIn":"a"}"#, #"{}"#, #"{"inn":"a"}"#, #"{"in":1}"#, #"{"in":"nowhere"}"#, "[]",
     "1",
   ])
-  func `an archive with anything else in its place is refused`(_ guardText: String) {
+  func `an archive with an invalid guard about a state is refused`(_ guardText: String) {
     let text = """
       {"interlock":1,"initial":"a","states":[{"id":"a"}],
       "events":[{"id":"e","from":["a"],"guards":["it holds",null,\(guardText)]}]}
@@ -102,7 +102,7 @@ struct PresenceGuardTests {
     }
   }
 
-  @Test func `what they ask is part of the fingerprint`() throws {
+  @Test func `the state that a guard asks about is part of the fingerprint`() throws {
     let machines = [
       try machine { $0 }, try machine { $0.shouldFire("In(a)") },
       try machine { $0.shouldFire(whileIn: "a") }, try machine { $0.shouldFire(unlessIn: "a") },
@@ -112,7 +112,10 @@ struct PresenceGuardTests {
   }
 
   @Test(arguments: [("nowhere", "is not defined"), ("h", "is never active itself")])
-  func `a state that can never be active is a mistake`(_ state: String, _ message: String) throws {
+  func `a guard about a state that can never be active is an error`(
+    _ state: String,
+    _ message: String
+  ) throws {
     let error = try #require(throws: DefinitionError.self) {
       try machine { $0.shouldFire("it holds").shouldFire(unlessIn: state) }
     }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: guards may ask what time it is")
+@Suite("T1: guards can read the time")
 struct QuestionTimeTests {
   private let noon = Date(timeIntervalSinceReferenceDate: 0)
 
@@ -18,7 +18,7 @@ struct QuestionTimeTests {
     }
   }
 
-  @Test func `questions and firing are told the time alike`() throws {
+  @Test func `guards see the same time in questions and in firing`() throws {
     var machine = try shop()
     #expect(!machine.canFire("enter"))
     #expect(!machine.canFire("enter", at: noon))

@@ -2,16 +2,20 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F4: what follows from an event, and in which order")
+@Suite("F4: the order of events that follow from an event")
 struct QueueOrderTests {
   private let journal = Journal()
 
-  /// An internal event of a state that writes its name.
+  /// An internal event that writes its name.
   private func noted(_ event: String, in state: String) -> Sketch.Event {
     Sketch.Event(event, in: state).perform(journal.note(event))
   }
 
-  @Test func `eventless, then raised and completed, then deferred, then sent`() throws {
+  @Test
+  func
+    `eventless rows run first, then raised events and completions, then deferred, then sent events`()
+    throws
+  {
     var machine = try Sketch {
       Sketch.State("a").deferring("deferred")
       Sketch.State("b") {
@@ -32,7 +36,7 @@ struct QueueOrderTests {
     #expect(journal.lines == ["go", "eventless", "raised", "completed", "deferred", "sent"])
   }
 
-  @Test func `eventless rows come before each of them, not only the first`() throws {
+  @Test func `eventless rows are checked before every queued event`() throws {
     var machine = try Sketch {
       for number in 0...5 { Sketch.State("\(number)") }
       Sketch.Event("go", from: "0", to: "1").perform {
@@ -58,7 +62,7 @@ struct QueueOrderTests {
     )
   }
 
-  @Test func `raised and completed stand in one queue, in the order in which they came`() throws {
+  @Test func `raised events and completions share one queue in order of arrival`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State(parallel: "p") {
@@ -78,7 +82,7 @@ struct QueueOrderTests {
     #expect(journal.lines == ["entered l", "completed l", "entered r", "completed r"])
   }
 
-  @Test func `what a sent event raises comes before the next that was sent`() throws {
+  @Test func `events raised by a sent event run before the next sent event`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
@@ -95,7 +99,7 @@ struct QueueOrderTests {
     #expect(receipt.steps.compactMap(\.event) == ["go", "1", "1 raised", "2", "1 sent"])
   }
 
-  @Test func `a sent event has its own user info, and one that nobody takes is listed`() throws {
+  @Test func `a sent event has its own user info and is listed if unhandled`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform {
@@ -147,7 +151,7 @@ struct QueueOrderTests {
     )
   }
 
-  @Test func `a call begun by a timer works off the same queues`() throws {
+  @Test func `a timer's call uses the same queue order`() throws {
     var machine = try Sketch {
       Sketch.State("a").deferring("deferred")
       Sketch.State("b").didEnter {

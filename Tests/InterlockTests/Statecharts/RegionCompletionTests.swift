@@ -6,7 +6,7 @@ import Testing
 struct RegionCompletionTests {
   private let journal = Journal()
 
-  /// Rows that note what has been completed, without leaving it.
+  /// Rows that note completions without leaving the state.
   private func noting(_ states: String...) -> [Sketch.Event] {
     states.map { state in
       Sketch.Event(trigger: .completion(of: state), sources: .states([state]), targets: [])
@@ -36,7 +36,7 @@ struct RegionCompletionTests {
   }
 
   @Test(arguments: [["a", "b"], ["b", "a"]])
-  func `it is complete when the last of its regions is`(order: [String]) throws {
+  func `a parallel state is complete when its last region is`(order: [String]) throws {
     var machine = try pair()
     try machine.fire(order[0])
     #expect(journal.takeLine() == "+\(order[0])! (\(order[0]))")
@@ -45,7 +45,8 @@ struct RegionCompletionTests {
     #expect(!machine.isFinished)
   }
 
-  @Test func `regions that complete together are completed in document order, then the state`()
+  @Test
+  func `regions that complete together do so in document order, followed by their parallel state`()
     throws
   {
     var machine = try pair()
@@ -53,7 +54,7 @@ struct RegionCompletionTests {
     #expect(journal.takeLine() == "+a! +b! (a) (b) (p)")
   }
 
-  @Test func `a region that goes on is not complete any more`() throws {
+  @Test func `a region that leaves its final state is no longer complete`() throws {
     var machine = try pair()
     try machine.fire("a")
     try machine.fire("a again")
@@ -64,7 +65,7 @@ struct RegionCompletionTests {
     #expect(journal.takeLine() == "+a! (a) (p)")
   }
 
-  @Test func `a final state deep in a region does not complete it`() throws {
+  @Test func `a final state deep in a region does not complete the region`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") {
@@ -97,7 +98,7 @@ struct RegionCompletionTests {
     #expect(journal.takeLine() == "+a! (a)")
   }
 
-  /// `p` with the regions `a` and `q`, the latter parallel with `b` and `r`, the latter with `c` and `d`.
+  /// `p` with the regions `a` and `q`; `q` is parallel with `b` and `r`; `r` is parallel with `c` and `d`.
   private func nested() throws -> Sketch {
     try Sketch {
       Sketch.State(parallel: "p") {
@@ -115,7 +116,7 @@ struct RegionCompletionTests {
     .activated()
   }
 
-  @Test func `parallel states in parallel states complete from the inside out`() throws {
+  @Test func `nested parallel states complete from the inside out`() throws {
     var machine = try nested()
     for event in ["c", "a", "d", "b"] { try machine.fire(event) }
     #expect(journal.takeLine() == "+c! (c) +a! (a) +d! (d) (r) +b! (b) (q) (p)")
@@ -126,7 +127,7 @@ struct RegionCompletionTests {
     (["a", "b", "c", "d"], "+a! (a) +b! (b) +c! (c) +d! (d) (r) (q) (p)"),
     (["all"], "+a! +b! +c! +d! (a) (b) (c) (d) (r) (q) (p)"),
   ])
-  func `whichever region is the last, each state is completed once`(
+  func `each nested parallel state completes once, whichever region is last`(
     events: [String],
     line: String
   ) throws {
@@ -135,7 +136,7 @@ struct RegionCompletionTests {
     #expect(journal.takeLine() == line)
   }
 
-  @Test func `a compound state whose child is parallel is completed by its own final state only`()
+  @Test func `a compound state with a parallel child is completed only by its own final state`()
     throws
   {
     var machine = try Sketch {
@@ -155,7 +156,8 @@ struct RegionCompletionTests {
     #expect(machine.configuration == ["s!"])
   }
 
-  @Test func `the completion of a region can leave the state before it is complete`() throws {
+  @Test func `the completion of a region can leave the parallel state before it completes`() throws
+  {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         region("a")
@@ -171,7 +173,7 @@ struct RegionCompletionTests {
     #expect(journal.takeLine() == "+a! +b!")
   }
 
-  @Test func `all regions may begin in their final states`() throws {
+  @Test func `all regions can begin in their final states`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { Sketch.State.final("a!") }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("S5: history in and around regions")
 struct RegionHistoryTests {
-  /// `p` with the regions `a` and `b`, each with a history state and a composite; history of all of `p`
-  /// in `on` around it.
+  /// `p` with the regions `a` and `b`, each with a history state and a compound state; its parent `on` has
+  /// history states for all of `p`.
   private func machine() throws -> Sketch {
     try Sketch(initial: "off") {
       Sketch.State("off")
@@ -46,7 +46,10 @@ struct RegionHistoryTests {
   ]
 
   @Test(arguments: defaults)
-  func `without history`(event: String, leaves: [String]) throws {
+  func `history states in and around regions enter their defaults at first`(
+    event: String,
+    leaves: [String]
+  ) throws {
     #expect(try machine().fired(event).configuration == leaves)
   }
 
@@ -57,15 +60,15 @@ struct RegionHistoryTests {
   ]
 
   @Test(arguments: recorded)
-  func `deep history remembers every region, shallow history that they were active`(
+  func `deep history restores every region, shallow history enters their defaults`(
     event: String,
     leaves: [String]
   ) throws {
     #expect(try machine().fired("p", "ax", "bx", "off", event).configuration == leaves)
   }
 
-  @Test func `each history state records on its own when its state is left`() throws {
-    // `p` is left for `z`, then `on` with `z`: the history of `on` is `z`, that of `p` what it was.
+  @Test func `each history state records independently when its parent is left`() throws {
+    // `p` is left for `z`, then `on` is left in `z`: the history of `on` is `z`, and that of `p` is unchanged.
     let machine = try machine().fired("p", "bx", "z", "off")
     #expect(try machine.fired("on*").configuration == ["z"])
     #expect(try machine.fired("on h").configuration == ["z"])
@@ -74,12 +77,12 @@ struct RegionHistoryTests {
     #expect(try machine.fired("b*").configuration == ["a1", "by"])
   }
 
-  @Test func `a region records only while it is left, not when a state in it is`() throws {
+  @Test func `a region records history only when the region itself is left`() throws {
     let machine = try machine().fired("p", "ax", "off", "p", "off")
     #expect(try machine.fired("a*").configuration == ["a1", "b1"])
   }
 
-  @Test func `re-entering one region by history leaves and enters the other`() throws {
+  @Test func `re-entering one region by history leaves and enters the other region`() throws {
     let journal = Journal()
     var machine = try Sketch {
       journal.parallel("p") {
@@ -99,7 +102,7 @@ struct RegionHistoryTests {
     #expect(journal.takeLine() == "-b2 -b -a1 -a -p +p +a +a1 +b +b1")
   }
 
-  @Test func `a final state is remembered, and completes its state again`() throws {
+  @Test func `history can restore a final state, which completes its parent again`() throws {
     var machine = try Sketch(initial: "s") {
       Sketch.State("s") {
         Sketch.State.history("h", .deep, default: "s1")
@@ -117,11 +120,11 @@ struct RegionHistoryTests {
   }
 }
 
-@Suite("S5: rows of any state")
+@Suite("S5: rows from any state in regions")
 struct AnyStateTests {
   private let journal = Journal()
 
-  @Test func `one leaves all regions, once`() throws {
+  @Test func `a row from any state leaves all regions once`() throws {
     var machine = try Sketch {
       journal.parallel("p") {
         journal.state("a") { journal.state("a1") }
@@ -138,7 +141,9 @@ struct AnyStateTests {
     #expect(journal.takeLine() == "-off action +off")
   }
 
-  @Test func `the one region that has a row of its own keeps the others where they are`() throws {
+  @Test func `a region's own row wins over a row from any state and keeps the other regions`()
+    throws
+  {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { ["a1", "a2"].map { Sketch.State($0) } }
@@ -153,7 +158,7 @@ struct AnyStateTests {
     #expect(try machine.fire("go").description == "a2 --go--> off")
   }
 
-  @Test func `an internal one is taken once, beside what a region takes`() throws {
+  @Test func `an internal row from any state is taken once, beside a region's own row`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { ["a1", "a2"].map { Sketch.State($0) } }
@@ -169,7 +174,7 @@ struct AnyStateTests {
     #expect(try machine.fire("go").steps.map(\.source) == ["a2"])
   }
 
-  @Test func `one can lead to history and to a deep state`() throws {
+  @Test func `a row from any state can lead to history and to a deep state`() throws {
     let machine = try Sketch {
       Sketch.State("s") {
         Sketch.State.history("h", .deep, default: "s1")

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: a timer that has to be set without a time is an error")
+@Suite("T1: setting a timer without a time is an error")
 struct TimeUnknownTests {
   private func machine() throws -> Sketch {
     try Sketch {
@@ -25,7 +25,8 @@ struct TimeUnknownTests {
     return part
   }
 
-  @Test func `entering a state with a timeout names the state, and nothing has changed`() throws {
+  @Test func `entering a state with a timeout and no time is an error that names the state`() throws
+  {
     var machine = try machine()
     let before = machine
     let error = machine.error(firing: "on")
@@ -40,7 +41,7 @@ struct TimeUnknownTests {
     #expect(machine.configuration == ["dim"])
   }
 
-  @Test func `sending with a delay names the event, and nothing has changed`() throws {
+  @Test func `sending with a delay and no time is an error that names the event`() throws {
     var machine = try machine()
     let before = machine
     let error = machine.error(firing: "send")
@@ -53,12 +54,12 @@ struct TimeUnknownTests {
     )
   }
 
-  @Test func `what a callback throws itself comes first`() throws {
+  @Test func `an error thrown by the callback comes before the missing time`() throws {
     var machine = try machine()
     #expect(machine.error(firing: "send and throw")?.failure?.cause is Fault)
   }
 
-  @Test func `activation is undone`() throws {
+  @Test func `activation without a needed time is undone`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event.after(.seconds(1), in: "a")
@@ -71,7 +72,7 @@ struct TimeUnknownTests {
     #expect(machine.nextDeadline == at(1))
   }
 
-  @Test func `an eventless row, a raised event and a deferred one that need the time are undone`()
+  @Test func `a call whose eventless, raised or deferred steps need a time is undone without one`()
     throws
   {
     var machine = try Sketch {
@@ -100,21 +101,21 @@ struct TimeUnknownTests {
     #expect(machine.state == "timed")
   }
 
-  @Test func `leaving states with timeouts needs no time, nor do events within them`() throws {
+  @Test func `leaving a state with a timeout needs no time`() throws {
     var machine = try machine()
     try machine.fire("on", at: at(0))
     try machine.fire("off")
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `questions do not ask for the time`() throws {
+  @Test func `questions need no time`() throws {
     let machine = try machine()
     #expect(machine.canFire("on"))
     #expect(machine.refusal(of: "on") == nil)
     #expect(machine.availableEvents() == ["on", "send", "send and throw"])
   }
 
-  @Test func `callbacks of a call without a time see none`() throws {
+  @Test func `callbacks of a call without a time see no time`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")

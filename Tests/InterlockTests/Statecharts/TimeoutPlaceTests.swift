@@ -23,7 +23,7 @@ struct TimeoutPlaceTests {
     .begun()
   }
 
-  @Test func `each state has its own, and the earliest comes first`() throws {
+  @Test func `each nested state has its own timeout, and the earliest fires first`() throws {
     var machine = try nested()
     #expect(machine.nextDeadline == at(3))
     try machine.advance(to: at(3))
@@ -35,7 +35,7 @@ struct TimeoutPlaceTests {
   }
 
   @Test(arguments: [("b", 10.0), ("local", 10.0), ("external", 11.0)])
-  func `that of a composite is kept while the composite is not left`(
+  func `the timeout of a compound state is kept until that state is left`(
     event: String,
     deadline: Double
   ) throws {
@@ -45,7 +45,7 @@ struct TimeoutPlaceTests {
     #expect(machine.nextDeadline == at(deadline))
   }
 
-  @Test func `leaving the composite cancels all in it`() throws {
+  @Test func `leaving a compound state cancels all timeouts in it`() throws {
     var machine = try nested()
     try machine.advance(to: at(2))
     var copy = machine
@@ -56,7 +56,8 @@ struct TimeoutPlaceTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `several of one state are all set, and the first that leads on cancels the others`()
+  @Test
+  func `all timeouts of a state are set, and the first that leaves the state cancels the others`()
     throws
   {
     var machine = try Sketch {
@@ -71,7 +72,9 @@ struct TimeoutPlaceTests {
     #expect(journal.lines == ["1"])
   }
 
-  @Test func `the timeout of a state is handled by its own rows, not by those around it`() throws {
+  @Test func `the timeout of a state is handled by its own rows, not by rows of its parents`()
+    throws
+  {
     var machine = try Sketch {
       Sketch.State("s") { Sketch.State("a") }
       Sketch.State("z")
@@ -82,12 +85,12 @@ struct TimeoutPlaceTests {
       }
     }
     .begun()
-    // One for each state, at the same time.
+    // One timeout per state, all due at the same time.
     #expect(try machine.advance(to: at(1)).map(\.steps) == [[], []])
     #expect(journal.lines == ["asked"])
   }
 
-  @Test func `those of one deadline come in the order in which they were set`() throws {
+  @Test func `timers with one deadline fire in the order in which they were set`() throws {
     func internally(_ seconds: Double, _ state: String, _ line: String) -> Sketch.Event {
       .after(.seconds(seconds), in: state).perform(journal.note(line))
     }
@@ -117,7 +120,7 @@ struct TimeoutPlaceTests {
     #expect(journal.lines == ["p", "a", "b", "sent", "a2"])
   }
 
-  @Test func `regions time out on their own`() throws {
+  @Test func `regions time out independently`() throws {
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         for (region, seconds) in [("a", 2), ("b", 1)] {
@@ -134,7 +137,7 @@ struct TimeoutPlaceTests {
     #expect(machine.configuration == ["a2", "b2"])
   }
 
-  @Test func `history and forks set those of what they enter`() throws {
+  @Test func `history and forks set the timeouts of the states they enter`() throws {
     var machine = try Sketch(initial: "off") {
       Sketch.State("off")
       Sketch.State("on") {
@@ -155,7 +158,7 @@ struct TimeoutPlaceTests {
     #expect(machine.nextDeadline == at(107))
   }
 
-  @Test func `a state that is only passed leaves none behind`() throws {
+  @Test func `a state that is only passed through leaves no timeout behind`() throws {
     var machine = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event.always(from: "a", to: "b")
@@ -166,7 +169,7 @@ struct TimeoutPlaceTests {
     #expect(machine.state == "c")
   }
 
-  @Test func `one event with several sources has a timer in each`() throws {
+  @Test func `a timeout event with several sources has a timer in each`() throws {
     var machine = try Sketch {
       Sketch.State("s") { ["a", "b"].map { Sketch.State($0) } }
       Sketch.Event.after(.seconds(1), in: "s", "a").perform { [journal] in

@@ -19,7 +19,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `the deadline is that of the entry and the duration`() throws {
+  @Test func `the deadline is the time of entry plus the duration`() throws {
     var lamp = try lamp()
     #expect(lamp.nextDeadline == nil)
     try lamp.fire("switch", at: at(5))
@@ -31,7 +31,7 @@ struct TimeoutTests {
     #expect(lamp.nextDeadline == nil)
   }
 
-  @Test func `the step names the trigger, and no event`() throws {
+  @Test func `the step of a timeout has a trigger and no event`() throws {
     var lamp = try lamp()
     try lamp.fire("switch", at: at(0))
     let step = try #require(try lamp.advanceOnce(to: at(10))?.steps.first)
@@ -41,7 +41,7 @@ struct TimeoutTests {
     #expect(step.targets == ["off"])
   }
 
-  @Test func `leaving the state cancels it`() throws {
+  @Test func `leaving the state cancels its timeout`() throws {
     var lamp = try lamp()
     try lamp.fire("switch", at: at(0))
     try lamp.fire("switch")
@@ -50,7 +50,7 @@ struct TimeoutTests {
     #expect(lamp.state == "off")
   }
 
-  @Test func `an internal transition keeps it`() throws {
+  @Test func `an internal transition keeps the timeout`() throws {
     var lamp = try lamp()
     try lamp.fire("switch", at: at(0))
     try lamp.fire("note", at: at(9))
@@ -59,7 +59,7 @@ struct TimeoutTests {
     #expect(lamp.nextDeadline == at(10))
   }
 
-  @Test func `a self-transition sets it anew`() throws {
+  @Test func `a self-transition restarts the timeout`() throws {
     var lamp = try lamp()
     try lamp.fire("switch", at: at(0))
     try lamp.fire("again", at: at(9))
@@ -67,7 +67,7 @@ struct TimeoutTests {
     #expect(try lamp.advance(to: at(18)) == [])
   }
 
-  @Test func `entering again sets it anew`() throws {
+  @Test func `entering the state again restarts its timeout`() throws {
     var lamp = try lamp()
     try lamp.fire("switch", at: at(0))
     try lamp.fire("switch", at: at(1))
@@ -76,7 +76,7 @@ struct TimeoutTests {
     #expect(try lamp.advance(to: at(100)).count == 1)
   }
 
-  @Test func `an internal timeout comes once, and the state stays`() throws {
+  @Test func `an internal timeout fires once and the state stays active`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")
@@ -90,7 +90,7 @@ struct TimeoutTests {
     #expect(try machine.advance(to: at(99)) == [])
   }
 
-  @Test func `one where all guards refuse is gone, without a step`() throws {
+  @Test func `a timeout whose guards all refuse is removed without a step`() throws {
     let journal = Journal()
     var lamp = try Sketch {
       Sketch.State("on")
@@ -108,7 +108,7 @@ struct TimeoutTests {
     #expect(try lamp.advance(to: at(50)) == [])
   }
 
-  @Test func `several rows of one duration are tried in order, on one timer`() throws {
+  @Test func `rows with the same duration share a timer and are tried in order`() throws {
     let journal = Journal()
     var machine = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
@@ -121,7 +121,7 @@ struct TimeoutTests {
     #expect(journal.lines == ["b?", "c?"])
   }
 
-  @Test func `guards and callbacks see its deadline as the time, whatever the clock says`() throws {
+  @Test func `guards and callbacks of a timeout see its deadline as the time`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")
@@ -140,7 +140,7 @@ struct TimeoutTests {
     #expect(journal.lines == ["guard at 1.5", "enter at 1.5", "go at 7.0"])
   }
 
-  @Test func `guards see what triggers them`() throws {
+  @Test func `guards see the trigger of their row`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")
@@ -163,8 +163,10 @@ struct TimeoutTests {
   ]
 
   @Test(arguments: durations)
-  func `durations from nanoseconds to millions of years`(duration: Duration, seconds: Double) throws
-  {
+  func `durations from nanoseconds to millions of years can be timeouts`(
+    duration: Duration,
+    seconds: Double
+  ) throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")
@@ -176,7 +178,7 @@ struct TimeoutTests {
     #expect(try machine.advance(to: at(seconds)).count == 1)
   }
 
-  @Test func `timers belong to the value`() throws {
+  @Test func `timers belong to the machine value`() throws {
     let machine = try lamp()
     var (early, late) = (machine, machine)
     try early.fire("switch", at: at(0))

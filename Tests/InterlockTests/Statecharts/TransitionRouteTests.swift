@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The chart of most of these tests: `a` with `b` with `b1` and `b2`, and `c`; beside it `z`.
+/// The chart of most of these tests: `a` contains `c` and `b`, and `b` contains `b1` and `b2`; beside it `z`.
 private func chart(_ journal: Journal, _ events: Sketch.Event...) throws -> Sketch {
   let machine = try Sketch(initial: "b1") {
     journal.state("a") {
@@ -29,10 +29,10 @@ struct ExternalTransitionTests {
     ("b1", "z", "-b1 -b -a +z"),
     // A leaf to itself.
     ("b1", "b1", "-b1 +b1"),
-    // From a leaf to the states around it, which are left and entered.
+    // From a leaf to its parents, which are left and entered.
     ("b1", "b", "-b1 -b +b +b1"),
     ("b1", "a", "-b1 -b -a +a +b +b1"),
-    // From a composite to itself, to what is in it, and out.
+    // From a compound state to itself, to its descendants, and out.
     ("b", "b", "-b1 -b +b +b1"),
     ("b", "b1", "-b1 -b +b +b1"),
     ("b", "b2", "-b1 -b +b +b2"),
@@ -56,7 +56,7 @@ struct ExternalTransitionTests {
     #expect(steps.joined(separator: " ") == route)
   }
 
-  @Test func `a row of any state leaves everything`() throws {
+  @Test func `a row from any state leaves all states`() throws {
     let journal = Journal()
     var machine = try chart(journal, .fromAnyState("go", to: "b2"))
     try machine.fire("go")
@@ -77,13 +77,13 @@ struct ExternalTransitionTests {
 @Suite("S3: local transitions")
 struct LocalTransitionTests {
   private static let routes: [(source: String, target: String, route: String)] = [
-    // What is in the source is left; the source itself is not.
+    // The descendants of the source are left, the source itself is not.
     ("b", "b1", "-b1 +b1"),
     ("b", "b2", "-b1 +b2"),
     ("a", "b2", "-b1 -b +b +b2"),
     ("a", "b", "-b1 -b +b +b1"),
     ("a", "c", "-b1 -b +c"),
-    // Everything else is as if external.
+    // All other local rows behave like external ones.
     ("b1", "b1", "-b1 +b1"),
     ("b1", "b2", "-b1 +b2"),
     ("b1", "b", "-b1 -b +b +b1"),
@@ -93,7 +93,7 @@ struct LocalTransitionTests {
   ]
 
   @Test(arguments: routes)
-  func `a compound source is not left on the way to a state within it`(
+  func `a local row from a compound state to its descendant does not leave the compound state`(
     source: String,
     target: String,
     route: String
@@ -104,7 +104,7 @@ struct LocalTransitionTests {
     #expect(journal.takeLine() == route)
   }
 
-  @Test func `each source of a local event is looked at on its own`() throws {
+  @Test func `each source of a local event is treated separately`() throws {
     let journal = Journal()
     var machine = try chart(
       journal,
@@ -120,14 +120,15 @@ struct LocalTransitionTests {
     #expect(journal.takeLine() == "-c +b +b2")
   }
 
-  @Test func `a row of any state is not local`() throws {
+  @Test func `a row from any state is never local`() throws {
     let journal = Journal()
     var machine = try chart(journal, Sketch.Event.fromAnyState("go", to: "b2").local())
     try machine.fire("go")
     #expect(journal.takeLine() == "-b1 -b -a +a +b +b2")
   }
 
-  @Test func `a region is left alone for a state within it`() throws {
+  @Test func `a local row from a region to its own child does not leave the other regions`() throws
+  {
     let journal = Journal()
     var machine = try Sketch {
       journal.parallel("p") {
@@ -142,7 +143,7 @@ struct LocalTransitionTests {
     #expect(journal.takeLine() == "-a1 +a2")
   }
 
-  @Test func `a parallel source is left although the event is local`() throws {
+  @Test func `a local row from a parallel state leaves it`() throws {
     let journal = Journal()
     var machine = try Sketch {
       journal.parallel("p") {
@@ -157,7 +158,7 @@ struct LocalTransitionTests {
     #expect(journal.takeLine() == "-b1 -b -a1 -a -p +p +a +a2 +b +b1")
   }
 
-  @Test func `an event tells whether it is local`() {
+  @Test func `an event knows whether it is local`() {
     let event = Sketch.Event("go", from: "b", to: "b1")
     #expect(!event.isLocal)
     #expect(event.local().isLocal)
@@ -167,7 +168,7 @@ struct LocalTransitionTests {
 @Suite("S3: internal transitions")
 struct InternalTransitionTests {
   @Test(arguments: ["b1", "b", "a"])
-  func `nothing is left or entered, whichever state the row is of`(source: String) throws {
+  func `an internal row of any active state leaves and enters nothing`(source: String) throws {
     let journal = Journal()
     var machine = try chart(journal, Sketch.Event("go", in: source).perform(journal.note("done")))
     let receipt = try machine.fire("go")
@@ -178,7 +179,7 @@ struct InternalTransitionTests {
     #expect(machine.configuration == ["b1"])
   }
 
-  @Test func `an internal event of the outermost state hides one of any state`() throws {
+  @Test func `an internal row of the outermost state hides a row from any state`() throws {
     let journal = Journal()
     var machine = try chart(journal, Sketch.Event("go", in: "a"), .fromAnyState("go", to: "z"))
     try machine.fire("go")

@@ -2,9 +2,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// SCXML 1.0, Appendix D: the main loop selects eventless transitions after every event. One that comes from outside, and
-/// that nothing takes, is refused, and has not happened.
-@Suite("S4: eventless rows after an event that nothing takes")
+/// SCXML 1.0, Appendix D: the main loop selects eventless transitions after every event. An external event that
+/// nothing takes is refused here and has no effect.
+@Suite("S4: eventless rows after an unhandled event")
 struct UnhandledEventlessTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event
@@ -48,7 +48,7 @@ struct UnhandledEventlessTests {
   }
 
   @Test(arguments: machines.map(\.name), ["other", "unknown"])
-  func `an event that nothing takes moves nothing`(_ name: String, _ event: String) throws {
+  func `a refused event triggers no eventless rows`(_ name: String, _ event: String) throws {
     var machine = try #require(Self.machines.first { $0.name == name }).make()
     try machine.activate()
     let before = machine
@@ -61,7 +61,7 @@ struct UnhandledEventlessTests {
   }
 
   @Test(arguments: machines.map(\.name))
-  func `a row of any event accepts it, and their guards see what came along`(_ name: String)
+  func `eventless guards see the user info of an event taken by a row for any event`(_ name: String)
     throws
   {
     let machine = try #require(Self.machines.first { $0.name == name }).make()
@@ -73,7 +73,7 @@ struct UnhandledEventlessTests {
     #expect(receipt.steps.map(\.event).suffix(2) == ["unknown", nil])
   }
 
-  @Test func `an internal event that nothing takes has them looked at, too`() throws {
+  @Test func `eventless rows are checked after an unhandled raised event`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       State("a")
@@ -90,8 +90,8 @@ struct UnhandledEventlessTests {
     #expect(journal.take() == ["false", "false", "true"])
   }
 
-  /// It holds as long as nothing changes what the guard sees: so long does the appendix take it.
-  @Test func `a row without a target is taken until its guard refuses`() throws {
+  /// As in the appendix, the row is taken for as long as its guard holds.
+  @Test func `an eventless row without a target is taken until its guard refuses`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a", stepLimit: 20) {
       State("a")

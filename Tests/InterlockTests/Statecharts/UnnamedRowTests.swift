@@ -2,11 +2,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S4: any event in any state, internal rows of completions and of nothing")
+@Suite("S4: rows for any event in any state, and internal completion and eventless rows")
 struct UnnamedRowTests {
   private let journal = Journal()
 
-  @Test func `an internal row of any event in any state takes what no row takes`() throws {
+  @Test func `an internal row for any event in any state takes otherwise unhandled events`() throws
+  {
     var machine = try Sketch {
       Sketch.State("a") { Sketch.State("a1") }
       Sketch.State("b")
@@ -22,7 +23,7 @@ struct UnnamedRowTests {
     #expect(journal.lines == ["caught", "caught"])
   }
 
-  @Test func `a row of any event from any state leads on where no other does`() throws {
+  @Test func `a row for any event from any state is taken if no other row is`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")
@@ -36,7 +37,7 @@ struct UnnamedRowTests {
     #expect(machine.state == "lost")
   }
 
-  @Test func `something is done on completion while the state goes on`() throws {
+  @Test func `an internal completion row runs its action and keeps the state`() throws {
     var machine = try Sketch {
       Sketch.State("a") {
         Sketch.State("a1")
@@ -50,7 +51,7 @@ struct UnnamedRowTests {
     #expect(machine.configuration == ["end"])
   }
 
-  @Test func `something is done as long as a guard holds`() throws {
+  @Test func `an internal eventless row runs its action as long as its guard holds`() throws {
     let journal = journal
     var machine = try Sketch {
       Sketch.State("a")

@@ -3,8 +3,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// A machine that waits for a timeout around its states fires rows from its table, and goes on waiting.
-@Suite("A table whose outer state has a timeout (T1, Difference)")
+/// A machine whose outer state has a timeout fires rows from its table and keeps the timeout.
+@Suite("T1: tables of machines whose outer state has a timeout")
 struct WaitingTableTests {
   private static let noon = Date(timeIntervalSinceReferenceDate: 0)
 
@@ -39,7 +39,7 @@ struct WaitingTableTests {
     self.machine = machine
   }
 
-  /// What happens to a machine and to one that the engine runs, which has to be the same.
+  /// Fires events on a machine and on one that the engine runs, and expects the same results.
   private func fired(_ events: String...) throws -> Sketch {
     var table = machine
     var engine = machine.traced { _ in }
@@ -58,7 +58,7 @@ struct WaitingTableTests {
   }
 
   @Test(arguments: ["plain", "guarded", "fail", "raise", "late", "back", "unknown"])
-  func `rows, guards, callbacks and refusals leave the timeout as it is`(_ event: String) throws {
+  func `rows, guards, callbacks and refusals keep the outer timeout`(_ event: String) throws {
     let fired = try fired(event, event)
     #expect(fired.timers == machine.timers)
     var later = fired
@@ -67,7 +67,7 @@ struct WaitingTableTests {
     #expect(later.timers.isEmpty)
   }
 
-  @Test func `what callbacks send comes to the timers, and what they cancel goes`() throws {
+  @Test func `callbacks add and cancel timers beside the outer timeout`() throws {
     #expect(try fired("remind").timers.count == 2)
     #expect(try fired("remind", "forget").timers == machine.timers)
     var reminded = try fired("remind")
@@ -76,12 +76,12 @@ struct WaitingTableTests {
     #expect(reminded.timers == machine.timers)
   }
 
-  @Test func `a deferred event is tried again after a row of the table`() throws {
+  @Test func `a deferred event is retried after a row of the table`() throws {
     #expect(try fired("defer", "late").state == "c")
     #expect(try fired("defer", "late", "back").state == "b")
   }
 
-  @Test func `an entity is written with its timers, and comes back`() throws {
+  @Test func `an entity with an outer timeout survives a round trip with its timers`() throws {
     let waiting = try fired("plain")
     let data = try JSONEncoder().encode(waiting, configuration: machine)
     let restored = try JSONDecoder().decode(Sketch.self, from: data, configuration: machine)
@@ -89,7 +89,7 @@ struct WaitingTableTests {
     #expect(restored.timers == machine.timers)
   }
 
-  @Test func `machines in one place are equal, however they came there`() throws {
+  @Test func `machines in one configuration are equal, however they reached it`() throws {
     let roundabout = try fired("plain", "back")
     #expect(roundabout == machine)
     #expect(roundabout.hashValue == machine.hashValue)
