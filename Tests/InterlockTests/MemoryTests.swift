@@ -2,8 +2,8 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// That firing allocates nothing is checked by the benchmark, which counts calls of `malloc`.
-@Suite("Memory")
+/// The benchmark, which counts calls of `malloc`, checks that firing allocates nothing.
+@Suite("Memory: sizes of values")
 struct MemoryTests {
   @Test func `a machine is 16 bytes whatever its identifiers are`() {
     #expect(MemoryLayout<Inbox>.size == 12)

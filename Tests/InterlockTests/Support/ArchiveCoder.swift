@@ -1,7 +1,7 @@
 import Foundation
 import InterlockTestSupport
 
-/// The coders with which archives are tested.
+/// The coders that the archive tests use.
 enum ArchiveCoder: CaseIterable, Sendable {
   case json, binaryPropertyList, xmlPropertyList, tree
 
@@ -27,7 +27,7 @@ enum ArchiveCoder: CaseIterable, Sendable {
     }
   }
 
-  /// What a document says, apart from the order of keys.
+  /// The content of a document, regardless of the order of keys.
   func content(of document: Document) throws -> JSONValue {
     try decode(JSONValue.self, from: document)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes binary property lists in which one object stands in many places, as no encoder does: small as a
-/// file, huge as a tree.
+/// Writes binary property lists in which one object is used in many places, which no encoder does: small as
+/// a file, huge as a tree.
 struct BinaryPropertyList {
   /// The number of an object.
   typealias Reference = UInt32

@@ -1,12 +1,12 @@
 import Interlock
 import InterlockTestSupport
 
-/// What guards and callbacks were called, and which of the calls is to throw.
+/// Records which guards and callbacks were called, and decides which call throws.
 final class CallScript: @unchecked Sendable {  // Safe because one test uses it, in one thread.
   private(set) var lines: [String] = []
   private var throwingCall: Int?
 
-  /// Forgets what was called; the call of a number, from 1, is to throw.
+  /// Forgets the recorded calls, and lets the call with a number, counted from 1, throw.
   func begin(throwingAt call: Int? = nil) {
     lines.removeAll(keepingCapacity: true)
     throwingCall = call
@@ -17,7 +17,7 @@ final class CallScript: @unchecked Sendable {  // Safe because one test uses it,
     if lines.count == throwingCall { throw Fault("call \(lines.count)") }
   }
 
-  /// One call with everything that a callback can see.
+  /// Records one call with everything that the callback can see.
   static func line(
     _ kind: CallbackKind,
     _ owner: String,

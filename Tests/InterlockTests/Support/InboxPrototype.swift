@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 
-/// Hands the machine of the README to `@CodableConfiguration`.
+/// Provides the machine of the README for `@CodableConfiguration`.
 enum InboxPrototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
   static let machine = Result { try Inbox.plain() }
 

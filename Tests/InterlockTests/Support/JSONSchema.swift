@@ -1,8 +1,8 @@
 import InterlockTestSupport
 import Testing
 
-/// A JSON Schema of draft 2020-12, as far as the schema of archives uses it. A keyword that it does
-/// not know is an error, so that no part of a schema is passed over.
+/// A validator for the part of JSON Schema draft 2020-12 that the schema of archives uses. An unknown
+/// keyword is an error, so that no part of a schema is ignored.
 struct JSONSchema {
   struct Unsupported: Error {
     let keyword: String
@@ -25,7 +25,7 @@ struct JSONSchema {
     expressions = try Dictionary(texts.map { ($0, try Regex($0)) }) { first, _ in first }
   }
 
-  /// What is wrong with a document: a line for each problem, with its place. Empty if it is valid.
+  /// The problems of a document, one line each, with their places. Empty if the document is valid.
   func problems(of document: JSONValue) -> [String] {
     problems(of: document, at: "", root)
   }
@@ -79,7 +79,7 @@ struct JSONSchema {
     return schemas
   }
 
-  /// How many of several schemas take a value.
+  /// How many of several schemas accept a value.
   private func count(of rule: JSONValue, _ value: JSONValue) -> Int {
     alternatives(rule).count { problems(of: value, at: "", $0).isEmpty }
   }
@@ -154,14 +154,14 @@ struct JSONSchema {
   }
 }
 
-/// For the names of types, which are strings.
+/// Type names in a schema are strings.
 private func ~= (name: String, value: JSONValue) -> Bool {
   value == .string(name)
 }
 
 extension JSONSchema {
-  /// The schema of the article on the format, read once: that takes as long as a whole test.
-  // Safe because nothing changes it, and an expression that is compiled when it is first used is stored atomically.
+  /// The schema of the article on the archive format, read only once because that takes as long as a whole test.
+  // Safe because nothing changes it, and a lazily compiled expression is stored atomically.
   nonisolated(unsafe) static let ofArchives = Result {
     let blocks = try Article("ArchiveFormat").blocks(of: "json")
     let text = try #require(blocks.first { $0.contains("\"$schema\"") })

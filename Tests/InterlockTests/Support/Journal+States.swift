@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTestSupport
 
-// States that write into a journal, so that a route reads like a drawing: `-a1 -a +b +b1`.
+// States that write into a journal, so that a test shows a route as `-a1 -a +b +b1`.
 
 extension Journal {
   /// A state that notes when it is left and entered.
@@ -46,7 +46,7 @@ extension Journal {
     }
   }
 
-  /// The lines so far, as one; none are left.
+  /// Returns the lines so far as one, and clears the journal.
   func takeLine() -> String {
     take().joined(separator: " ")
   }

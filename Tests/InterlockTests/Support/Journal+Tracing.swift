@@ -1,12 +1,12 @@
 import Interlock
 import InterlockTestSupport
 
-// Machines that write down what they do, a line for each step, in the words of the oracle. The
-// machine of a whole `Chart` is made traced by `ChartMachine`.
+// States and events that trace what they do, one line per step, in the words of the oracle.
+// `ChartMachine` makes a traced machine from a whole `Chart`.
 
 extension Machine.State {
-  /// The state, writing `enter s` and `exit s`, and `initial s` for its initial transition or, of a
-  /// history state, its default. States in it are traced one by one.
+  /// The state, writing `enter s` and `exit s`, and `initial s` for its initial transition or, for a
+  /// history state, its default. Its children must be traced separately.
   func traced(in journal: Journal) -> Self {
     let name = String(describing: id)
     let state = didEnter { _ in journal.add("enter \(name)") }
@@ -20,7 +20,7 @@ extension Machine.State {
 }
 
 extension Machine.Event {
-  /// The event, writing `action` and a label, its identifier if none is given.
+  /// The event, writing `action` and a label, which defaults to its identifier.
   func traced(_ label: String? = nil, in journal: Journal) -> Self {
     let label = label ?? id.map { String(describing: $0) } ?? "\(trigger)"
     return perform { _ in journal.add("action \(label)") }

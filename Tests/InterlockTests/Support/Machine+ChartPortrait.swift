@@ -2,7 +2,7 @@ import Interlock
 
 extension Machine {
   /// Everything that an archive keeps of a statechart, as text: one line for the machine, each state and each
-  /// event. What a flat machine has is in `portrait`.
+  /// event. `portrait` has the parts of a flat machine.
   var chartPortrait: [String] {
     ["initial \(initial), limit \(stepLimit)"]
       + states.map { state in

@@ -1,13 +1,13 @@
 import Interlock
 
 extension Machine {
-  /// A copy whose entities say of which definition they are, as those of an evolving machine do.
+  /// A copy whose entities carry the fingerprint of their definition, like those of an evolving machine.
   func marking() -> Self {
     replanned(trace: plan.trace, lineage: Marks(fingerprint: fingerprint))
   }
 }
 
-/// A lineage of no older definitions.
+/// A lineage without older definitions.
 private struct Marks: DefinitionLineage {
   let fingerprint: Fingerprint
   let unmarked: Fingerprint? = nil

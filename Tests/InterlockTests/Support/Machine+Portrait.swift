@@ -18,7 +18,7 @@ extension Machine {
       }
   }
 
-  /// The events that have no guard in any row, each once, in the order of the definition.
+  /// The events without a guard in any row, once each, in the order of the definition.
   var unguardedEvents: [EventID] {
     var seen: Set<EventID> = []
     return events.compactMap(\.id).filter { id in
@@ -26,7 +26,7 @@ extension Machine {
     }
   }
 
-  /// What all sequences of events up to a length do: a line for each event of each sequence.
+  /// The effects of all sequences of events up to a length: a line for each event of each sequence.
   func behaviour(of events: [EventID], upTo length: Int) -> [String] {
     guard length > 0 else { return [] }
     return events.flatMap { event -> [String] in

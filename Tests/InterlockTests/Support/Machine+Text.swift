@@ -1,8 +1,8 @@
 import Interlock
 import InterlockTestSupport
 
-// Errors, refusals and traces in the words of the reference machine. They are made of the properties,
-// so that a description that hides a mistake does not hide it here.
+// Errors, refusals and traces in the words of the reference machine. They are built from properties,
+// so that a wrong `description` does not hide a mistake here.
 
 extension Machine.FireError {
   var text: String {

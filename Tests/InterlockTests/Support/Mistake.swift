@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// A definition that is wrong in one way, and what is found in it.
+/// A definition with one mistake, and the expected findings.
 struct Mistake: CustomTestStringConvertible, Sendable {
   let name: String
   let findings: [String]
@@ -20,7 +20,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// What is found, one line a finding: the check, the place, the message, the suggestion.
+  /// The findings, one line each: the check, the place, the message, the suggestion.
   static func found(
     initial: [String] = [],
     @Sketch.Builder _ content: () -> [Sketch.Builder.Element]

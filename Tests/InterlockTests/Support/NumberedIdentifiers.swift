@@ -1,5 +1,5 @@
-// Identifiers of the reference tests, one type for each way in which a machine finds them; all are
-// written alike.
+// Identifiers of the reference tests, one type for each way in which a machine looks them up; all have
+// the same text.
 
 /// A state in a byte.
 struct ByteState: Hashable, Sendable, CustomStringConvertible {

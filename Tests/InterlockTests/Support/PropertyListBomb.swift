@@ -1,7 +1,7 @@
 import Foundation
 
-/// A binary property list of a machine whose facts are lists of ten, each of them one and the same
-/// list of ten, and so on: small as a file, huge as a tree.
+/// A binary property list of a machine whose user info is a list of ten references to one list of ten
+/// references, and so on: small as a file, huge as a tree.
 enum PropertyListBomb {
   static func data(levels: UInt8) -> Data {
     let words = ["interlock", "initial", "states", "events", "a", "id", "userInfo"]

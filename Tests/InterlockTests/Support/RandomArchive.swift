@@ -1,10 +1,10 @@
 import Interlock
 import InterlockTestSupport
 
-/// Random machines for archives: every part of the format, odd strings, a state now and then.
+/// Random machines for archives, with every part of the format, odd strings and sometimes a snapshot.
 enum RandomArchive {
   static func machine(seed: UInt64) throws -> DynamicMachine {
-    // The archives of some seeds are kept.
+    // Golden files hold the archives of some seeds.
     var random = SplitMix64(seed: seed &+ 0x9E37_79B9_7F4A_7C15)
     let states = (0..<Int.random(in: 1...6, using: &random)).map { name($0, &random) }
     let eventNames = (0..<Int.random(in: 0...6, using: &random)).map { name($0, &random) }
@@ -28,7 +28,7 @@ enum RandomArchive {
     return "\(index)" + tail.joined()
   }
 
-  /// Rows of one event: each state is the source of one unguarded row at most, the last one.
+  /// Rows of one event: each state is the source of at most one unguarded row, and that row is its last.
   private static func events(
     _ id: String,
     _ states: [String],

@@ -1,15 +1,15 @@
 import Interlock
 import InterlockTestSupport
 
-/// A definition as plain data, from which a machine and its reference are made.
+/// A definition as plain data, from which a machine and its reference are built.
 struct RandomDefinition: Sendable {
-  /// An event that a callback raises, with what it passes along.
+  /// An event that a callback raises, with its user info.
   struct Raised: Sendable {
     let event: Int
     let bits: Int
   }
 
-  /// Holds where the masked bits of the user info are a value.
+  /// A guard that holds if the masked bits of the user info have a value.
   struct Guard: Sendable {
     let name: String?
     let mask: Int
@@ -49,8 +49,8 @@ struct RandomDefinition: Sendable {
 }
 
 extension RandomDefinition {
-  /// The definition with 600 states and 70 events more, which are never met: too sparse for a table
-  /// of states × events.
+  /// The definition with 600 more states and 70 more events that are never used, which makes it too sparse
+  /// for a table of states × events.
   func padded() -> Self {
     let silent = (0..<600).map { _ in Callbacks() }
     let unused = (0..<70).map { index in
@@ -148,7 +148,7 @@ extension RandomDefinition {
     )
   }
 
-  /// The events without the rows that could never be taken, which a machine refuses to have.
+  /// The events without the rows that could never be taken, which a machine refuses.
   private static func withoutHiddenRows(_ events: [Event], _ stateCount: Int) -> [Event] {
     var hidden: Set<[Int]> = []
     let anyState = -1

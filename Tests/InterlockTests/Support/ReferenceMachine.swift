@@ -1,11 +1,11 @@
 import Interlock
 
-/// A naive machine: lists, searched from the front, as the rules are written. It shares no code with
-/// the library, and what it does is text.
+/// A naive machine that searches lists from the front, as the rules are written. It shares no code with
+/// the library, and it reports what it does as text.
 struct ReferenceMachine {
   typealias Raised = RandomDefinition.Raised
 
-  /// What a call did or why it did nothing, and the steps as a trace tells them.
+  /// What a call did or why it did nothing, and the steps in the words of a trace.
   struct Outcome: Equatable {
     let text: String
     let trace: [String]
@@ -54,7 +54,7 @@ struct ReferenceMachine {
     return Outcome(text: call.receiptText, trace: call.trace)
   }
 
-  /// F3: what `fire` would say, were it only for the guards; nil if it would take the event.
+  /// F3: the result of `fire` as far as guards decide it; nil if it would take the event.
   func refusal(of event: Int, bits: Int) -> String? {
     var call = Call(state: state ?? definition.initial)
     var candidates: [String] = []
@@ -108,7 +108,7 @@ extension ReferenceMachine {
     state.map { "s\($0)" }
   }
 
-  /// S1: the rows of the state in the order of the definition, then those of any state.
+  /// S1: the rows of the state in the order of the definition, then those from any state.
   private func rows(_ event: Int, in state: Int?) -> [RandomDefinition.Event] {
     let own = definition.events.filter { row in
       row.id == event && row.sources?.contains { $0 == state } == true
@@ -116,7 +116,7 @@ extension ReferenceMachine {
     return own + definition.events.filter { $0.id == event && $0.sources == nil }
   }
 
-  /// The first row whose guards all hold; the others are noted.
+  /// The first row whose guards all hold; the rows before it are noted.
   private func select(
     _ event: Int,
     _ bits: Int,
@@ -139,7 +139,7 @@ extension ReferenceMachine {
     return nil
   }
 
-  /// Takes an event; returns nil, or the candidates of an event that no row took.
+  /// Takes an event; returns nil, or the candidates if no row took it.
   private func offer(_ event: Int, _ bits: Int, _ call: inout Call) throws -> [String]? {
     var candidates: [String] = []
     let source = call.state
@@ -203,7 +203,7 @@ extension ReferenceMachine {
     try workOffRaisedEvents(&call)
   }
 
-  /// F4: oldest first; what nobody takes is noted. F5: at most as many as the limit.
+  /// F4: oldest first; unhandled events are noted. F5: at most as many as the limit.
   private func workOffRaisedEvents(_ call: inout Call) throws {
     while !call.raised.isEmpty {
       guard call.workedOff.count < definition.stepLimit else {

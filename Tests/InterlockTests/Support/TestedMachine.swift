@@ -1,8 +1,8 @@
 import Interlock
 import InterlockTestSupport
 
-/// A machine that was made of a random definition, and what it does as the same text in which the
-/// reference tells it.
+/// A machine built from a random definition, which reports what it does in the same words as the
+/// reference.
 struct TestedMachine<StateID, EventID>
 where
   StateID: Hashable & Sendable & CustomStringConvertible,
@@ -82,7 +82,7 @@ where
   }
 }
 
-/// Makes the parts of a machine of the parts of a random definition.
+/// Makes the parts of a machine from the parts of a random definition.
 private struct Maker<StateID, EventID>: Sendable
 where
   StateID: Hashable & Sendable & CustomStringConvertible,

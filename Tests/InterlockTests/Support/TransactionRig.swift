@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTestSupport
 
-/// A machine in which one call can go through microsteps of every kind, with a callback at each place.
+/// A machine in which one call can run microsteps of every kind, with a callback at each place.
 func transactionRig(_ wire: Tripwire) throws -> Sketch {
   try Sketch {
     Sketch.Observer.hooked(wire.hook)

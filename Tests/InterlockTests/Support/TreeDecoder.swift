@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-/// Reads a tree. An integer is no Boolean, a whole number no integer, and nothing is converted.
+/// Reads a tree without conversions: an integer is not a Boolean, and a whole number is not an integer.
 struct TreeDecoder: Decoder, SingleValueDecodingContainer {
   let tree: TreeValue
   let codingPath: [any CodingKey]
@@ -97,7 +97,7 @@ private struct TreeListDecoder: UnkeyedDecodingContainer {
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex == items.count }
 
-  /// Reads the next item; one that can't be read is not passed over.
+  /// Reads the next item; an item that cannot be read is not skipped.
   private mutating func next<Value>(_ read: (TreeDecoder) throws -> Value) throws -> Value {
     let path = codingPath + [TreeKey(index: currentIndex)]
     guard !isAtEnd else {

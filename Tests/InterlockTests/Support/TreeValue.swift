@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-/// What `TreeCoder` writes: a document that keeps the order of keys and knows what it was given.
+/// The output of `TreeCoder`: a document that keeps the order of keys and the types of values.
 enum TreeValue: Hashable {
   case null
   case bool(Bool)
@@ -29,8 +29,8 @@ enum TreeValue: Hashable {
   }
 }
 
-/// A coder that is not of Foundation: strict about types, ordered, and without tolerance. It shows
-/// that the archive relies on nothing but the protocols of the standard library.
+/// A coder that is not from Foundation: strict about types and ordered. It shows that archives rely on
+/// nothing but the protocols of the standard library.
 enum TreeCoder {
   static func encode(_ value: some Encodable) throws -> TreeValue {
     let box = TreeBox()

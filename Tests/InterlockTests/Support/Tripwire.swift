@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 
-/// Counts the callbacks that run, and throws in the one that it is told to.
+/// Counts the callbacks that run, and throws in a chosen one.
 final class Tripwire: @unchecked Sendable {  // Safe because a lock guards what changes.
   private let lock = NSLock()
   private var storage: [String] = []
@@ -13,7 +13,7 @@ final class Tripwire: @unchecked Sendable {  // Safe because a lock guards what 
     lock.withLock { storage }
   }
 
-  /// Forgets what has run; throws in the call of a number from now on, from 0; nil for none.
+  /// Forgets the recorded callbacks, and throws in the call with a number, counted from 0; nil for none.
   func set(at number: Int?) {
     lock.withLock {
       storage = []
@@ -29,7 +29,7 @@ final class Tripwire: @unchecked Sendable {  // Safe because a lock guards what 
     if isTripping { throw Fault(place) }
   }
 
-  /// Passes by the kind and the owner.
+  /// Records a callback by kind and owner, and throws if it is the chosen one.
   var hook: Sketch.Hook {
     { kind, owner, _ in try self.pass("\(kind.rawValue) \(owner)") }
   }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("TBStateMachine: deferral as it was")
+@Suite("TBStateMachine: deferral")
 struct TBDeferralTests {
   /// `busy` defers `job`, which `free` handles.
   private func machine(_ journal: Journal) throws -> Sketch {
@@ -17,7 +17,7 @@ struct TBDeferralTests {
     .activated()
   }
 
-  @Test func `deferred events come back in order, before anything newer`() throws {
+  @Test func `deferred events are retried in order, before newer events`() throws {
     let journal = Journal()
     var machine = try machine(journal)
     for number in 1...3 { try machine.fire("job", userInfo: ["n": number]) }
@@ -25,7 +25,9 @@ struct TBDeferralTests {
     #expect(journal.lines == ["1", "2", "3"])
   }
 
-  @Test func `by design they are tried when the configuration has changed, not after each event`()
+  @Test
+  func
+    `by design deferred events are retried when the configuration changes, not after each event`()
     throws
   {
     let journal = Journal()
@@ -54,12 +56,13 @@ struct TBDeferralTests {
     #expect(try !isDeferred(deferring: "a", handling: "a1"))
     #expect(try !isDeferred(deferring: "a1", handling: "b1"))
     #expect(try isDeferred(deferring: "a1", handling: "a"))
-    // By design a composite that handles it counts too, in another region or in the state that defers.
+    // By design a compound state that handles it counts too, in another region or in the deferring state.
     #expect(try !isDeferred(deferring: "a1", handling: "b"))
     #expect(try !isDeferred(deferring: "a", handling: "a"))
   }
 
-  @Test func `by design a state may defer and handle one event: it defers what its guards refuse`()
+  @Test
+  func `by design a state that defers and handles an event defers it only if its guards refuse`()
     throws
   {
     var machine = try Sketch {

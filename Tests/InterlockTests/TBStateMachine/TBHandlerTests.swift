@@ -6,7 +6,8 @@ import Testing
 struct TBHandlerTests {
   private let journal = Journal()
 
-  @Test func `many handlers of one event are tried in order, and the first whose guard holds wins`()
+  @Test
+  func `several handlers of one event are tried in order, and the first whose guard holds wins`()
     throws
   {
     func handler(_ number: Int, to target: String) -> Sketch.Event {
@@ -32,7 +33,7 @@ struct TBHandlerTests {
     let weight: Int
   }
 
-  @Test func `guards, actions, enter and exit blocks get a payload of any type`() throws {
+  @Test func `guards, actions, entry and exit callbacks get a payload of any type`() throws {
     func note(_ name: String) -> Sketch.Callback {
       { [journal] in journal.add("\(name) \(($0.userInfo["parcel"] as? Parcel)?.weight ?? 0)") }
     }
@@ -48,8 +49,7 @@ struct TBHandlerTests {
     #expect(journal.lines == ["exit 3", "action 3", "enter 3"])
   }
 
-  @Test func `the first state is the initial one, at every level, unless another is named`() throws
-  {
+  @Test func `the first state at every level is the initial one, unless another is named`() throws {
     func machine(_ initial: String...) throws -> [String] {
       try Sketch(initial: initial) {
         Sketch.State("a", initial: "a2") { ["a1", "a2"].map { Sketch.State($0) } }
@@ -62,7 +62,7 @@ struct TBHandlerTests {
     #expect(try machine("b2") == ["b2"])
   }
 
-  @Test func `names must be there, and be unique, which was not checked`() {
+  @Test func `names must exist and be unique, which TBStateMachine did not check`() {
     let found = Mistake.found {
       Sketch.State("")
       Sketch.State("p") { Sketch.State.choice("") }
@@ -72,7 +72,8 @@ struct TBHandlerTests {
     #expect(checks.isSuperset(of: ["blankIdentifier", "duplicateState"]))
   }
 
-  @Test func `where states were extended by subclassing, a function decorates them`() throws {
+  @Test func `a function can decorate states, instead of subclassing as in TBStateMachine`() throws
+  {
     let journal = journal
     func logged(_ state: Sketch.State) -> Sketch.State {
       state.didEnter(journal.note("+\(state.id)")).didExit(journal.note("-\(state.id)"))
@@ -86,7 +87,7 @@ struct TBHandlerTests {
     #expect(journal.takeLine() == "own +a -a +b")
   }
 
-  @Test func `an event that a callback schedules runs when the step is over`() throws {
+  @Test func `an event raised by a callback runs when the step is over`() throws {
     var machine = try Sketch {
       journal.state("a").didExit { $0.raise("second") }
       journal.state("b")
@@ -98,7 +99,7 @@ struct TBHandlerTests {
     #expect(journal.takeLine() == "+a -a +b first done -b +c")
   }
 
-  @Test func `each call says what came of its event, where there was no answer`() throws {
+  @Test func `each call returns the outcome of its event, unlike in TBStateMachine`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b")
@@ -108,8 +109,7 @@ struct TBHandlerTests {
     #expect(machine.error(firing: "go")?.refusal?.reason == .noTransition)
   }
 
-  @Test func `many tasks fire copies at once, where a concurrent queue was accepted`() async throws
-  {
+  @Test func `many tasks can fire copies at once`() async throws {
     let machine = try Sketch {
       Sketch.State(parallel: "p") {
         for region in ["a", "b"] {
@@ -132,7 +132,9 @@ struct TBHandlerTests {
     #expect(ends == [["a1", "b1"], ["a2", "b2"]])
   }
 
-  @Test func `an event before setUp activates first, where it was ignored`() throws {
+  @Test func `an event before activation activates the machine first, instead of being ignored`()
+    throws
+  {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -140,14 +142,16 @@ struct TBHandlerTests {
     #expect(try machine.fire("go").steps.map(\.event) == [nil, "go"])
   }
 
-  @Test func `a second setUp is an error, where it entered without leaving`() throws {
+  @Test func `a second activation is an error, and does not enter states without leaving them`()
+    throws
+  {
     var machine = try Sketch { journal.state("a") }.activated()
     #expect(machine.errorActivating()?.isAlreadyActive == true)
     #expect(journal.takeLine() == "+a")
   }
 
   @Test
-  func `tearing down is a final state; events after it are refused; a fresh copy begins again`()
+  func `a final state tears the machine down, and a fresh copy begins again`()
     throws
   {
     var machine = try Sketch {
@@ -171,7 +175,7 @@ struct TBHandlerTests {
 struct TBDispatchTests {
   private let journal = Journal()
 
-  /// `p` with the regions `a` and `b`, in each of which is a state; rows that write whose they are.
+  /// `p` with the regions `a` and `b`, each with one state; rows write the name of their state.
   private func machine(handlers: [String], isInternal: Bool = true) throws -> Sketch {
     try Sketch {
       Sketch.State(parallel: "p") {
@@ -187,14 +191,16 @@ struct TBDispatchTests {
   }
 
   private static let handlers: [(handlers: [String], lines: String)] = [
-    // The innermost first; every region in its order; the state around only if none of them does.
+    // The innermost state first, in every region in order; the parallel state only if no region handles it.
     (["a1", "a", "b1", "b"], "a1 b1"), (["a", "b1"], "a b1"), (["b", "a"], "a b"), (["p"], "p"),
     (["a1", "b1", "p"], "a1 b1"),
   ]
 
   @Test(arguments: handlers)
-  func `the deepest first, every region in document order`(handlers: [String], lines: String) throws
-  {
+  func `the deepest handler comes first, in every region in document order`(
+    handlers: [String],
+    lines: String
+  ) throws {
     var machine = try machine(handlers: handlers)
     try machine.fire("go")
     #expect(journal.takeLine() == lines)
@@ -218,10 +224,10 @@ struct TBDispatchTests {
     #expect(try both.fire("go").steps.map(\.source) == ["a", "b"])
   }
 
-  @Test func `by design a region that does not handle an event leaves it to the parallel state`()
+  @Test func `by design the parallel state handles an event for each region that does not`()
     throws
   {
-    // There the parallel state was asked only if no region had handled it. SCXML asks leaf by leaf.
+    // TBStateMachine asks the parallel state only if no region has handled the event. SCXML asks leaf by leaf.
     var machine = try machine(handlers: ["a1", "p"])
     try machine.fire("go")
     #expect(journal.takeLine() == "a1 p")
@@ -246,13 +252,13 @@ struct TBDispatchTests {
     #expect(journal.lines == ["parent"])
   }
 
-  @Test func `an event that nobody handles is refused, not dropped silently`() throws {
+  @Test func `an unhandled event is refused, not dropped silently`() throws {
     var machine = try machine(handlers: ["a1"])
     #expect(machine.error(firing: "other")?.refusal?.reason == .unknownEvent)
   }
 
-  @Test func `leaving a composite drops no event that waits`() throws {
-    // There each composite that was left cancelled what waited on the queue, the app's main queue.
+  @Test func `leaving a compound state drops no waiting event`() throws {
+    // In TBStateMachine, leaving a composite cancels everything that waits on the queue, the app's main queue.
     var machine = try Sketch {
       Sketch.State("a") { Sketch.State("b") }
       Sketch.State("c") { Sketch.State("d") }

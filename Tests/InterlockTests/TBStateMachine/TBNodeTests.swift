@@ -10,7 +10,8 @@ struct TBNodeTests {
     try Sketch(content)
   }
 
-  @Test func `enter blocks know the previous state, exit blocks the next, both the payload`() throws
+  @Test func `entry callbacks see the previous state, exit callbacks the next, both the payload`()
+    throws
   {
     let hook = journal.hook(for: Sketch.self)
     var machine = try machine {
@@ -26,7 +27,7 @@ struct TBNodeTests {
     )
   }
 
-  @Test func `activation is entering with no previous state, and may have a payload`() throws {
+  @Test func `activation enters without a previous state and can pass user info`() throws {
     var machine = try machine {
       Sketch.State("a").didEnter { [journal] in
         journal.add("\($0.source ?? "nothing") \($0.userInfo["data"] ?? "-")")
@@ -36,7 +37,10 @@ struct TBNodeTests {
     #expect(journal.lines == ["nothing 1"])
   }
 
-  @Test func `a second handler of an event is an error where it replaced the first`() {
+  @Test
+  func
+    `a second unguarded handler of an event is an error, not a replacement as in TBStateMachine`()
+  {
     #expect(
       Mistake.found {
         Sketch.State("a")
@@ -46,7 +50,9 @@ struct TBNodeTests {
     )
   }
 
-  @Test func `taking a handler away is another machine that goes on from the same state`() throws {
+  @Test func `removing a handler makes another machine, which continues from the same state`()
+    throws
+  {
     func machine(_ events: Sketch.Event...) throws -> Sketch {
       try Sketch(initial: "a", states: [Sketch.State("a"), Sketch.State("b")], events: events)
     }
@@ -58,7 +64,7 @@ struct TBNodeTests {
   }
 
   @Test(arguments: [("b", "b"), ("c", "c"), (nil, "a")] as [(String?, String)])
-  func `a handler that chooses its target at run time, or none, is a choice`(
+  func `a choice picks a target, or none, at run time`(
     target: String?,
     state: String
   ) throws {
@@ -77,10 +83,10 @@ struct TBNodeTests {
     #expect(machine.state == state)
   }
 
-  @Test func `a machine in a machine is a state with states, and begins each time it is entered`()
+  @Test func `a nested machine is a compound state, which starts anew at each entry`()
     throws
   {
-    // tearDown of the inner machine removed its states, so that it could be entered only once.
+    // In TBStateMachine, tearDown of the inner machine removes its states, so it can be entered only once.
     var machine = try machine {
       journal.state("out")
       journal.state("in") { ["first", "second"].map { journal.state($0) } }
@@ -96,7 +102,7 @@ struct TBNodeTests {
     }
   }
 
-  @Test func `duplicate names are found, not collapsed`() {
+  @Test func `duplicate names are an error, not merged`() {
     let found = Mistake.found {
       Sketch.State("a")
       Sketch.State("s") { Sketch.State("a") }
@@ -105,7 +111,7 @@ struct TBNodeTests {
     #expect(found.map { $0.prefix(14) } == ["duplicateState"])
   }
 
-  @Test func `an initial state that does not exist is found, one that is missing is the first`()
+  @Test func `an unknown initial state is an error, and a missing one means the first state`()
     throws
   {
     #expect(
@@ -116,7 +122,7 @@ struct TBNodeTests {
     #expect(try machine { ["a", "b"].map { Sketch.State($0) } }.initial == ["a"])
   }
 
-  @Test func `an event that an inner state does not handle bubbles up, to a target further out`()
+  @Test func `an event that an inner state does not handle bubbles up and can lead further out`()
     throws
   {
     var machine = try machine {
@@ -131,7 +137,7 @@ struct TBNodeTests {
   }
 
   @Test
-  func `an event that bubbles to the top and finds nothing leaves no machine without a state`()
+  func `an event that bubbles to the top unhandled leaves the configuration unchanged`()
     throws
   {
     var machine = try machine {
@@ -151,10 +157,10 @@ struct TBNodeTests {
   }
 
   @Test
-  func `states that are left by bubbling know the target, and the target the innermost source`()
+  func `states left by a bubbled event know the target, and the target knows the innermost source`()
     throws
   {
-    // They saw nil, and the target saw the machine around them.
+    // In TBStateMachine they see nil, and the target sees the enclosing machine.
     var machine = try machine {
       Sketch.State("a") {
         Sketch.State("b").willExit { [journal] in journal.add("b to \($0.target ?? "nil")") }
@@ -166,7 +172,7 @@ struct TBNodeTests {
     #expect(journal.lines == ["b to z", "z from b"])
   }
 
-  @Test func `returning the own state is leaving and entering it`() throws {
+  @Test func `a self-transition leaves and enters the state`() throws {
     var machine = try machine {
       journal.state("a")
       Sketch.Event("again", from: "a", to: "a")
@@ -176,7 +182,7 @@ struct TBNodeTests {
     #expect(journal.takeLine() == "+a -a +a")
   }
 
-  @Test func `a parallel state holds plain states and composites, all of which handle an event`()
+  @Test func `plain and compound regions of a parallel state all handle an event`()
     throws
   {
     var machine = try machine {
@@ -191,7 +197,7 @@ struct TBNodeTests {
     #expect(try machine.fire("go").description == "plain --go--> (internal)\na --go--> b")
   }
 
-  @Test func `of several members that lead out, the first in document order wins, always`() throws {
+  @Test func `of several regions that lead out, the first in document order always wins`() throws {
     for _ in 0..<20 {
       let machine = try machine {
         Sketch.State(parallel: "p") { ["l", "r"].map { Sketch.State($0) } }
@@ -203,7 +209,10 @@ struct TBNodeTests {
     }
   }
 
-  @Test func `an event from a callback waits for its turn, where it deadlocked`() throws {
+  @Test
+  func `an event from a callback waits for its turn, and does not deadlock as in TBStateMachine`()
+    throws
+  {
     var machine = try machine {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event("go", from: "a", to: "b").perform { $0.raise("on") }
@@ -212,7 +221,7 @@ struct TBNodeTests {
     #expect(try machine.fire("go").entered == ["a", "b", "c"])
   }
 
-  @Test func `a transition has a name`() throws {
+  @Test func `a transition has a readable description`() throws {
     let machine = try machine {
       Sketch.State("A")
       Sketch.State("B")

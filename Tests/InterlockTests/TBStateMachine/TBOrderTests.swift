@@ -39,40 +39,48 @@ struct TBRouteTests {
   ]
 
   @Test(arguments: external)
-  func `external: through the deepest composite that contains both`(
-    source: String,
-    target: String,
-    route: String
-  ) throws {
+  func
+    `an external transition goes through the deepest compound state that contains source and target`(
+      source: String,
+      target: String,
+      route: String
+    ) throws
+  {
     let initial = source == "a" ? "a1" : source
     var machine = try chart(journal, in: initial, Sketch.Event("go", from: source, to: target))
     try machine.fire("go")
     #expect(journal.takeLine() == route)
   }
 
-  @Test func `by design regions are left in reverse order, there in the order of entry`() throws {
+  @Test
+  func `by design regions are left in reverse order, in TBStateMachine in the order of entry`()
+    throws
+  {
     var machine = try chart(journal, in: "p", Sketch.Event("go", from: "p", to: "a2"))
     try machine.fire("go")
     #expect(journal.takeLine() == "-d1 -d -c1 -c -p +a +a2")
   }
 
-  @Test func `local: a composite is not left for what is in it`() throws {
+  @Test func `a local transition from a compound state to its descendant does not leave it`() throws
+  {
     var machine = try chart(journal, in: "b", Sketch.Event("go", from: "b", to: "b22").local())
     try machine.fire("go")
     #expect(journal.takeLine() == "-b1 +b2 +b22")
   }
 
-  @Test func `by design local from a child to its composite is external, there it was not left`()
+  @Test
+  func
+    `by design a local transition from a child to its parent is external, unlike in TBStateMachine`()
     throws
   {
-    // There: -b22 -b2 +b1. SCXML knows local transitions of composite sources only.
+    // TBStateMachine: -b22 -b2 +b1. SCXML has local transitions of compound sources only.
     var machine = try chart(journal, in: "b22", Sketch.Event("go", from: "b22", to: "b").local())
     try machine.fire("go")
     #expect(journal.takeLine() == "-b22 -b2 -b +b +b1")
   }
 
   @Test
-  func `a local transition of the composite to its first child falls into it without leaving`()
+  func `a local transition of a compound state to its first child does not leave it`()
     throws
   {
     var machine = try chart(journal, in: "b22", Sketch.Event("go", from: "b", to: "b1").local())
@@ -81,7 +89,11 @@ struct TBRouteTests {
   }
 
   @Test(arguments: [("a1", "b", "-a1 -a +b +b1"), ("a1", "a2", "-a1 +a2")])
-  func `local between unrelated states is external`(source: String, target: String, route: String)
+  func `a local transition between unrelated states is external`(
+    source: String,
+    target: String,
+    route: String
+  )
     throws
   {
     var machine = try chart(
@@ -99,19 +111,21 @@ struct TBRouteTests {
   ]
 
   @Test(arguments: crashes)
-  func `local on a leaf to itself, and on a parallel state, is external, and does not crash`(
-    initial: String,
-    source: String,
-    target: String,
-    route: String
-  ) throws {
+  func
+    `a local transition of a leaf to itself or of a parallel state is external and does not crash`(
+      initial: String,
+      source: String,
+      target: String,
+      route: String
+    ) throws
+  {
     let event = Sketch.Event("go", from: source, to: target).local()
     var machine = try chart(journal, in: initial, event)
     try machine.fire("go")
     #expect(journal.takeLine() == route)
   }
 
-  @Test func `any two states have a transition, there some had no machine in common`() throws {
+  @Test func `a transition can connect any two states, unlike in TBStateMachine`() throws {
     let states = ["a", "a2", "b", "b1", "b22", "p", "c", "d2"]
     for (source, target) in states.flatMap({ one in states.map { (one, $0) } }) {
       let event = Sketch.Event("go", from: source, to: target)
@@ -122,11 +136,11 @@ struct TBRouteTests {
   }
 }
 
-@Suite("TBStateMachine: the order of blocks, and internal transitions")
+@Suite("TBStateMachine: order of callbacks, and internal transitions")
 struct TBOrderTests {
   private let journal = Journal()
 
-  @Test func `guard, exits, action, entries`() throws {
+  @Test func `guard, exits, action and entries run in this order`() throws {
     var machine = try chart(
       journal,
       in: "a1",
@@ -137,8 +151,7 @@ struct TBOrderTests {
     #expect(journal.takeLine() == "guard -a1 -a action +b +b2 +b22")
   }
 
-  @Test func `exit blocks that need the old state are willExit, the others see the new one`() throws
-  {
+  @Test func `willExit sees the old state, didExit the new one`() throws {
     var machine = try Sketch {
       Sketch.State("a").willExit { [journal] in journal.add("will \($0.configuration)") }
         .didExit { [journal] in journal.add("did \($0.configuration)") }
@@ -149,7 +162,9 @@ struct TBOrderTests {
     #expect(journal.lines == ["will [\"a\"]", "did [\"b\"]"])
   }
 
-  @Test func `internal: the action alone, of a leaf, a composite or a parallel state`() throws {
+  @Test func `an internal transition of a leaf, compound or parallel state runs its action only`()
+    throws
+  {
     for state in ["a1", "a", "c2", "p"] {
       let event = Sketch.Event("go", in: state).perform(journal.note("action"))
       var machine = try chart(journal, in: state, event)
@@ -161,18 +176,18 @@ struct TBOrderTests {
   }
 
   @Test func `an internal transition with another target cannot be written`() {
-    // There it was "Ambiguous transition attributes", and so was the nil target that was documented.
+    // In TBStateMachine it is "Ambiguous transition attributes", and so is the documented nil target.
     #expect(Sketch.Event("go", in: "a").targets == [])
     #expect(Sketch.Event("go", in: "a").target == nil)
   }
 
-  @Test func `an internal transition is observed, with its event and its state`() throws {
+  @Test func `observers see an internal transition with its event and state`() throws {
     var machine = try chart(journal, in: "a1", Sketch.Event("go", in: "a"))
     try machine.fire("go") { [journal] in journal.add("\($0.event ?? "-") in \($0.source ?? "-")") }
     #expect(journal.lines == ["go in a1"])
   }
 
-  @Test func `observers are told before the blocks, and after them`() throws {
+  @Test func `observers run before and after the other callbacks`() throws {
     var machine = try Sketch {
       Sketch.Observer.willTransition(journal.note("will"))
       Sketch.Observer.didTransition(journal.note("did"))

@@ -28,13 +28,15 @@ private func chart(_ journal: Journal, @Sketch.Builder _ content: () -> [Sketch.
 struct TBForkTests {
   private let journal = Journal()
 
-  @Test func `listed targets are entered, and the other regions by default`() throws {
+  @Test func `a fork enters the listed targets and the default of other regions`() throws {
     var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: ["c2", "a2"]) }
     try machine.fire("fork")
     #expect(journal.takeLine() == "-z +p +a +a2 +b +b1 +c +c2")
   }
 
-  @Test func `targets outside the region are found when the machine is built, not when it fires`()
+  @Test
+  func
+    `fork targets outside the regions are an error when the machine is built, not when it fires`()
     throws
   {
     let error = #expect(throws: DefinitionError.self) {
@@ -43,7 +45,7 @@ struct TBForkTests {
     #expect(error?.findings.map(\.check) == [.incompatibleTargets])
   }
 
-  @Test func `a fork without targets is found`() throws {
+  @Test func `a fork without targets is an error`() throws {
     let error = #expect(throws: DefinitionError.self) {
       try chart(journal) { Sketch.Event("fork", from: "z", to: []) }
     }
@@ -55,7 +57,7 @@ struct TBForkTests {
 struct TBJoinTests {
   private let journal = Journal()
 
-  @Test func `the target is entered when all sources are active, in whatever order`() throws {
+  @Test func `a join enters its target when all sources are active, in any order`() throws {
     let machine = try chart(journal) { Sketch.Event("join", joining: "a2", "b2", to: "out") }
       .fired("in")
     for order in [["a", "b"], ["b", "a"]] {
@@ -68,7 +70,7 @@ struct TBJoinTests {
     }
   }
 
-  @Test func `incoming actions run, where they never did`() throws {
+  @Test func `actions of the incoming events of a join run, unlike in TBStateMachine`() throws {
     var machine = try chart(journal) {
       Sketch.Event("join", joining: "a2", "b2", to: "out")
         .perform(journal.note("action")).perform(journal.note("another"))
@@ -79,7 +81,7 @@ struct TBJoinTests {
     #expect(journal.takeLine() == "-c1 -c -b2 -b -a2 -a -p action another +out")
   }
 
-  @Test func `nothing is remembered when the region has been left, where one source was enough`()
+  @Test func `a join forgets its sources when the regions are left, unlike in TBStateMachine`()
     throws
   {
     var machine = try chart(journal) { Sketch.Event("join", joining: "a2", "b2", to: "out") }
@@ -90,10 +92,10 @@ struct TBJoinTests {
   }
 
   @Test
-  func `by design a join looks at the states, there at the events that each source had taken`()
+  func `by design a join depends on active states, in TBStateMachine on the events taken`()
     throws
   {
-    // Repeats do no harm, as there; and a source that is left again does not count, unlike there.
+    // Repeated events do no harm, as in TBStateMachine; a source left again does not count, unlike there.
     var machine = try chart(journal) {
       Sketch.Event("join", joining: "a2", "b2", to: "out")
       Sketch.Event("back", from: "a2", to: "a1")
@@ -105,7 +107,7 @@ struct TBJoinTests {
     #expect(!machine.canFire("join"))
   }
 
-  @Test func `an eventless join waits for no event`() throws {
+  @Test func `an eventless join needs no event`() throws {
     let machine = try chart(journal) {
       Sketch.Event(trigger: .always, sources: .all(["a2", "b2"]), targets: ["out"])
     }
@@ -113,7 +115,7 @@ struct TBJoinTests {
     #expect(machine.configuration == ["out"])
   }
 
-  @Test func `a join may lead to a fork and to a choice, where neither was possible`() throws {
+  @Test func `a join can lead to a fork and to a choice, unlike in TBStateMachine`() throws {
     let toFork = try chart(journal) {
       Sketch.Event(trigger: .event("join"), sources: .all(["a2", "b2"]), targets: ["c2", "a1"])
     }
@@ -147,7 +149,9 @@ struct TBJunctionTests {
       .perform(journal.note("path"))
   }
 
-  @Test func `incoming guard, path guards in order, exits, incoming action, path action, entries`()
+  @Test
+  func
+    `a junction runs incoming guard, path guards, exits, incoming action, path action and entries in order`()
     throws
   {
     var machine = try machine(path(to: "p", false), path(to: "out", true))
@@ -155,7 +159,7 @@ struct TBJunctionTests {
     #expect(journal.takeLine() == "incoming? p? out? -z incoming path +out")
   }
 
-  @Test func `no open path is an error that changes nothing`() throws {
+  @Test func `a junction without an open path is an error that changes nothing`() throws {
     var machine = try machine(path(to: "p", false), path(to: "out", false))
     let before = machine
     #expect(machine.error(firing: "go")?.refusal?.candidates.map(\.target) == ["p", "out"])
@@ -163,7 +167,8 @@ struct TBJunctionTests {
     #expect(journal.takeLine() == "incoming? p? out?")
   }
 
-  @Test func `there is an else, and junctions lead to junctions, where neither was possible`()
+  @Test
+  func `a junction has an else path and can lead to another junction, unlike in TBStateMachine`()
     throws
   {
     var machine = try chart(journal) {

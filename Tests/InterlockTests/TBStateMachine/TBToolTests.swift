@@ -20,7 +20,9 @@ struct TBToolTests {
     }
   }
 
-  @Test func `a state is found by its identifier, wherever it stands; there by a path`() throws {
+  @Test func `a state at any depth is found by its identifier, not by a path as in TBStateMachine`()
+    throws
+  {
     let machine = try machine()
     #expect(machine.state(withID: "r2")?.kind == .atomic)
     #expect(machine.state(withID: "c2")?.kind == .parallel)
@@ -30,7 +32,9 @@ struct TBToolTests {
   }
 
   @Test(arguments: ["c2", "c/c2", "c/c2@1/r2", "c/c1/c2", "zzz/c", ""])
-  func `what is not an identifier finds nothing, where sloppy paths found something`(path: String)
+  func `a text that is not an identifier finds no state, unlike malformed paths in TBStateMachine`(
+    path: String
+  )
     throws
   {
     let machine = try machine()
@@ -68,7 +72,7 @@ struct TBToolTests {
     }
     """
 
-  @Test func `a machine is built from a file: states, regions, forks, joins, junctions, kinds`()
+  @Test func `a machine with regions, forks, joins and junctions is built from a file`()
     throws
   {
     var machine = try JSONDecoder().decode(Sketch.self, from: Data(document.utf8))
@@ -80,7 +84,7 @@ struct TBToolTests {
     #expect(try machine.fire("choose").entered == ["a"])
   }
 
-  @Test func `a file that cannot be read says where, not that a state needs a valid name`() {
+  @Test func `the error of a bad file gives the place`() {
     let broken = document.replacing(#""fork": ["l2", "r2"]"#, with: #""fork": ["l2", "r3"]"#)
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Sketch.self, from: Data(broken.utf8))
@@ -92,8 +96,7 @@ struct TBToolTests {
     }
   }
 
-  @Test func `a trace logs each attempt, at every depth, where the top machine alone could`() throws
-  {
+  @Test func `a trace logs each attempt at every depth, not only of the top machine`() throws {
     let journal = Journal()
     var machine = try machine().traced { journal.add($0.description) }
     try machine.fire("go")
@@ -109,7 +112,7 @@ struct TBToolTests {
     )
   }
 
-  @Test func `the active states are a list, one for each region`() throws {
+  @Test func `the active states are a list with one state per region`() throws {
     let machine = try machine().fired("go")
     #expect(machine.configuration == ["l1", "r1"])
     #expect(machine.description == "Machine in 'l1' and 'r1', 8 states, 3 events")

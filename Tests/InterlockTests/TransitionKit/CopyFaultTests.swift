@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("TransitionKit's faults: copies and archives")
+@Suite("TransitionKit's bugs: copies and archives")
 struct CopyFaultTests {
   private func prototype(_ journal: Journal) throws -> Inbox {
     let hook = journal.hook(for: Inbox.self)
@@ -26,7 +26,7 @@ struct CopyFaultTests {
     #expect(copy.isIn(.read))
   }
 
-  @Test func `an event of any state fires in a copy, a fresh one and an archived one`() throws {
+  @Test func `an event from any state fires in copies, fresh machines and decoded ones`() throws {
     let prototype = try prototype(Journal())
     let decoded = try roundTrip(Inbox.plain(anyState: true))
     for machine in [prototype, prototype.fresh(), prototype.traced { _ in }, decoded] {
@@ -38,7 +38,7 @@ struct CopyFaultTests {
     }
   }
 
-  @Test func `a copy keeps every callback and its user info`() throws {
+  @Test func `a copy keeps all callbacks and user info`() throws {
     let journal = Journal()
     let original = try prototype(journal)
     func run(_ machine: Inbox) throws -> [String] {
@@ -59,7 +59,7 @@ struct CopyFaultTests {
     #expect(try run(original.restored(from: original.snapshot)) == expected)
   }
 
-  @Test func `an inactive machine comes back from its archive inactive`() throws {
+  @Test func `an inactive machine is decoded inactive`() throws {
     let machine = try Inbox.plain()
     var decoded = try roundTrip(machine)
     #expect(!decoded.isActive)
@@ -71,7 +71,7 @@ struct CopyFaultTests {
   }
 
   @Test(arguments: Status.allCases)
-  func `an active machine comes back in its state`(status: Status) throws {
+  func `an active machine is decoded in its state`(status: Status) throws {
     var machine = try Inbox.plain()
     switch status {
     case .unread: try machine.activate()
@@ -88,7 +88,7 @@ struct CopyFaultTests {
     }
   }
 
-  @Test func `an archive keeps the metadata of states`() throws {
+  @Test func `an archive keeps the user info of states`() throws {
     let decoded = try roundTrip(prototypeWithoutGuards())
     #expect(decoded.state(withID: .read)?.userInfo["icon"] as? String == "open")
   }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("TransitionKit's faults: misconfigurations and failures")
+@Suite("TransitionKit's bugs: wrong configurations and failures")
 struct MisconfigurationFaultTests {
   private func checks(
     initial: String = "a",
@@ -17,27 +17,27 @@ struct MisconfigurationFaultTests {
     }
   }
 
-  @Test func `an initial state that is not registered`() {
+  @Test func `an unknown initial state is an error`() {
     #expect(checks(initial: "z") == [.unknownInitialState])
   }
 
-  @Test func `a machine without states`() {
+  @Test func `a machine without states is an error`() {
     #expect(checks([]) == [.noStates])
   }
 
-  @Test func `sources and targets that are not registered`() {
+  @Test func `unknown sources and targets are errors`() {
     #expect(checks(events: Sketch.Event("go", from: "z", "a", to: "b")) == [.unknownSource])
     #expect(checks(events: Sketch.Event("go", from: "a", to: "z")) == [.unknownTarget])
     #expect(checks(events: .fromAnyState("go", to: "z")) == [.unknownTarget])
     #expect(checks(events: Sketch.Event("go", in: "z")) == [.unknownSource, .noSource])
   }
 
-  @Test func `an empty list of sources, which would never fire`() {
+  @Test func `an empty list of sources, which could never fire, is an error`() {
     #expect(checks(events: Sketch.Event("go", from: [], to: "b")) == [.noSource])
     #expect(checks(events: Sketch.Event("go", in: [])) == [.noSource])
   }
 
-  @Test func `a second event of one identifier and source, which lookup would pick at random`() {
+  @Test func `a second row for one event and source is an error, not a random choice`() {
     let first = Sketch.Event("go", from: "a", to: "b")
     #expect(checks(events: first, Sketch.Event("go", from: "a", to: "a")) == [.unreachableRow])
     #expect(checks(events: first, first) == [.unreachableRow])
@@ -45,11 +45,11 @@ struct MisconfigurationFaultTests {
     #expect(checks(events: first.shouldFire { _ in true }, first) == [])
   }
 
-  @Test func `a duplicate state`() {
+  @Test func `a duplicate state is an error`() {
     #expect(checks([Sketch.State("a"), Sketch.State("a")]) == [.duplicateState])
   }
 
-  @Test func `everything at once`() {
+  @Test func `all mistakes are reported at once`() {
     #expect(
       checks(
         initial: "z",
@@ -59,7 +59,8 @@ struct MisconfigurationFaultTests {
     )
   }
 
-  @Test func `an event that was never added is refused, and nothing is locked`() throws {
+  @Test func `an event that was never added is refused, and other machines are unaffected`() throws
+  {
     var machine = try Inbox.plain()
     let partial = try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -74,7 +75,7 @@ struct MisconfigurationFaultTests {
     #expect(machine.state == .deleted)
   }
 
-  @Test func `canFire asks the guards, also before activation`() throws {
+  @Test func `canFire asks the guards, even before activation`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a").shouldFire { $0.userInfo["open"] as? Bool == true }
@@ -89,7 +90,7 @@ struct MisconfigurationFaultTests {
     #expect(active.canFire("go", userInfo: ["open": true]))
   }
 
-  @Test func `a failure of any sort leaves the machine usable, from any thread`() async throws {
+  @Test func `any failure leaves the machine usable, from any thread`() async throws {
     var machine = try Sketch(initial: "a", stepLimit: 5) {
       Sketch.State("a")
       Sketch.State("b")
@@ -109,7 +110,7 @@ struct MisconfigurationFaultTests {
     #expect(machine.state == "b")
   }
 
-  @Test func `the target of a transition is that of its own row`() throws {
+  @Test func `the target of a transition is the target of its own row`() throws {
     // TransitionKit derives it from the event.
     let journal = Journal()
     var machine = try Sketch(initial: "a") {

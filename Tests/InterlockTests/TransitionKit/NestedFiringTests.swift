@@ -2,13 +2,13 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("TransitionKit's faults: firing from a callback (F4)")
+@Suite("TransitionKit's bugs: firing from a callback (F4)")
 struct NestedFiringTests {
   private static let kinds: [CallbackKind] = [
     .willFire, .willExit, .willEnter, .didExit, .perform, .didEnter, .didFire,
   ]
 
-  /// Fires `outer` from a to b; the callback at a place asks for `inner`, from a or b to c.
+  /// `outer` leads from a to b; the callback of a kind raises `inner`, which leads from a or b to c.
   private func machine(asking kind: CallbackKind, _ journal: Journal) throws -> Sketch {
     let hook = journal.hook(for: Sketch.self)
     func ask(_ own: CallbackKind) -> Sketch.Callback {
@@ -28,7 +28,7 @@ struct NestedFiringTests {
   }
 
   @Test(arguments: kinds)
-  func `the inner event runs when the outer is over and is never overwritten`(
+  func `an inner event runs after the outer one and is never overwritten`(
     kind: CallbackKind
   ) throws {
     let journal = Journal()
@@ -41,7 +41,7 @@ struct NestedFiringTests {
   }
 
   @Test(arguments: kinds)
-  func `no state is left twice or entered after it was left`(kind: CallbackKind) throws {
+  func `no state is left or entered twice by nested events`(kind: CallbackKind) throws {
     let journal = Journal()
     var machine = try machine(asking: kind, journal)
     try machine.fire("outer")
@@ -54,12 +54,12 @@ struct NestedFiringTests {
     #expect(Set(calls).count == calls.count)
   }
 
-  @Test func `an inner event that is refused does not disturb the outer`() throws {
+  @Test func `an inner event that is refused does not affect the outer one`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a").willExit { $0.raise("inner") }
       Sketch.State("b")
       Sketch.Event("outer", from: "a", to: "b")
-      // Only from the state that is left when its turn comes.
+      // Its only source has been left when its turn comes.
       Sketch.Event("inner", from: "a", to: "b")
     }
     let receipt = try machine.fire("outer")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A prototype is shared by any number of tasks")
 struct ConcurrencyTests {
-  /// All that a shared plan holds is used: guards, callbacks, raised events, refusals.
+  /// Uses all parts of a shared plan: guards, callbacks, raised events, refusals.
   private func prototype(_ journal: Journal) throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a")
@@ -49,7 +49,7 @@ struct ConcurrencyTests {
     #expect(!prototype.isActive)
   }
 
-  /// A machine that nobody has fired yet.
+  /// A machine that has not been fired yet, so its cache is empty.
   private func unknown() throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a").deferring("wait")
@@ -67,8 +67,8 @@ struct ConcurrencyTests {
     }
   }
 
-  /// What the engine works out is kept for all: here eight tasks come to it at once, in a table that is new.
-  @Test func `eight tasks find out the same at once`() async throws {
+  /// The engine shares its cache between copies: here eight tasks fill a new one at once.
+  @Test func `eight tasks that fill the shared cache at once get the same results`() async throws {
     for _ in 0..<Share.of(daily: 40, gate: 400, soak: 4_000) {
       let prototype = try unknown()
       let ends = await withTaskGroup(of: String.self) { group in
@@ -88,7 +88,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func `a machine travels between tasks, an error and a receipt too`() async throws {
+  @Test func `machines, receipts and errors can be passed between tasks`() async throws {
     var machine = try prototype(Journal())
     for _ in 0..<10 {
       let moved = machine
@@ -105,7 +105,7 @@ struct ConcurrencyTests {
     #expect(machine.state == "a")
   }
 
-  @Test func `an actor owns a machine`() async throws {
+  @Test func `an actor can own a machine`() async throws {
     actor Owner {
       var machine: Sketch
 

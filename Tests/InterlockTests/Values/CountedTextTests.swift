@@ -2,14 +2,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Texts that count")
+@Suite("Texts with counts")
 struct CountedTextTests {
   @Test(arguments: [(0, "0 events"), (1, "1 event"), (2, "2 events")])
-  func `one is no plural`(count: Int, text: String) {
+  func `a count of one uses the singular`(count: Int, text: String) {
     #expect(counted(count, "event") == text)
   }
 
-  @Test func `a machine counts its states and events`() throws {
+  @Test func `the description of a machine counts its states and events`() throws {
     let small = try Sketch {
       Sketch.State("a")
       Sketch.Event("go", in: "a")
@@ -24,7 +24,7 @@ struct CountedTextTests {
     #expect(large.description == "Machine inactive, starts in 'a', 2 states, 2 events")
   }
 
-  @Test func `a transition can be written into a text`() throws {
+  @Test func `a transition can be interpolated into a string`() throws {
     let journal = Journal()
     var machine = try Sketch {
       Sketch.State("a")

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// A message, a receipt, a trace and a file speak of one state by one name.
+/// Messages, receipts, traces and files use the same name for a state.
 @Suite("Texts name states and events as archives do")
 struct DisplayTextTests {
   enum Band: String, Codable { case together = "On Tour", apart = "On Hiatus" }
@@ -18,7 +18,7 @@ struct DisplayTextTests {
     }
   }
 
-  @Test func `a refusal`() throws {
+  @Test func `a refusal names states and events by their raw values`() throws {
     var career = try career()
     #expect(
       career.refusal(of: .reunite)?.description
@@ -33,7 +33,7 @@ struct DisplayTextTests {
     )
   }
 
-  @Test func `a receipt, a trace and the machine itself`() throws {
+  @Test func `receipts, traces and the machine's description use raw values`() throws {
     let lines = Journal()
     var career = try career()
     let receipt = try career.fire(.breakUp) { lines.add($0.description) }
@@ -42,7 +42,7 @@ struct DisplayTextTests {
     #expect(career.description == "Machine in 'On Hiatus', 2 states, 2 events")
   }
 
-  @Test func `a finding, with the name that was probably meant`() {
+  @Test func `a finding and its suggestion use raw values`() {
     let error = #expect(throws: DefinitionError.self) {
       try Career(initial: .together) {
         Career.State(.together)
@@ -52,7 +52,7 @@ struct DisplayTextTests {
     #expect(error?.findings[0].message == "the target 'On Hiatus' is not defined")
   }
 
-  @Test func `an error of restoring`() throws {
+  @Test func `a restore error uses raw values`() throws {
     let other = try Career(initial: .together) { Career.State(.together) }
     let error = #expect(throws: Career.RestoreError.self) {
       try other.restored(from: Career.Snapshot(state: .apart))
@@ -63,7 +63,7 @@ struct DisplayTextTests {
     )
   }
 
-  @Test func `a raw value goes before a description`() throws {
+  @Test func `a raw string is preferred to a description`() throws {
     enum Lamp: String, CustomStringConvertible {
       case on = "ON"
       var description: String { "shining" }
@@ -72,7 +72,7 @@ struct DisplayTextTests {
     #expect(machine.description == "Machine inactive, starts in 'ON', 1 state, 0 events")
   }
 
-  @Test func `a raw number says nothing, so the description is shown`() throws {
+  @Test func `a description is preferred to a raw number`() throws {
     enum Gear: Int { case neutral, first }
     let machine = try Machine<Gear, Int>(initial: .neutral) {
       Machine<Gear, Int>.State(.neutral)
@@ -85,7 +85,7 @@ struct DisplayTextTests {
     )
   }
 
-  @Test func `a structure with a raw string is that string`() throws {
+  @Test func `a structure with a raw string is shown as that string`() throws {
     struct Name: RawRepresentable, Hashable, Sendable { var rawValue: String }
     let name = Name(rawValue: "Draft")
     let machine = try Machine<Name, String>(initial: name) { Machine<Name, String>.State(name) }

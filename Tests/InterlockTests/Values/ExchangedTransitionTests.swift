@@ -3,23 +3,26 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// A transition cannot be copied, but safe code can exchange two of them, if it tries hard. What they
-/// refer to must not be used when it is gone.
-@Suite("Memory: transitions of two calls")
+/// A transition cannot be copied, but safe code can swap two of them if it tries hard. The memory that they
+/// refer to must not be used after it is freed.
+@Suite("Memory: swapped transitions")
 struct ExchangedTransitionTests {
-  @Test func `an exchange ends the program before anything is gone`() async {
+  @Test
+  func `swapping the transitions of two machines stops the program before freed memory is used`()
+    async
+  {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithAnotherMachine() }
     }
   }
 
-  @Test func `an exchange while a machine is activated ends it too`() async {
+  @Test func `swapping transitions during an activation stops the program`() async {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithActivation() }
     }
   }
 
-  @Test func `an exchange between copies of one machine ends it too`() async {
+  @Test func `swapping transitions between copies of one machine stops the program`() async {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithCopy() }
     }
@@ -28,7 +31,7 @@ struct ExchangedTransitionTests {
 
 @MainActor private var pending: ((inout Sketch.Transition) -> Void)?
 
-/// A machine whose callback does what `pending` says.
+/// A machine whose callback runs `pending`.
 @MainActor
 private func host() throws -> Sketch {
   try Sketch(initial: "a") {
@@ -40,7 +43,7 @@ private func host() throws -> Sketch {
   }
 }
 
-/// Fires a machine whose callback hands its transition to a closure.
+/// Fires a machine whose callback passes its transition to a closure.
 @MainActor
 private func exchange(
   in machine: Sketch,
@@ -78,15 +81,15 @@ private func exchangeWithCopy() throws {
   try copy.fire("go", userInfo: ["outer": 1])
 }
 
-/// Exchanges a transition for that of a machine that is fired meanwhile. Who comes back from it has gone
-/// too far: what the transition refers to now may be gone.
+/// Swaps a transition with that of a machine fired meanwhile. If this returns, it is too late: the memory that
+/// the transition now refers to may be freed.
 @MainActor
 private func exchange(_ outer: inout Sketch.Transition, in machine: Sketch) throws {
   try exchange(in: machine) { swap(&outer, &$0) }
   exit(EXIT_SUCCESS)
 }
 
-/// The inner machine has no row to take: its initial state hands the transition over.
+/// The inner machine swaps its transition during activation, so it takes no row.
 @MainActor
 private func exchangeWithActivation() throws {
   let eager = try Sketch(initial: "a") {

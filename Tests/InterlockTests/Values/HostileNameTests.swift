@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Hostile names stay on one line and short")
+@Suite("Texts keep hostile names short and on one line")
 struct HostileNameTests {
   static let names: [String] = [
     "two\nlines", "a\r\nb", "quote's", "double\"quote", "back\\slash", "\u{1B}[31mred\u{1B}[0m",
@@ -13,7 +13,7 @@ struct HostileNameTests {
     "tag\u{E0041}\u{E007F}", "e" + String(repeating: "\u{301}", count: 5_000),
   ]
 
-  /// No text holds anything that moves a cursor or breaks a line, and none grows with the name.
+  /// Expects that a text has no control characters or line breaks and does not grow with the name.
   private func check(
     _ text: String?,
     limit: Int = 4_000,
@@ -44,7 +44,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: names.indices)
-  func `in refusals and failures`(position: Int) throws {
+  func `refusals and failures keep hostile names short and on one line`(position: Int) throws {
     let name = Self.names[position]
     var machine = try machine(name)
     check(machine.error(firing: name)?.description)
@@ -56,7 +56,9 @@ struct HostileNameTests {
   }
 
   @Test(arguments: names.indices)
-  func `in receipts, traces and machines`(position: Int) throws {
+  func `receipts, traces and machines keep hostile names short and on one line`(position: Int)
+    throws
+  {
     let name = Self.names[position]
     let journal = Journal()
     var machine = try machine(name)
@@ -71,7 +73,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: names.indices)
-  func `in the errors of a definition`(position: Int) throws {
+  func `definition errors keep hostile names short and on one line`(position: Int) throws {
     let name = Self.names[position]
     let error = #expect(throws: DefinitionError.self) {
       try Sketch(initial: name) {
@@ -87,7 +89,7 @@ struct HostileNameTests {
     error?.findings.forEach { check($0.description) }
   }
 
-  @Test func `names that differ only in what is escaped differ as text`() throws {
+  @Test func `names that differ only in escaped characters have different texts`() throws {
     let machine = try Sketch(initial: "a\nb") {
       Sketch.State("a\nb")
       Sketch.State("a\\nb")
@@ -98,7 +100,7 @@ struct HostileNameTests {
     #expect("\(machine)" != "\(fired)".replacing("in", with: "inactive, starts in"))
   }
 
-  @Test func `plain words stand without quotes in pictures, all others with them`() throws {
+  @Test func `arrows show plain words without quotes and other names with them`() throws {
     var machine = try Sketch(initial: "ungelöst") {
       Sketch.State("ungelöst")
       Sketch.State("in progress")

@@ -3,9 +3,9 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A callback knows whose it is")
+@Suite("A callback knows its owner")
 struct OwnerTests {
-  /// A machine in which every guard and callback writes its owner, and what the callback itself says.
+  /// A machine in which every guard and callback compares the owner it sees with the expected one.
   private func machine(_ journal: Journal) throws -> Sketch {
     @Sendable func note(_ expected: String, _ transition: borrowing Sketch.Transition) {
       journal.add(
@@ -37,7 +37,9 @@ struct OwnerTests {
   }
 
   @Test(arguments: [false, true])
-  func `in each moment, by the direct step and by the engine`(isTraced: Bool) throws {
+  func `guards and callbacks see their owner at each moment, in direct steps and in the engine`(
+    isTraced: Bool
+  ) throws {
     let journal = Journal()
     var machine = try machine(journal)
     if isTraced { machine = machine.traced { _ in } }
@@ -51,7 +53,7 @@ struct OwnerTests {
     #expect(Set(journal.lines) == ["ok"])
   }
 
-  @Test func `of several rows of one event, each guard knows its own`() throws {
+  @Test func `each guard of several rows for one event knows its own row`() throws {
     let journal = Journal()
     let machine = try Machine<String, Int>(initial: "a") {
       Machine<String, Int>.State("a") {
@@ -70,7 +72,7 @@ struct OwnerTests {
     #expect(journal.lines == ["event '1'", "event '1'"])
   }
 
-  @Test func `an observer of the activation belongs to the machine`() throws {
+  @Test func `the owner of an activation observer is the machine`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
@@ -81,7 +83,7 @@ struct OwnerTests {
   }
 }
 
-@Suite("What a machine says about its states")
+@Suite("Questions about a machine's states")
 struct StateQuestionTests {
   private func player() throws -> Sketch {
     try Sketch(initial: "off") {
@@ -104,14 +106,16 @@ struct StateQuestionTests {
     }
   }
 
-  @Test func `the states around one, nearest first`() throws {
+  @Test func `ancestors are listed from the nearest outward`() throws {
     let player = try player()
     #expect(player.ancestors(of: "loud") == ["sound", "on"])
     #expect(player.ancestors(of: "on").isEmpty)
     #expect(player.ancestors(of: "nowhere").isEmpty)
   }
 
-  @Test func `the rows of a state, with joins, in the order of the definition`() throws {
+  @Test func `the rows of a state, joins included, are listed in the order of the definition`()
+    throws
+  {
     let player = try player()
     #expect(player.rows(from: "muted").map(\.id) == ["sleep", "mute"])
     #expect(player.rows(from: "muted").map(\.targets) == [["off"], ["loud"]])
@@ -119,7 +123,7 @@ struct StateQuestionTests {
     #expect(player.rows(from: "nowhere").isEmpty)
   }
 
-  @Test func `the active states as a tree`() throws {
+  @Test func `activeTree shows the active states as an indented tree`() throws {
     var player = try player()
     #expect(player.activeTree == "(inactive)")
     try player.activate()
@@ -136,12 +140,12 @@ struct StateQuestionTests {
     )
   }
 
-  @Test func `a hostile name stays on its line`() throws {
+  @Test func `activeTree keeps a hostile name on one line`() throws {
     let machine = try Sketch(initial: "a\nb") { Sketch.State("a\nb") }
     #expect(try machine.activated().activeTree == "a b")
   }
 
-  @Test func `the prototype of a transition is the definition, inactive`() throws {
+  @Test func `the prototype of a transition is an inactive machine of its definition`() throws {
     let journal = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A machine or a call can be traced")
+@Suite("Tracing machines and calls")
 struct TraceTests {
   private func machine() throws -> Sketch {
     try Sketch(initial: "a") {
@@ -53,7 +53,7 @@ struct TraceTests {
   ]
 
   @Test(arguments: cases.indices)
-  func `a traced call`(position: Int) throws {
+  func `a traced call reports the line of its step`(position: Int) throws {
     let (event, userInfo, lines) = Self.cases[position]
     let journal = Journal()
     var machine = try machine()
@@ -63,7 +63,7 @@ struct TraceTests {
   }
 
   @Test(arguments: cases.indices)
-  func `a traced machine`(position: Int) throws {
+  func `a traced machine reports the lines of every call`(position: Int) throws {
     let (event, userInfo, lines) = Self.cases[position]
     let journal = Journal()
     var machine = try machine()
@@ -73,7 +73,7 @@ struct TraceTests {
     #expect(journal.lines == lines)
   }
 
-  @Test func `a traced call of a traced machine tells both`() throws {
+  @Test func `a traced call of a traced machine reports to both traces`() throws {
     let journal = Journal()
     let (event, userInfo, lines) = Self.cases[0]
     var machine = try machine()
@@ -84,7 +84,7 @@ struct TraceTests {
   }
 
   @Test(arguments: cases.indices)
-  func `tracing changes nothing else`(position: Int) throws {
+  func `tracing changes no results`(position: Int) throws {
     let (event, userInfo, _) = Self.cases[position]
     func outcome(_ machine: Sketch, isCallTraced: Bool) -> String {
       var machine = machine
@@ -104,7 +104,7 @@ struct TraceTests {
     #expect(outcome(machine.traced { _ in }, isCallTraced: false) == expected)
   }
 
-  @Test func `activation is traced, explicit and implicit`() throws {
+  @Test func `explicit and implicit activation are traced`() throws {
     let journal = Journal()
     let machine = try machine().traced { journal.add("\($0)") }
     var first = machine
@@ -116,7 +116,7 @@ struct TraceTests {
     #expect(journal.lines == ["(inactive) --> a", "a --note--> (internal)"])
   }
 
-  @Test func `a line has the facts of its text`() throws {
+  @Test func `a trace line has properties for the parts of its text`() throws {
     final class Lines: @unchecked Sendable {  // Safe because one thread uses it.
       var all: [Sketch.TraceLine] = []
     }
@@ -132,7 +132,7 @@ struct TraceTests {
     #expect(lines.all[1].refused.map(\.target) == ["b"])
   }
 
-  @Test func `a traced copy equals its original, and so do their copies`() throws {
+  @Test func `a traced copy equals its original, and their copies are equal too`() throws {
     let machine = try machine()
     let traced = machine.traced { _ in }
     #expect(traced == machine)
@@ -145,7 +145,7 @@ struct TraceTests {
     #expect(try traced != self.machine())
   }
 
-  @Test func `tracing begins with the copy and ends with nil`() throws {
+  @Test func `only the traced copy is traced, until traced by nil`() throws {
     let journal = Journal()
     let machine = try machine()
     let traced = machine.traced { journal.add("\($0)") }
@@ -157,7 +157,7 @@ struct TraceTests {
     #expect(journal.lines.count == 2)
   }
 
-  @Test func `a step is traced as soon as it is done, before what it raised`() throws {
+  @Test func `a step is traced as soon as it is done, before events it raised`() throws {
     let journal = Journal()
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Machines are values")
 struct ValueSemanticsTests {
-  @Test func `a copy does not see what is fired on the other`() throws {
+  @Test func `firing a copy does not change the original`() throws {
     let original = try Inbox.plain()
     var first = original
     var second = original
@@ -19,7 +19,7 @@ struct ValueSemanticsTests {
     #expect(third.state == .unread)
   }
 
-  @Test func `fresh is an inactive machine of the same definition`() throws {
+  @Test func `fresh returns an inactive machine of the same definition`() throws {
     var machine = try Inbox.plain()
     let untouched = machine
     try machine.fire(.view)
@@ -30,7 +30,7 @@ struct ValueSemanticsTests {
     #expect(try fresh.fired(.view) == machine)
   }
 
-  @Test func `machines are equal in one definition and one state`() throws {
+  @Test func `machines are equal if definition and state are the same`() throws {
     let machine = try Inbox.plain()
     let read = try machine.fired(.view)
     var active = machine
@@ -51,7 +51,7 @@ struct ValueSemanticsTests {
     #expect(try Set([machine, read, again, machine.fired(.delete), Inbox.plain()]).count == 4)
   }
 
-  @Test func `machines in an array are fired in place`() throws {
+  @Test func `machines in an array can be fired in place`() throws {
     let prototype = try Inbox.plain()
     var messages = Array(repeating: prototype, count: 4)
     try messages[1].fire(.view)
@@ -63,7 +63,7 @@ struct ValueSemanticsTests {
     #expect(messages.map(\.state) == [.unread, .unread, .unread, .unread])
   }
 
-  @Test func `machines in dictionaries, optionals and structures are fired in place`() throws {
+  @Test func `machines in dictionaries, optionals and structures can be fired in place`() throws {
     struct Message {
       let number: Int
       var status: Inbox
@@ -81,7 +81,7 @@ struct ValueSemanticsTests {
     #expect(copy?.status.isActive == false)
   }
 
-  @Test func `a machine is a key of a dictionary`() throws {
+  @Test func `a machine can be a dictionary key`() throws {
     let machine = try Inbox.plain()
     let names = [machine: "new", try machine.fired(.view): "read"]
     #expect(try names[machine.fired(.view)] == "read")
@@ -89,8 +89,8 @@ struct ValueSemanticsTests {
     #expect(try names[machine.fired(.delete)] == nil)
   }
 
-  @Test func `a failed call on an element leaves the array as it was`() throws {
-    // F2, in place.
+  @Test func `a failed call on an element leaves the array unchanged`() throws {
+    // F2, fired in place.
     var messages = Array(repeating: try Inbox.plain().fired(.view), count: 3)
     let before = messages
     #expect(throws: Inbox.FireError.self) { try messages[1].fire(.view) }
@@ -107,18 +107,18 @@ struct ValueSemanticsTests {
     #expect(machine.state == .deleted)
   }
 
-  @Test func `a machine is small`() {
+  @Test func `a machine has a fixed small size`() {
     #expect(MemoryLayout<Inbox>.stride <= 24)
     #expect(MemoryLayout<Sketch>.stride <= 24)
   }
 
-  @Test func `as text it tells its state and its size`() throws {
+  @Test func `the description of a machine gives its state and size`() throws {
     let machine = try Inbox.plain()
     #expect("\(machine)" == "Machine inactive, starts in 'unread', 3 states, 3 events")
     #expect(try "\(machine.fired(.view))" == "Machine in 'read', 3 states, 3 events")
   }
 
-  @Test func `what callbacks captured lives as long as a machine does`() throws {
+  @Test func `values captured by callbacks live as long as a machine of the definition`() throws {
     final class Captured: Sendable {}
     weak var captured: Captured?
     var machine: Inbox?
