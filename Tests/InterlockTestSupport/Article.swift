@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The repository in which the tests stand.
+/// The repository that contains the tests.
 package enum Repository {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 }
 
-/// An article of the documentation catalogue, as it stands in the sources.
+/// An article of the documentation catalogue, read from the sources.
 package struct Article {
   package let text: String
 
@@ -15,14 +15,14 @@ package struct Article {
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The blocks of code of a language, in order.
+  /// The code blocks in a language, in order.
   package func blocks(of language: String) -> [String] {
     text.codeBlocks(of: language)
   }
 }
 
 extension String {
-  /// The blocks of code of a language in a text in Markdown, in order.
+  /// The code blocks in a language of a Markdown text, in order.
   package func codeBlocks(of language: String) -> [String] {
     components(separatedBy: "\n```\(language)\n").dropFirst().map { rest in
       rest.components(separatedBy: "\n```").first ?? ""

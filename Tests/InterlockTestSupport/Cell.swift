@@ -1,6 +1,6 @@
 package import InterlockData
 
-/// A context all of whose fields but one have few values, which are declared.
+/// A context in which every field except one has a few declared values.
 package struct Cell: DataContext, Sendable, Hashable {
   /// An enumeration.
   package enum Kind: String, CaseIterable, FieldValue, Sendable { case x, y, z }
@@ -13,7 +13,7 @@ package struct Cell: DataContext, Sendable, Hashable {
   package var tag: Bool?
   package var note = ""
 
-  /// The one whose values are not declared.
+  /// The only field without declared values.
   package var loose = 0
 
   package static let fields = Fields<Cell> {
@@ -27,10 +27,10 @@ package struct Cell: DataContext, Sendable, Hashable {
     Field("loose", \.loose)
   }
 
-  /// Makes a cell with the values with which its fields begin.
+  /// Makes a cell with the initial values of its fields.
   package init() {}
 
-  /// A field that some values were given for; the others keep theirs.
+  /// A copy with some fields changed; the others keep their values.
   package init(_ values: [String: DataValue]) {
     for (name, value) in values {
       switch name {
@@ -46,7 +46,7 @@ package struct Cell: DataContext, Sendable, Hashable {
     }
   }
 
-  /// The values of all fields, by their names.
+  /// The values of all fields, by name.
   package var values: [String: DataValue] {
     [
       "flag": flag.dataValue, "armed": armed.dataValue, "level": level.dataValue,
@@ -56,7 +56,7 @@ package struct Cell: DataContext, Sendable, Hashable {
   }
 }
 
-/// What an event of a random machine brings.
+/// The payload of an event of a random machine.
 package struct CellPayload: DataContext, Sendable, Hashable {
   /// Its values are not declared.
   package var amount = 0
@@ -76,14 +76,14 @@ package struct CellPayload: DataContext, Sendable, Hashable {
     self.isFast = isFast
   }
 
-  /// Makes one of the values that are given; the others are those with which its fields begin.
+  /// Makes a payload with some values; the other fields have their initial values.
   package init(_ values: [String: DataValue]) {
     amount = values["payload.amount"].flatMap { Int(dataValue: $0) } ?? 0
     size = values["payload.size"].flatMap { Int(dataValue: $0) } ?? 0
     isFast = values["payload.isFast"].flatMap { Bool(dataValue: $0) } ?? false
   }
 
-  /// All that random formulas can tell apart: sums with small constants, and those that overflow.
+  /// All payloads that random formulas can tell apart: they cover sums with small constants and overflows.
   package static let all: [Self] = {
     let amounts = Array(-9...9) + [.min, .min + 5, .max - 5, .max]
     return amounts.flatMap { amount in

@@ -1,25 +1,25 @@
 package import InterlockRandom
 
-/// Random conditions and assignments over the fields of a cell, as texts: near the ends of what is declared, overlapping,
-/// and now and then with arithmetic that fails.
+/// Random conditions and assignments over the fields of a cell, as texts: near the ends of the declared ranges,
+/// overlapping, and sometimes with arithmetic that fails.
 package struct CellFormulas {
   package var random: SplitMix64
 
-  /// Whether formulas may compute with what nobody can follow.
+  /// Whether formulas may compute with values that the analysis cannot follow.
   package let isRough: Bool
 
-  /// Whether formulas read a few of the fields only.
+  /// Whether formulas read only a few of the fields.
   package let isSmall: Bool
 
-  /// Whether formulas of an event may read what it brings.
+  /// Whether formulas of an event may read its payload.
   package var hasPayload = false
 
-  /// What is changed in conditions.
+  /// A change of the conditions.
   package enum Change: Hashable, Sendable {
     case none
-    /// They are written in another way, and mean the same.
+    /// The conditions are written differently and mean the same.
     case rewritten
-    /// That with a number means something else.
+    /// The condition with a number means something else.
     case mutated(Int)
   }
 
@@ -42,7 +42,7 @@ package struct CellFormulas {
     elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 
-  /// Counts conditions from the beginning: another machine is made.
+  /// Restarts the count of conditions for another machine.
   package mutating func restart() { conditionCount = 0 }
 
   /// A condition.
@@ -90,7 +90,7 @@ package struct CellFormulas {
 
   private mutating func constant() -> Int { Int.random(in: -3...5, using: &random) }
 
-  /// What an event brings, in forms whose values can be told apart.
+  /// An expression over the payload, in forms whose values the analysis can tell apart.
   private mutating func brought() -> String {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: "payload.amount + \(pick([1, 3]))"
@@ -121,7 +121,7 @@ package struct CellFormulas {
     }
   }
 
-  /// An assignment, or several.
+  /// One or more assignments.
   package mutating func assignments() -> String {
     let count = random.chance(35) ? 2 : 1
     return (0..<count).map { _ in assignment() }.joined(separator: "; ")

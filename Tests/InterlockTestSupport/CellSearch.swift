@@ -1,11 +1,11 @@
 package import Interlock
 
-/// All that a machine with a cell does: the oracle of analysis. The machine itself is fired with every event and every
-/// payload, from every place that was found, and nothing else is known about it.
+/// The complete behaviour of a machine with a cell: the oracle of the analysis. It fires the machine itself with every
+/// event and every payload from every place it finds, and uses no other knowledge of the machine.
 package struct CellSearch {
   package typealias Life = RandomCellMachine.Life
 
-  /// Where a machine is, with its context.
+  /// A machine's configuration with its context.
   package struct Place: Hashable {
     package let life: Life
     package let cell: Cell
@@ -18,10 +18,10 @@ package struct CellSearch {
     package let target: Place
   }
 
-  /// The places in which it can rest.
+  /// The places in which the machine can rest.
   package private(set) var places: [Place] = []
 
-  /// The steps from each.
+  /// The steps from each place.
   package private(set) var steps: [Place: [Step]] = [:]
 
   /// The places after activation.
@@ -30,17 +30,17 @@ package struct CellSearch {
   /// The rows that are taken.
   package private(set) var rows: Set<TakenRow> = []
 
-  /// Whether these are all.
+  /// Whether the search found all places.
   package private(set) var isComplete = true
 
   private let outline: DynamicMachine
 
-  /// Searches.
+  /// Searches all reachable places of a machine.
   ///
   /// - Parameters:
   ///   - life: The machine.
-  ///   - cells: The contexts with which it begins.
-  ///   - limit: How many places are looked at.
+  ///   - cells: The contexts to start from.
+  ///   - limit: The largest number of places to search.
   package init(_ life: Life, from cells: [Cell], limit: Int = 3_000) {
     outline = life.outline
     let events = Set(outline.events.compactMap(\.id))
@@ -81,7 +81,7 @@ package struct CellSearch {
 
   /// Fires an event.
   ///
-  /// - Returns: What happened; nil where it was refused or has failed.
+  /// - Returns: The outcome; nil if the event was refused or failed.
   package static func fire(
     _ event: String,
     _ payload: CellPayload?,

@@ -1,12 +1,12 @@
 package import Foundation
 package import Interlock
 
-/// Machines that are statecharts.
+/// Sample statecharts.
 package enum ChartSamples {
-  /// Has every part of a statechart: regions, both histories, a choice, final states; a fork, a join, local and
-  /// internal rows, rows of any event, timeouts, completions; deferral, and delayed events.
+  /// A machine with every part of a statechart: regions, both kinds of history, a choice, final states; a fork, a
+  /// join, local and internal rows, rows for any event, timeouts, completions; deferral and delayed events.
   ///
-  /// - Parameter journal: Where callbacks write, if it is given.
+  /// - Parameter journal: The journal that callbacks write to, if any.
   /// - Returns: The machine, inactive.
   /// - Throws: What building it throws.
   package static func recorder(_ journal: Journal = Journal()) throws -> DynamicMachine {
@@ -76,7 +76,7 @@ package enum ChartSamples {
 
   package static let start = Date(timeIntervalSinceReferenceDate: 790_000_000.25)
 
-  /// What brings the recorder into configurations of each kind: an event a second.
+  /// The events that bring the recorder into configurations of each kind, one event per second.
   package static let lives: KeyValuePairs<String, [String]> = [
     "inactive": [],
     "off": ["forget"],
@@ -89,14 +89,14 @@ package enum ChartSamples {
     "finished": ["power", "remind", "play", "drop"],
   ]
 
-  /// The recorder in each of these configurations.
+  /// The recorder in each of those configurations.
   package static func recorders() throws -> [(name: String, machine: DynamicMachine)] {
     try lives.map { ($0.key, try recorder().living($0.value, from: start)) }
   }
 }
 
 extension Machine {
-  /// Fires events, one a second from a time, each when it is due before; what is refused is passed over.
+  /// Fires events, one per second from a time, after all timers due by then; refused events are skipped.
   package func living(_ events: [EventID], from start: Date) throws -> Self {
     var machine = self
     for (second, event) in events.enumerated() {

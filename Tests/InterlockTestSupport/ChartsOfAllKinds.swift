@@ -1,6 +1,6 @@
 package import Interlock
 
-/// Charts in which the questions are put in every configuration that a few events lead to.
+/// Charts for tests that ask questions in every configuration reachable by a few events.
 package enum ChartsOfAllKinds {
   package typealias Content = [Sketch.Builder.Element]
 

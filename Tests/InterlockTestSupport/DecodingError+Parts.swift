@@ -23,7 +23,7 @@ extension DecodingError {
     }
   }
 
-  /// What is wrong, as a user reads it.
+  /// The message that a user reads.
   package var text: String {
     context?.debugDescription ?? ""
   }
@@ -38,7 +38,7 @@ extension JSONDecoder {
     try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
-  /// The error that decoding a machine from JSON text gives; nil if it is one.
+  /// The error of decoding a machine from JSON text; nil if decoding succeeds.
   package static func machineError(of text: String) throws -> DecodingError? {
     do {
       _ = try value(DynamicMachine.self, of: text)

@@ -1,15 +1,15 @@
 package import Interlock
 
 extension DynamicMachine {
-  /// The machine of some states and of those rows with which it can be built.
+  /// A machine with some states and those of the given rows that it accepts.
   ///
   /// - Parameters:
-  ///   - rows: The rows, some of which may be wrong.
-  ///   - states: The states, which are right.
+  ///   - rows: The rows, which may include wrong ones.
+  ///   - states: The states, which must be correct.
   ///   - initial: The initial states.
   ///   - stepLimit: The step limit.
   /// - Returns: The machine.
-  /// - Throws: What is wrong beside the rows.
+  /// - Throws: An error for mistakes outside the rows.
   package static func accepting(
     _ rows: [Event],
     in states: [State],
@@ -33,7 +33,7 @@ extension DynamicMachine {
 }
 
 extension Finding {
-  /// The position of the event that it is about.
+  /// The position of the event that the finding is about.
   fileprivate var eventPosition: Int? {
     guard case .event(let position) = part else { return nil }
     return position

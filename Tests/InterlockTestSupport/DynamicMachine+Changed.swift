@@ -1,7 +1,7 @@
 package import Interlock
 
 extension DynamicMachine {
-  /// A machine that has been changed in one way; events that have lost their states are left out.
+  /// A copy of the machine with one change; events that lose their states are left out.
   package func changed(_ random: inout SplitMix64) -> DynamicMachine {
     var states = self.states.filter { parent(of: $0.id) == nil }
     var events = self.events

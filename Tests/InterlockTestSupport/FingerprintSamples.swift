@@ -1,9 +1,9 @@
 import Foundation
 package import Interlock
 
-/// A chart, and changes of its structure.
+/// A chart and changes of its structure.
 package enum FingerprintSamples {
-  /// A chart in which everything occurs.
+  /// A chart that uses every feature.
   private static let chart = """
     {"interlock":1,"initial":"s","states":[
     {"id":"s","initial":"s1","deferring":["d"]},{"id":"s1","parent":"s"},{"id":"s2","parent":"s"},
@@ -25,7 +25,7 @@ package enum FingerprintSamples {
     try machine(chart)
   }
 
-  /// The machine of the chart with some text in the place of another, which it must have.
+  /// The machine of the chart with one text replaced by another; the chart must contain the first text.
   package static func machine(
     replacing text: String,
     with replacement: String
@@ -38,7 +38,7 @@ package enum FingerprintSamples {
     try JSONDecoder.value(DynamicMachine.self, of: text)
   }
 
-  /// A text of the chart, and what stands there instead: one change of the structure each.
+  /// Texts of the chart with their replacements, each of which changes the structure once.
   package static let changes: [(text: String, replacement: String)] = [
     (#""initial":"s","#, #""initial":"e","#),
     (#"{"id":"e"}"#, #"{"id":"e"},{"id":"e2"}"#),

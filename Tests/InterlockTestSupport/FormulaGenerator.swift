@@ -1,18 +1,18 @@
 package import InterlockData
 package import InterlockRandom
 
-/// Random well-typed expressions over a few names, and random values for these.
+/// Random well-typed expressions over a few names, and random values for the names.
 package struct FormulaGenerator {
   package var random: SplitMix64
 
-  /// The names that stand in expressions.
+  /// The names used in expressions.
   private let names: [(name: String, type: DataType)]
 
   /// Makes a generator.
   ///
   /// - Parameters:
-  ///   - random: Where its choices come from.
-  ///   - readsUserInfo: Whether keys of the user info stand in expressions, too.
+  ///   - random: The source of random choices.
+  ///   - readsUserInfo: Whether expressions also use keys of the user info.
   package init(random: SplitMix64, readsUserInfo: Bool = false) {
     self.random = random
     names = Self.types + (readsUserInfo ? Self.keys.map { ("userInfo." + $0.name, $0.type) } : [])
@@ -80,7 +80,7 @@ package struct FormulaGenerator {
 
   private mutating func numeric() -> DataType { random.chance(60) ? .integer : .number }
 
-  /// An expression of a type; where a number is asked for, sometimes an integer.
+  /// An expression of a type; for a number it is sometimes an integer.
   package mutating func node(_ type: DataType, depth: Int) -> Formula.Node {
     guard depth > 0, !random.chance(15) else { return leaf(type) }
     let depth = depth - 1
@@ -121,7 +121,7 @@ package struct FormulaGenerator {
       return .make(.list((0..<random.number(below: 4)).map { _ in node(element, depth: depth) }))
     case .optional(let wrapped):
       guard random.chance(20) else { return leaf(type) }
-      // One of the two has to be optional for the whole to be.
+      // The whole is optional only if one of the two is.
       let other = random.chance(30) ? .literal(.nothing) : node(wrapped, depth: depth)
       return .make(.conditional(node(.boolean, depth: depth), leaf(type), other))
     case .text, .nothing: return leaf(type)
@@ -141,7 +141,7 @@ package struct FormulaGenerator {
     default:
       let operation: BinaryOperator = pick([.add, .subtract, .multiply, .divide, .remainder])
       var right = type
-      // One of the two has to be a number for the result to be one.
+      // The result is a number only if one of the two is.
       if type == .number, random.chance(30) { right = .integer }
       let left = node(type, depth: depth)
       return .make(.binary(operation, left, node(right, depth: depth)))

@@ -1,9 +1,9 @@
 import Foundation
 import Interlock
 
-/// Dates that are none, and a machine that is told them.
+/// Extreme and non-finite dates, and a machine to test with them.
 package enum HostileTimes {
-  /// Seconds after the beginning: Foundation cannot describe the dates themselves.
+  /// Seconds after the reference date: Foundation cannot describe the dates themselves.
   package static let seconds: [Double] = [
     .infinity, -.infinity, .nan, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1e300,
     0x1p63, Date.distantFuture.seconds, Date.distantPast.seconds,

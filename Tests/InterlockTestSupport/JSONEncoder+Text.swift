@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-  /// One that gives the same bytes for the same value.
+  /// An encoder that always gives the same bytes for the same value.
   package static var sorted: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

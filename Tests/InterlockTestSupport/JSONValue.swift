@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document as a tree, to be looked into and changed.
+/// A JSON document as a tree, for inspection and changes.
 package enum JSONValue: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
@@ -48,7 +48,7 @@ extension JSONValue {
     self = try JSONDecoder.value(of: text)
   }
 
-  /// The tree of a value as `JSONEncoder` writes it.
+  /// The tree of a value as encoded by `JSONEncoder`.
   package init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
   }
@@ -68,7 +68,7 @@ extension JSONValue {
     case index(Int)
   }
 
-  /// The places of all values, its own first, ordered.
+  /// The places of all values in order, starting with its own.
   package var places: [[Step]] {
     switch self {
     case .null, .bool, .integer, .number, .string: [[]]
@@ -93,7 +93,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with another one in some place; without that place where the other is nil.
+  /// The value with the value at a place replaced, or removed if the replacement is nil.
   package func replacing(_ place: some Collection<Step>, with value: JSONValue?) -> JSONValue {
     guard let step = place.first else { return value ?? .null }
     let rest = place.dropFirst()

@@ -23,7 +23,7 @@ package final class Journal: @unchecked Sendable {  // Safe because a lock guard
     _ = take()
   }
 
-  /// The lines so far; none are left.
+  /// Returns the lines so far and clears the journal.
   package func take() -> [String] {
     lock.withLock {
       defer { storage = [] }

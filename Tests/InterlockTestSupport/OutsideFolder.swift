@@ -10,12 +10,12 @@ package struct OutsideFolder: Sendable {
 
   package let variable: String
 
-  /// Where it is; nil if nobody says it.
+  /// The folder's location; nil if the variable is not set.
   package var url: URL? {
     ProcessInfo.processInfo.environment[variable].map { URL(filePath: $0) }
   }
 
-  /// Its files with an extension, in the order of their names.
+  /// The files with an extension, sorted by name.
   package func files(_ pathExtension: String) throws -> [URL] {
     guard let url else { return [] }
     return try FileManager.default

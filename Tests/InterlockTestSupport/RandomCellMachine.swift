@@ -2,12 +2,12 @@ package import Interlock
 import InterlockData
 import InterlockRandom
 
-/// A random small machine whose guards and actions are data over the fields of a cell: flat or nested, with regions,
-/// history, choices, rows without an event, completions, and events that bring something.
+/// A random small machine whose guards and actions are formulas over the fields of a cell: flat or nested, with
+/// regions, history, choices, eventless rows, completions and events with a payload.
 package struct RandomCellMachine {
   package typealias Life = DynamicMachine.With<Cell>
 
-  /// The events; the last brings a payload.
+  /// The events; the last one carries a payload.
   package static let events = ["e0", "e1", "e2", "pay"]
   package static let payload = "pay"
 
@@ -17,10 +17,10 @@ package struct RandomCellMachine {
   ///
   /// - Parameters:
   ///   - seed: The same seed makes the same machine.
-  ///   - isRough: Whether its formulas may read a field that nobody follows.
-  ///   - isSmall: Whether its formulas read a few of the fields only.
-  ///   - change: What is changed in its conditions; the rest is the same for one seed.
-  /// - Throws: Nothing but what is wrong with this code.
+  ///   - isRough: Whether its formulas may read a field that the analysis cannot follow.
+  ///   - isSmall: Whether its formulas read only a few of the fields.
+  ///   - change: The change of its conditions; everything else depends only on the seed.
+  /// - Throws: Only if this code has a mistake.
   package init(
     seed: UInt64,
     isRough: Bool = false,
@@ -34,7 +34,7 @@ package struct RandomCellMachine {
       change: change
     )
     var made: Life?
-    // Some of what is put together at random is refused.
+    // Some random combinations are refused.
     for _ in 0..<1_000 where made == nil {
       formulas.restart()
       made = try? Self.life(&formulas)

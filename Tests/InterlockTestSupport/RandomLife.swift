@@ -1,19 +1,19 @@
 package import Foundation
 package import Interlock
 
-/// A random statechart, and what happens to one of its machines: events, pauses, and all that follows.
+/// A random statechart and the life of one of its machines: events, pauses and their consequences.
 ///
 /// Times are multiples of a quarter of a second, so that sums of them are exact.
 package struct RandomLife {
-  /// What is done to a machine.
+  /// An action on a machine.
   package enum Deed: Sendable {
-    /// An event is fired after a pause; at no time where the pause is nil.
+    /// An event is fired after a pause, or without a time if the pause is nil.
     case fire(String, bits: Int, pause: Double?)
     /// Time passes.
     case wait(Double)
   }
 
-  /// What came of a deed.
+  /// The outcome of a deed.
   package struct Outcome: Hashable {
     package var receipts: [DynamicMachine.Receipt] = []
     package var error: String?
@@ -33,7 +33,7 @@ package struct RandomLife {
   ///
   /// - Parameters:
   ///   - seed: The same seed makes the same life.
-  ///   - hasCode: Whether there are guards and callbacks.
+  ///   - hasCode: Whether the chart has guards and callbacks.
   /// - Throws: What building the machine throws.
   package init(seed: UInt64, hasCode: Bool = true) throws {
     var random = SplitMix64(seed: seed)
@@ -49,7 +49,7 @@ package struct RandomLife {
     deeds = (0..<Int.random(in: 5...30, using: &random)).map { _ in Self.deed(&random) }
   }
 
-  /// The code for the names of a machine. A name that has none is left out, and binding reports it.
+  /// The code for the names of a machine. A name without code is left out, and binding reports it.
   package func behaviour(for names: [BindingError.Item]) -> DynamicMachine.Behaviour {
     names.reduce(DynamicMachine.Behaviour()) { behaviour, item in
       guard let name = item.name else { return behaviour }
@@ -62,7 +62,7 @@ package struct RandomLife {
     }
   }
 
-  /// The machine somewhere in its life.
+  /// The machine at some point of its life.
   package var machine: DynamicMachine {
     var machine = prototype
     var time = Self.start
@@ -83,7 +83,7 @@ package struct RandomLife {
     Double(Int.random(in: 0...12, using: &random)) / 4
   }
 
-  /// Does something to a machine at some time, which goes on.
+  /// Performs a deed on a machine and advances the time.
   package func outcome(
     of deed: Deed,
     _ machine: inout DynamicMachine,

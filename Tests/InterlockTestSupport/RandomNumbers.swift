@@ -1,2 +1,2 @@
-// Tests that have random numbers take them from here, so that each has one import.
+// Exports random numbers to the tests, so that each needs one import only.
 @_exported public import InterlockRandom

@@ -2,13 +2,13 @@ package import Foundation
 package import Interlock
 
 extension RandomStatechart {
-  /// A machine that can be activated and does not end at once, and its maker, if a few attempts make one: otherwise
-  /// little would happen.
+  /// A machine that can be activated and does not end at once, if a few attempts make one, and its maker. Other
+  /// machines would do little.
   ///
   /// - Parameters:
-  ///   - random: Where the seeds of the attempts come from.
-  ///   - time: When it is activated.
-  ///   - content: What states and rows have beside their structure.
+  ///   - random: The source of seeds for the attempts.
+  ///   - time: The time of the activation.
+  ///   - content: The content of states and rows beyond their structure.
   ///   - completing: Adds to each state what the test wants it to have.
   ///   - note: Gets a line for each callback that runs.
   /// - Returns: The machine of the last attempt, inactive, and its maker.

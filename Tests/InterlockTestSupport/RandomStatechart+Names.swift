@@ -1,9 +1,9 @@
 package import Interlock
 
-// Statecharts that can be written down and read again: code stands in them by its names.
+// Statecharts that survive a round trip, because they refer to code by name.
 
 extension RandomStatechart {
-  /// Makes a statechart with names in the place of code.
+  /// Makes a statechart with names instead of code.
   package static func withNames(seed: UInt64) throws(DefinitionError) -> DynamicMachine {
     var maker = Self(
       random: SplitMix64(seed: seed),
@@ -13,12 +13,12 @@ extension RandomStatechart {
     return try maker.machine()
   }
 
-  /// A name that can be the beginning of others, and has dots as events have them.
+  /// A name that can be the prefix of others and has dots like event names.
   var writtenName: String {
     places.count.isMultiple(of: 3) ? "s\(places.count)" : "s\(places.count / 3 * 3).\(places.count)"
   }
 
-  /// The state with names and facts.
+  /// The state with names and user info.
   mutating func withNames(_ state: DynamicMachine.State) -> DynamicMachine.State {
     var state = state
     for kind in DynamicMachine.State.callbackKinds where random.chance(15) {

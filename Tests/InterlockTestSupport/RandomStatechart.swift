@@ -1,20 +1,20 @@
 package import Interlock
 
-/// Makes statecharts of all features from random numbers: first the states, then rows between them, of which
-/// those are dropped that a machine refuses to have.
+/// Makes statecharts with all features from random numbers: first the states, then rows between them, without
+/// the rows that a machine refuses.
 package struct RandomStatechart {
   package static let events = ["a", "b", "c", "d", "e"]
 
-  /// What states and rows have beside their structure.
+  /// The content of states and rows beyond their structure.
   package enum Content: Sendable {
     case nothing
-    /// Guards and callbacks, which run.
+    /// Guards and callbacks with code.
     case code
-    /// Names of code that is not there, facts, former names: what can be written down.
+    /// Names of missing code, user info and former names: content that can be archived.
     case names
   }
 
-  /// A state that has been made, and what is around it, outermost first.
+  /// A state that has been made, with its ancestors, outermost first.
   struct Place {
     let id: String
     let kind: StateKind
@@ -27,20 +27,20 @@ package struct RandomStatechart {
   let note: @Sendable (String) -> Void
   let completing: (DynamicMachine.State) -> DynamicMachine.State
 
-  /// The code of guards and callbacks, each of which has a name of its own.
+  /// The code of guards and callbacks, by unique name.
   package internal(set) var conditions: [String: DynamicMachine.Condition] = [:]
   package internal(set) var callbacks: [String: DynamicMachine.Callback] = [:]
 
-  /// All states, in the order in which they were begun.
+  /// All states, parents before children.
   private(set) var places: [Place] = []
   private var budget: Int
   private let deepest: Int
 
-  /// Makes the maker of a chart.
+  /// Creates a maker of one chart.
   ///
   /// - Parameters:
-  ///   - random: Where the numbers come from.
-  ///   - content: What states and rows have beside their structure.
+  ///   - random: The source of random numbers.
+  ///   - content: The content of states and rows beyond their structure.
   ///   - events: The names of events.
   ///   - completing: Adds to each state what the test wants it to have.
   ///   - note: Gets a line for each callback that runs.
@@ -60,12 +60,12 @@ package struct RandomStatechart {
     deepest = Int.random(in: 1...5, using: &self.random)
   }
 
-  /// What a callback throws.
+  /// The error that a callback throws.
   struct Fault: Error, Hashable, CustomStringConvertible {
     let description: String
   }
 
-  /// The machine. One maker makes one.
+  /// Makes the machine. A maker makes only one.
   package mutating func machine() throws(DefinitionError) -> DynamicMachine {
     var states = (0..<Int.random(in: 1...3, using: &random)).map { _ in state(in: []) }
     if random.chance(30) { states.append(.final(name(.final, in: []))) }
@@ -75,7 +75,7 @@ package struct RandomStatechart {
     return try .accepting(rows, in: states, initial: initial, stepLimit: stepLimit)
   }
 
-  /// One of some states; any if there are none.
+  /// A random one of some states, or any state if there are none.
   mutating func pick(_ places: [Place]) -> String {
     (places.randomElement(using: &random) ?? self.places[0]).id
   }
@@ -86,7 +86,7 @@ package struct RandomStatechart {
 }
 
 extension RandomStatechart {
-  /// The state with what belongs to it.
+  /// The state with its content.
   private mutating func withContent(_ state: DynamicMachine.State) -> DynamicMachine.State {
     switch content {
     case .nothing: state

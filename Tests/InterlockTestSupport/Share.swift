@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many of their cases the exhaustive and the random suites try.
+/// How many of their cases exhaustive and random suites try.
 package enum Share: Sendable {
   /// In `swift test`. Enough that every mutant of `.ci/mutants` is caught: few seeds, but every kind of case.
   case daily
 
-  /// In the gate's release run, which sets `INTERLOCK_GATE`: all that fits into two minutes.
+  /// In the gate's release run, which sets `INTERLOCK_GATE`: as many as fit into two minutes.
   case gate
 
   /// With `INTERLOCK_SOAK`, for hours.
@@ -18,12 +18,12 @@ package enum Share: Sendable {
     return environment["INTERLOCK_GATE"] != nil ? .gate : .daily
   }()
 
-  /// The amount that belongs to the share of this run.
+  /// The amount for the share of this run.
   ///
   /// - Parameters:
   ///   - daily: The amount in `swift test`.
   ///   - gate: The amount in the gate's release run.
-  ///   - soak: The amount in a soak; that of the gate if there is no more.
+  ///   - soak: The amount in a soak; defaults to that of the gate.
   /// - Returns: One of the three.
   package static func of<Amount>(daily: Amount, gate: Amount, soak: Amount? = nil) -> Amount {
     switch current {

@@ -1,9 +1,9 @@
 package import Interlock
 
-/// The dynamic machine: its identifiers are strings, so that a test reads like a drawing.
+/// The dynamic machine: with string identifiers, a test reads like a drawing.
 package typealias Sketch = Machine<String, String>
 
-/// What a test's callbacks throw.
+/// The error that a test's callbacks throw.
 package struct Fault: Error, Hashable, CustomStringConvertible {
   package let place: String
 
@@ -45,7 +45,7 @@ extension Machine {
     }
   }
 
-  /// A copy that has been brought into a state by events.
+  /// A copy after some events.
   package func fired(_ events: EventID...) throws -> Self {
     var copy = self
     for event in events { try copy.fire(event) }
@@ -111,7 +111,7 @@ extension Machine.Observer {
 }
 
 extension Journal {
-  /// Writes the callback, the transition, and the state in which the machine is at that moment.
+  /// Writes the callback, the transition and the machine's state at that moment.
   package func hook<StateID, EventID>(
     for machine: Machine<StateID, EventID>.Type = Machine<StateID, EventID>.self
   ) -> Machine<StateID, EventID>.Hook {

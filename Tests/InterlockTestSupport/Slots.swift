@@ -2,7 +2,7 @@ package import Foundation
 import Interlock
 package import InterlockData
 
-/// A context with the names of the generator, so that the code reads what is stored.
+/// A context with the generator's names as stored fields, which compiled formulas read.
 package struct Slots: DataContext, Sendable {
   package var b = false
   package var c = false
@@ -88,7 +88,7 @@ package struct SlotSchema: Schema {
   package func field(_ name: FormulaName) -> SchemaField? { Slots.fields.field(name) }
 }
 
-/// The same names as values in an array, which is read by a function.
+/// The same names as values in an array, read by a function.
 package struct BoxedSchema: Schema {
   package init() {}
 
@@ -100,7 +100,7 @@ package struct BoxedSchema: Schema {
     guard let index = names.firstIndex(of: name) else { return nil }
     guard index < FormulaGenerator.types.count else { return Slots.fields.field(name) }
     let access = FieldAccess.computed { pointer in
-      // Safe because the pointer is that of an array of values for all names.
+      // Safe because the pointer refers to an array with a value for each name.
       pointer.assumingMemoryBound(to: DataValue.self)[index]
     }
     return SchemaField(FormulaGenerator.types[index].type, .context(access))

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that goes away with the value that holds it.
+/// A folder that is removed with the value that holds it.
 package final class TemporaryFolder {
   package let path: String
 
@@ -13,21 +13,21 @@ package final class TemporaryFolder {
 
   package var url: URL { URL(filePath: path) }
 
-  /// Calls a closure with a folder that is empty, and gone afterwards.
+  /// Calls a closure with an empty folder that is removed afterwards.
   package static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     return try body(folder.url)
   }
 
-  /// Calls a closure with a folder that is empty, and gone afterwards.
+  /// Calls a closure with an empty folder that is removed afterwards.
   package static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     return try await body(folder.url)
   }
 
-  /// Writes a file, and the folders that it is in, and gives its path.
+  /// Writes a file, creates its folders, and returns its path.
   @discardableResult
   package func write(_ content: String, to name: String) throws -> String {
     try write(Data(content.utf8), to: name)

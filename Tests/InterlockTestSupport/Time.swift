@@ -1,20 +1,20 @@
 package import Foundation
 package import Interlock
 
-/// So many seconds after the beginning.
+/// The date a number of seconds after the reference date.
 package func at(_ seconds: Double) -> Date {
   Date(timeIntervalSinceReferenceDate: seconds)
 }
 
 extension Date {
-  /// How many seconds it is after the beginning.
+  /// The seconds since the reference date.
   package var seconds: Double {
     timeIntervalSinceReferenceDate
   }
 }
 
 extension Machine {
-  /// A copy that has been activated at the beginning.
+  /// A copy that was activated at the reference date.
   package func begun() throws -> Self {
     var copy = self
     try copy.activate(at: at(0))

@@ -1,4 +1,4 @@
-// The machines that the programs of this folder are about.
+// The machines that the programs in this folder use.
 
 import Interlock
 import InterlockData

@@ -85,7 +85,7 @@ struct EntitiesInStructuresTests {
     }
     #expect(try JSONDecoder.value(Row.self, of: #"{"pinned":"read"}"#).pinned?.state == .read)
     #expect(try JSONDecoder.value(Row.self, of: "{}").pinned == nil)
-    withKnownIssue("Foundation hands null to what an optional @CodableConfiguration wraps") {
+    withKnownIssue("Foundation passes null to the value inside an optional @CodableConfiguration") {
       let row = try JSONDecoder.value(Row.self, of: #"{"pinned":null}"#)
       #expect(row.pinned == nil)
     }

@@ -86,7 +86,7 @@ struct HostileShapeTests {
 
   @Test func `ten thousand nested states can be released on a small stack`() async {
     await withKnownIssue(
-      "Swift frees what contains values of its own type by recursion; a machine does not"
+      "Swift releases values that contain values of their own type by recursion; a machine does not"
     ) {
       await #expect(processExitsWith: .success) {
         Shape.onSmallStack { _ = Shape.nested(10_000).id }

@@ -132,25 +132,25 @@ struct StatechartFindingTests {
       Sketch.Event.always(from: "a", to: "b")
       Sketch.Event.always(from: "b", to: "a").shouldFire { _ in true }
     },
-    Mistake("an eventless row of a composite that leads out of it") {
+    Mistake("an eventless row of a compound state that leads out of it") {
       Sketch.State("s") { Sketch.State("a") }
       Sketch.State("z")
       Sketch.Event.always(from: "s", to: "z")
     },
-    Mistake("an inner eventless row that hides one around it") {
+    Mistake("an inner eventless row that hides one of its parent") {
       Sketch.State("s") { ["a", "b"].map { Sketch.State($0) } }
       Sketch.State("z")
       Sketch.Event.always(from: "s", to: "b")
       Sketch.Event.always(from: "b", to: "z")
     },
-    Mistake("joins of one event behind each other, and behind a row of their state") {
+    Mistake("several joins of one event, after each other and after a row of their state") {
       Sketch.State(parallel: "p") { ["l", "r"].map { Sketch.State($0) } }
       Sketch.State("z")
       Sketch.Event("x", joining: "l", "r", to: "z")
       Sketch.Event("x", joining: "l", "r", to: "p")
       Sketch.Event("x", in: "p")
     },
-    Mistake("a row of any state that hides those of no composite") {
+    Mistake("a row from any state, and compound states whose rows it does not hide") {
       Sketch.State("s") { Sketch.State("a") }
       Sketch.Event.fromAnyState("x", to: "a")
       Sketch.Event("x", from: "s", to: "a")
@@ -162,7 +162,7 @@ struct StatechartFindingTests {
       Sketch.Event.after(.seconds(2), in: "a")
       Sketch.Event.after(.seconds(1), in: "s")
     },
-    Mistake("a region that is parallel, and one that is atomic") {
+    Mistake("a parallel region and an atomic one") {
       Sketch.State(parallel: "p") {
         Sketch.State(parallel: "q") { ["l", "r"].map { Sketch.State($0) } }
         Sketch.State("a")
@@ -208,12 +208,12 @@ struct StatechartFindingTests {
   }
 
   private static let mistaken = [
-    Mistake("an eventless row of any state that ends the machine") {
+    Mistake("an eventless row from any state that ends the machine") {
       Sketch.State("a")
       Sketch.State.final("end")
       Sketch.Event(trigger: .always, sources: .any, targets: ["end"])
     },
-    Mistake("eventless rows of one region that another always leaves before") {
+    Mistake("eventless rows of a region that another region always leaves first") {
       Sketch.State("a")
       Sketch.State(parallel: "p") {
         Sketch.State("l")
