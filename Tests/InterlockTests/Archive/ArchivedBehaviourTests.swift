@@ -64,7 +64,7 @@ struct ArchivedBehaviourTests {
     #expect(try original.activate() == copy.activate())
     #expect(try original.fire(.view) == copy.fire(.view))
     #expect(try original.fire(.delete) == copy.fire(.delete))
-    #expect(original != copy, "two machines that were built alike are not of one definition")
+    #expect(original != copy, "machines that were built alike have different definitions")
   }
 
   @Test func `the step limit holds after a round trip`() throws {

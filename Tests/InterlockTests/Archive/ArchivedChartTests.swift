@@ -78,7 +78,7 @@ struct ArchivedChartTests {
     try timed.activate(at: ChartSamples.start)
     #expect(try timed.advance(to: ChartSamples.start + 1).map(\.steps) == [[]])
     #expect(timed.state == "b")
-    #expect(timed.nextDeadline == nil, "a timeout that is refused is over")
+    #expect(timed.nextDeadline == nil, "a refused timeout is removed")
     try timed.fire("end", at: ChartSamples.start + 2)
     #expect(timed.state == "c")
   }

@@ -84,7 +84,7 @@ struct ChartRoundTripTests {
     guard case .list(let timers) = snapshot["timers"], case .list(let states) = tree["states"],
       case .list(let events) = tree["events"]
     else {
-      Issue.record("a list is none")
+      Issue.record("states or events are not a list")
       return
     }
     #expect(
@@ -103,7 +103,7 @@ struct ChartRoundTripTests {
   @Test func `names of code follow the structure`() throws {
     let tree = try TreeCoder.encode(NamedSamples.order())
     guard case .list(let states) = tree["states"], case .list(let events) = tree["events"] else {
-      Issue.record("a list is none")
+      Issue.record("states or events are not a list")
       return
     }
     #expect(

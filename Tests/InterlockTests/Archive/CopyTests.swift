@@ -71,7 +71,7 @@ struct CopyTests {
       #expect(!fresh.isActive)
       #expect(fresh == prototype)
       #expect(fresh.snapshot == Inbox.Snapshot(state: nil))
-      #expect(used.state == state, "the used one stays as it is")
+      #expect(used.state == state, "the used machine is unchanged")
     }
     #expect(calls.lines == [])
   }

@@ -72,13 +72,13 @@ struct EntityTests {
     #expect(calls.lines == ["enters read", "left unread", "phone"])
   }
 
-  @Test func `an entity loads with a prototype that was built anew`() throws {
+  @Test func `an entity loads with a prototype that was built again`() throws {
     let message = try inbox.restored(from: .init(state: .read))
     let another = try Inbox.plain()
     let data = try JSONEncoder().encode(message, configuration: another)
     let loaded = try JSONDecoder().decode(Inbox.self, from: data, configuration: another)
     #expect(loaded.state == .read)
-    #expect(loaded != message, "it is of the other definition now")
+    #expect(loaded != message, "it has the other definition now")
     #expect(try loaded == another.restored(from: .init(state: .read)))
   }
 

@@ -65,7 +65,7 @@ struct FormerNameTests {
     #expect(restored.snapshot == expected)
     #expect(
       try JSONEncoder.text(restored.snapshot) == JSONEncoder.text(expected),
-      "the facts of waiting events too"
+      "the user info of waiting events too"
     )
   }
 

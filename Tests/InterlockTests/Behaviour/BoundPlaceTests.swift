@@ -50,7 +50,10 @@ struct BoundPlaceTests {
     try bound.activate()
     #expect(journal.lines.contains("x"))
     #expect(journal.lines.contains { $0.hasPrefix("traced") })
-    #expect(journal.lines.contains { $0.hasPrefix("observed") } == false, "activation has none")
+    #expect(
+      journal.lines.contains { $0.hasPrefix("observed") } == false,
+      "no transition is observed on activation"
+    )
   }
 
   @Test func `binding keeps warnings, source locations and user info`() throws {

@@ -193,7 +193,7 @@ struct MissingCodeTests {
       Event("on", from: "b", to: "c")
     }
     try machine.activate()
-    #expect(machine.canFire("go"), "what callbacks raise is not foreseen")
+    #expect(machine.canFire("go"), "events that callbacks raise are not checked in advance")
     #expect(machine.error(firing: "go")?.refusal?.missingCode.map(\.name) == ["mail"])
     #expect(machine.state == "a")
   }

@@ -88,7 +88,7 @@ struct ExplainedRefusalTests {
     #expect(Set(journal.lines) == ["true [:]", "false [key: 1]"])
   }
 
-  @Test func `a guard that throws after one that refuses is left out`() throws {
+  @Test func `a refusal leaves out a guard that throws after one that refuses`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a")

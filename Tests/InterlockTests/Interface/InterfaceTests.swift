@@ -36,7 +36,7 @@ struct InterfaceTests {
     }
     let recorded = try String(contentsOf: text, encoding: .utf8)
       .split(separator: "\n").map(String.init)
-    #expect(Set(lines).subtracting(recorded).sorted() == [], "new")
-    #expect(Set(recorded).subtracting(lines).sorted() == [], "gone")
+    #expect(Set(lines).subtracting(recorded).sorted() == [], "added to the interface")
+    #expect(Set(recorded).subtracting(lines).sorted() == [], "missing from the interface")
   }
 }

@@ -56,7 +56,7 @@ struct DeferralLimitTests {
     for _ in 0..<5 { try machine.fire("message") }
     let before = machine
     guard case .stepLimitExceeded(3, _)? = machine.error(firing: "connect") else {
-      Issue.record("no end")
+      Issue.record("expected stepLimitExceeded")
       return
     }
     #expect(machine == before)
@@ -75,7 +75,7 @@ struct DeferralLimitTests {
     }
     try machine.fire("job")
     guard case .stepLimitExceeded(6, _)? = machine.error(firing: "next") else {
-      Issue.record("no end")
+      Issue.record("expected stepLimitExceeded")
       return
     }
   }

@@ -20,7 +20,7 @@ struct HostileNameTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let text else {
-      Issue.record("there is no text", sourceLocation: sourceLocation)
+      Issue.record("the text is missing", sourceLocation: sourceLocation)
       return
     }
     let hostile = text.unicodeScalars.first { scalar in
