@@ -23,7 +23,7 @@ struct ArchivedBehaviourTests {
 
   @Test(arguments: ArchiveCoder.allCases)
   func
-    `a decoded machine gives the same receipts and refusals for every sequence of up to four events`(
+    `a decoded machine behaves the same for every sequence of up to four events`(
       _ coder: ArchiveCoder
     ) throws
   {

@@ -43,7 +43,7 @@ struct ArchivedChartTests {
 
   @Test
   func
-    `a choice refuses when the guards of all branches have lost their code, and the refusal lists them`()
+    `a choice refuses if all its guards have lost their code, and the refusal lists them`()
     throws
   {
     let machine = try DynamicMachine(initial: "a") {

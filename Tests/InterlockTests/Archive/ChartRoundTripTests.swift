@@ -25,7 +25,7 @@ struct ChartRoundTripTests {
 
   @Test(arguments: ArchiveCoder.allCases)
   func
-    `states that are encoded as objects survive a round trip, even with a key of the snapshot format`(
+    `states encoded as objects survive a round trip, even with a key of the snapshot format`(
       _ coder: ArchiveCoder
     ) throws
   {

@@ -38,7 +38,7 @@ struct FormerCaseTests {
 
   @Test
   func
-    `a removed case of a deferred or delayed event decodes as the event that has it as a former name`()
+    `a removed case of a deferred or delayed event decodes by its former name`()
     throws
   {
     let text = #"""

@@ -58,7 +58,7 @@ struct HandWrittenTests {
     #expect(error.text == "Cannot initialize Door from invalid String value bolted")
   }
 
-  @Test func `a typed machine need not use every case`() throws {
+  @Test func `a typed machine does not need to use every case`() throws {
     let text = #"{"interlock":1,"initial":"open","states":[{"id":"open"}],"events":[]}"#
     #expect(try JSONDecoder.value(Machine<Door, Hand>.self, of: text).states.map(\.id) == [.open])
   }

@@ -73,7 +73,7 @@ struct IdentifierTests {
 
   @Test
   func
-    `an entity before its first event survives a round trip even if its states decode from any object`()
+    `an inactive entity survives a round trip even if its states decode from any object`()
     throws
   {
     let kitchen = Place(room: "kitchen")

@@ -6,7 +6,7 @@ import InterlockTestSupport
 enum NamedSamples {
   /// A machine with a named callback at every moment, several at some, each name with and without code.
   ///
-  /// - Parameter journal: Where the callbacks that have code write.
+  /// - Parameter journal: The journal that callbacks with code write to.
   /// - Returns: The machine, inactive.
   /// - Throws: What building it throws.
   static func order(_ journal: Journal = Journal()) throws -> DynamicMachine {

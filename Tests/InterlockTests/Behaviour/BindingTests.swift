@@ -120,7 +120,7 @@ struct BindingTests {
     #expect(error.repeated.map(\.description) == ["callback 'save'"])
   }
 
-  @Test func `a guard without a name cannot be bound, and is listed`() throws {
+  @Test func `a guard without a name cannot be bound and is listed as such`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
       DynamicMachine.Event("go", in: "a").shouldFire { _ in true }
@@ -137,7 +137,7 @@ struct BindingTests {
     )
   }
 
-  @Test func `an activity without code is listed`() throws {
+  @Test func `the binding error lists an activity without code`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").attaching(UnboundAttachment("poll"))
     }
@@ -200,7 +200,7 @@ struct BindingTests {
   }
 
   @Test(arguments: ["", " ", "*", "null", "a\u{0}b", "\u{7}\n", "👩‍👩‍👧", "\"\\/'", "é", "e\u{301}"])
-  func `a name may be any string`(_ name: String) throws {
+  func `a name can be any string`(_ name: String) throws {
     let journal = Journal()
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a").didEnter(name)

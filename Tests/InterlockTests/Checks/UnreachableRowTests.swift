@@ -88,7 +88,7 @@ struct UnreachableRowTests {
     #expect(messages(any, one) == [])
   }
 
-  @Test func `a row from any state that every state hides is found`() {
+  @Test func `a row from any state that all states hide is found`() {
     let found = messages(
       Dynamic.Event.fromAnyState("x", to: "a"),
       Dynamic.Event("x", from: "a", "b", to: "b")

@@ -4,7 +4,7 @@ import InterlockTestSupport
 protocol ChartInterpreter {
   var leaves: [String] { get }
   var isFinished: Bool { get }
-  /// When the next sent event comes due.
+  /// The time at which the next sent event is due.
   var nextDeadline: Ticks? { get }
 
   mutating func start(at moment: Ticks) throws
@@ -16,7 +16,7 @@ protocol ChartInterpreter {
 
 /// A run of one vector: it moves the clock, sends events and compares leaves.
 struct ConformanceRun<Interpreter: ChartInterpreter> {
-  /// A configuration that is not the expected one.
+  /// A difference from the expected configuration.
   struct Mismatch: Error, CustomStringConvertible {
     let description: String
   }

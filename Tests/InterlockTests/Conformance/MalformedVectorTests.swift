@@ -90,7 +90,11 @@ struct MalformedVectorTests {
       "state a: initial c is not inside"
     ),
   ])
-  func `the error names the file and the place`(old: String, new: String, place: String) throws {
+  func `the error of a malformed vector names the file and the place`(
+    old: String,
+    new: String,
+    place: String
+  ) throws {
     let text = Self.vector.replacing(old, with: new)
     let error = try #require(throws: ConformanceVector.Malformed.self) {
       try ConformanceVector(data: Data(text.utf8), name: "sample.json")

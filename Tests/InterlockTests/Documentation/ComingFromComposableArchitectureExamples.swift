@@ -28,7 +28,7 @@ private struct Checkout: Equatable, MachineContext {
     Life.Event(.fail, from: .paying, to: .cart)
   }
 
-  // Active from the start: otherwise the first event would activate the machine, even if it is refused.
+  // Active from the beginning: otherwise the first event would activate the machine, even if it is refused.
   // swift-format-ignore: NeverUseForceTry
   static let start = try! prototype.restored(from: .init(state: .cart))
 

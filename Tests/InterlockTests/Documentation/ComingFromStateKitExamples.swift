@@ -39,7 +39,7 @@ struct ComingFromStateKitExamples {
     #expect(!mine.canFire(.play))
   }
 
-  @Test func `each region has an active state of its own`() throws {
+  @Test func `each region has its own active state`() throws {
     let player = try Player(initial: .on) {
       Player.State(parallel: .on) {
         Player.State(.audio) {

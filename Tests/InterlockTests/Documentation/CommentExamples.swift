@@ -197,7 +197,7 @@ struct CommentExamples {
     #expect(attempts == 3)
   }
 
-  @Test func `the examples of statechart parts work`() throws {
+  @Test func `nested states, timeouts and choices behave as in the comments`() throws {
     enum Mode: String { case off, on, stopped, playing }
     enum Button: String { case power, play }
     typealias Player = Machine<Mode, Button>

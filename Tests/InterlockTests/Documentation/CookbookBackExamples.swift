@@ -39,7 +39,7 @@ struct UndoRecipe {
     }
   }
 
-  @Test func `undo and redo`() throws {
+  @Test func `undo and redo restore earlier and later values`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let article = try Article(initial: .draft) {

@@ -5,7 +5,7 @@ import Testing
 /// The blocks of the articles `Hierarchy` and `History`, in their order.
 @Suite("Articles: hierarchy and history")
 struct HierarchyExamples {
-  @Test func `hierarchy`() throws {
+  @Test func `nested states behave as the article on hierarchy says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 
@@ -69,7 +69,7 @@ struct HierarchyExamples {
     #expect(play.entered == [.playing])
   }
 
-  @Test func `history`() throws {
+  @Test func `history restores states as the article on history says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 

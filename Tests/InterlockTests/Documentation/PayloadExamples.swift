@@ -39,7 +39,7 @@ struct PayloadExamples {
     }
     """
 
-  @Test func `an order`() throws {
+  @Test func `guards and callbacks read an order's payment`() throws {
     let ledger = Journal()
     let printed = Journal()
     func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
@@ -67,7 +67,7 @@ struct PayloadExamples {
     #expect(order.state == .paid)
   }
 
-  @Test func `a sale`() throws {
+  @Test func `a payload changes the context of a sale`() throws {
     let shop = try Shop(initial: .placed) {
       Shop.State(.placed)
       Shop.State(.paid)

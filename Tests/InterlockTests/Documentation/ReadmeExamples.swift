@@ -16,7 +16,7 @@ struct ReadmeExamples {
     printed.add(items.map { "\($0)" }.joined(separator: " "))
   }
 
-  @Test func `the first blocks fire and refuse`() throws {
+  @Test func `the first blocks of the README fire and refuse events`() throws {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)

@@ -5,7 +5,7 @@ import Testing
 /// The blocks of the articles `Regions` and `Deferral`, in their order.
 @Suite("Articles: regions and deferral")
 struct RegionsExamples {
-  @Test func `regions`() throws {
+  @Test func `regions behave as the article on regions says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 
@@ -105,7 +105,7 @@ struct RegionsExamples {
     #expect(printed.lines.suffix(2) == [#"["due", "shipped"]"#, "closed"])
   }
 
-  @Test func `deferral`() throws {
+  @Test func `deferred events behave as the article on deferral says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 

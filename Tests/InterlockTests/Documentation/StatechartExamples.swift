@@ -6,7 +6,7 @@ import Testing
 /// The last block of the guide to deferral.
 @Suite("Everything in one machine")
 struct StatechartExamples {
-  @Test func `everything in one machine`() throws {
+  @Test func `a machine that combines all features runs as the guide says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 

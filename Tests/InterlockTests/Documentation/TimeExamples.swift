@@ -6,7 +6,7 @@ import Testing
 /// The blocks of the article `Time` and of the comments on time.
 @Suite("Article: time")
 struct TimeExamples {
-  @Test func `time`() throws {
+  @Test func `timeouts and delays behave as the article on time says`() throws {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 

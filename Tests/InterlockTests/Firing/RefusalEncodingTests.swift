@@ -71,7 +71,7 @@ struct RefusalEncodingTests {
     )
   }
 
-  @Test func `equal refusals are equal`() throws {
+  @Test func `refusals with the same content are equal`() throws {
     let order = try order()
     var first = order
     var second = order

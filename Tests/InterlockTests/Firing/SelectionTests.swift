@@ -95,7 +95,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [false, true])
-  func `the first of two guarded rows that both hold is taken`(isSwapped: Bool) throws {
+  func `the first of two rows whose guards hold is taken`(isSwapped: Bool) throws {
     let rows = [
       Sketch.Event("go", from: "a", to: "b").shouldFire { _ in true },
       Sketch.Event("go", from: "a", to: "own").shouldFire { _ in true },
@@ -147,7 +147,7 @@ struct TransitionKindTests {
     return journal.lines
   }
 
-  @Test func `a self-transition is external`() throws {
+  @Test func `a self-transition leaves and enters its state by default`() throws {
     let expected = ["willExit", "willEnter", "didExit", "perform", "didEnter"]
     #expect(try called(Sketch.Event("go", from: "a", to: "a")) == expected)
     #expect(try called(.fromAnyState("go", to: "a")) == expected)

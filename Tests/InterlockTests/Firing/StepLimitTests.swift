@@ -47,7 +47,7 @@ struct StepLimitTests {
     try machine.fire("rest")
   }
 
-  @Test func `the default is 1000 and can be read`() throws {
+  @Test func `the default step limit is 1000 and can be read`() throws {
     #expect(Sketch.defaultStepLimit == 1_000)
     #expect(try pingPong().stepLimit == 1_000)
     #expect(try pingPong(stepLimit: 3).stepLimit == 3)
@@ -130,7 +130,7 @@ struct StepLimitTests {
     #expect(!machine.isActive)
   }
 
-  @Test func `each call has the whole limit`() throws {
+  @Test func `each call has the whole step limit`() throws {
     var machine = try countdown(stepLimit: 5)
     for _ in 0..<10 { try machine.fire("tick", userInfo: ["remaining": 5]) }
     #expect(machine.state == "a")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("F2: a failed call leaves nothing behind")
 struct UndoneEffectsTests {
-  @Test func `callbacks after the one that throws do not run`() throws {
+  @Test func `callbacks after a throwing one do not run`() throws {
     let journal = Journal()
     let hook: Sketch.Hook = { kind, owner, transition in
       try journal.hook(for: Sketch.self)(kind, owner, transition)
@@ -30,7 +30,7 @@ struct UndoneEffectsTests {
   }
 
   @Test(arguments: 0..<4)
-  func `any of several callbacks of a kind can veto`(position: Int) throws {
+  func `any of several callbacks of one kind can fail the call`(position: Int) throws {
     let journal = Journal()
     var event = Sketch.Event("go", from: "a", to: "b")
     for index in 0..<4 {

@@ -28,7 +28,7 @@ extension Chart.Expression {
 }
 
 extension Chart.Expression.Operator {
-  /// An overflow is thrown: a vector must never stop the tests.
+  /// Throws on overflow, because a vector must never stop the tests.
   fileprivate func result(_ left: Int, _ right: Int) throws -> Int {
     let (value, overflow) =
       switch self {

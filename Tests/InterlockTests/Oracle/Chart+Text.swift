@@ -1,6 +1,6 @@
 import InterlockTestSupport
 
-// Charts as text, so that a failing one can be read and drawn.
+// Charts as text, to read and draw a failing one.
 
 extension Chart: CustomStringConvertible {
   /// One line per state and transition, indented by nesting.

@@ -49,8 +49,8 @@ struct ChartMaker: Sendable {
     return start.map { [Sketch.Observer.initially($0)] } ?? []
   }
 
-  /// One row for each transition and trigger that it matches, in document order. A row that an
-  /// earlier one of the same state hides can never be taken and is left out.
+  /// One row for each transition and trigger that it matches, in document order, without rows that can
+  /// never be taken because an earlier row of the same state hides them.
   func rows() -> [Sketch.Event] {
     chart.allStates.flatMap { source -> [Sketch.Event] in
       var hidden: Set<ChartTrigger> = []

@@ -4,7 +4,7 @@ struct ChartShrinker {
 
   private(set) var chart: Chart
   private(set) var steps: [Step]
-  /// How many charts may still be tried.
+  /// The number of charts that may still be tried.
   private var budget = 600
 
   init(_ chart: Chart, _ steps: [Step]) {

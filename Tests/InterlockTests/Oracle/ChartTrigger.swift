@@ -27,7 +27,7 @@ enum ChartTrigger: Hashable, Sendable {
     }
   }
 
-  /// True after rows without a guard that take everything it could take.
+  /// Whether earlier rows without a guard take every event of this trigger.
   func isHidden(by earlier: Set<ChartTrigger>) -> Bool {
     if earlier.contains(self) { return true }
     guard case .event = self else { return false }

@@ -8,7 +8,7 @@ struct RandomChart {
 
   var random: SplitMix64
   var count = 0
-  /// How many states may still be made.
+  /// The number of states that may still be made.
   var budget: Int
   let deepest: Int
   let hasTimers: Bool

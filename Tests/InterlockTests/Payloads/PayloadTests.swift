@@ -364,7 +364,7 @@ struct PayloadDefinitionTests {
     )
   }
 
-  @Test func `an archive has the name of the type`() throws {
+  @Test func `an archive keeps the name of the payload type`() throws {
     let machine = try Sketch {
       Sketch.State("a")
       Sketch.Event("pay", in: "a").carrying(Payment.self).perform("take it") { _, _ in }

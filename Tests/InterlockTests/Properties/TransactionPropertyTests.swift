@@ -35,7 +35,7 @@ struct TransactionPropertyTests {
   /// Fires an event once for each guard and callback that it calls, and each time another one throws.
   private func check(_ tested: Tested, _ event: Int, _ bits: Int, _ seed: UInt64) {
     let script = tested.script
-    // The activation is a transaction of its own.
+    // The activation is a separate transaction.
     var begun = tested
     script.begin()
     if !begun.machine.isActive { _ = begun.activate(bits: bits) }

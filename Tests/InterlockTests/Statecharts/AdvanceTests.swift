@@ -4,7 +4,7 @@ import Testing
 
 @Suite("T1: advance fires what is due")
 struct AdvanceTests {
-  /// A chain of states, each of which times out after a second.
+  /// A chain of states that each time out after a second.
   private func chain(stepLimit: Int = 1_000) throws -> Sketch {
     try Sketch(stepLimit: stepLimit) {
       for number in 0...4 { Sketch.State("\(number)") }
@@ -51,7 +51,7 @@ struct AdvanceTests {
     #expect(machine.nextDeadline == at(8))
   }
 
-  @Test func `each timer is a macrostep of its own`() throws {
+  @Test func `each timer runs a separate macrostep`() throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State("b").didEnter { $0.raise("on") }

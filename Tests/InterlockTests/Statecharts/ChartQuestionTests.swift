@@ -7,7 +7,7 @@ struct ChartQuestionTests {
   private static let events = ["x", "y", "z", "unknown"]
   private static let flags: [UserInfo] = [[:], ["open": true]]
 
-  /// The machine in each configuration that three events lead to.
+  /// The machine in each configuration reachable by three events.
   private func machines(_ name: String) throws -> [Sketch] {
     let content = try #require(ChartsOfAllKinds.all.first { $0.name == name }?.content)
     var found = [try Sketch { content }.activated()]

@@ -110,7 +110,11 @@ struct ChoiceTests {
     #expect(receipt.steps.count == 1)
   }
 
-  @Test func `a dead end in a chain is a refusal, not another branch of the first choice`() throws {
+  @Test
+  func
+    `a dead end in a chain of choices refuses the event, without trying another branch of the first choice`()
+    throws
+  {
     var machine = try machine(
       Sketch.Event("go", from: "a", to: "?"),
       .always(from: "?", to: "??").shouldFire { _ in true },

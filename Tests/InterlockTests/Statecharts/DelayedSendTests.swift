@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: events that are sent with a delay")
+@Suite("T1: events sent with a delay")
 struct DelayedSendTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("Configurations beyond those that have a number")
+@Suite("Machines with more configurations than the engine numbers")
 struct ManyRegionTests {
   /// Regions that are switches: each has its own event, and all handle `flip`.
   private func switches(_ count: Int) throws -> Sketch {

@@ -154,8 +154,8 @@ struct MomentTests {
     #expect(try machine.fire("open").steps.map(\.targets) == [["open"], ["cold"]])
   }
 
-  @Test func `rows of regions are selected before any of them is taken`() throws {
-    // Both guards see the other region where it was.
+  @Test func `the rows of all regions are selected before any is taken`() throws {
+    // Both guards see the other region's old state.
     var machine = try Sketch {
       Sketch.State(parallel: "p") {
         Sketch.State("a") { ["a1", "a2"].map { Sketch.State($0) } }

@@ -6,8 +6,8 @@ import Testing
 struct NearestHandlerTests {
   private static let levels = ["x", "b", "a", "machine"]
 
-  /// `a` contains `b`, which contains `x`; each of them and the machine has a row, which is open if the
-  /// user info says so.
+  /// `a` contains `b`, which contains `x`. Each level and the machine have a row, whose guard holds if the
+  /// user info names the level.
   private func machine(_ journal: Journal) throws -> Sketch {
     func row(_ level: String, _ event: Sketch.Event) -> Sketch.Event {
       event.shouldFire { transition in

@@ -6,7 +6,7 @@ import Testing
 struct TimeoutPlaceTests {
   private let journal = Journal()
 
-  /// `s`, which times out, with `a` and `b`, which do too; `late` beside it.
+  /// `s` with `a` and `b`, all three with timeouts; `late` beside it.
   private func nested() throws -> Sketch {
     try Sketch {
       Sketch.State("s") {

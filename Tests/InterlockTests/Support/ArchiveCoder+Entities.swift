@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 
 extension ArchiveCoder {
-  /// The document of an entity.
+  /// Encodes an entity.
   func encode<StateID: Codable, EventID: Codable>(
     _ entity: Machine<StateID, EventID>,
     with prototype: Machine<StateID, EventID>
@@ -21,7 +21,7 @@ extension ArchiveCoder {
     }
   }
 
-  /// The entity of a document.
+  /// Decodes an entity.
   func decode<StateID: Codable, EventID: Codable>(
     _ document: Document,
     with prototype: Machine<StateID, EventID>

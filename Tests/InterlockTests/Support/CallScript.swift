@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 
 /// Records which guards and callbacks were called, and decides which call throws.
-final class CallScript: @unchecked Sendable {  // Safe because one test uses it, in one thread.
+final class CallScript: @unchecked Sendable {  // Safe because one test uses it in one thread.
   private(set) var lines: [String] = []
   private var throwingCall: Int?
 

@@ -50,7 +50,7 @@ extension Machine.TraceLine {
   }
 }
 
-/// A list that may be long, for comparison.
+/// A long list as text, for comparison.
 func shortened(_ names: [String]) -> [String] {
   names.count <= 12 ? names : names.prefix(12) + ["\(names.count)", names.last ?? ""]
 }

@@ -7,7 +7,7 @@ enum PropertyListBomb {
     let words = ["interlock", "initial", "states", "events", "a", "id", "userInfo"]
     let strings = words.map { [0x50 | UInt8($0.utf8.count)] + Array($0.utf8) }
     // The objects by number: 0 the machine, 1–7 the words, 8 the integer 1, 9 the states, 10 the
-    // events, 11 the state, 12 its facts, from 13 the lists, last the integer 7.
+    // events, 11 the state, 12 its user info, from 13 the lists, last the integer 7.
     let head: [[UInt8]] =
       [[0xD4, 1, 2, 3, 4, 8, 5, 9, 10]] + strings
       + [[0x10, 1], [0xA1, 11], [0xA0], [0xD2, 6, 7, 5, 12], [0xD1, 5, 13]]

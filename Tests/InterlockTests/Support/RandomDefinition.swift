@@ -25,9 +25,9 @@ struct RandomDefinition: Sendable {
 
   struct Event: Sendable {
     let id: Int
-    /// Nil for any state.
+    /// The source of the row; nil for any state.
     let sources: [Int]?
-    /// Nil for an internal event.
+    /// The target of the row; nil for an internal event.
     let target: Int?
     let guards: [Guard]
     let callbacks: Callbacks

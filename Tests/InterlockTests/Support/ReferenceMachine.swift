@@ -22,7 +22,7 @@ struct ReferenceMachine {
     self.script = script
   }
 
-  /// F1: one macrostep. F2: the state is taken over only at the end. F6: activation comes first, and stands.
+  /// F1: one macrostep. F2: the new state is stored only at the end. F6: activation comes first and stands.
   mutating func fire(_ event: Int, bits: Int) -> Outcome {
     var call = Call(state: state)
     do {
@@ -78,7 +78,7 @@ struct ReferenceMachine {
 }
 
 extension ReferenceMachine {
-  /// A call that ended early, and why.
+  /// The reason why a call ended early.
   private struct Stop: Error, CustomStringConvertible {
     let description: String
 

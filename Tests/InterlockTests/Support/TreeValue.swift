@@ -43,7 +43,7 @@ enum TreeCoder {
   }
 }
 
-/// A key for places that have none of their own.
+/// A key for places without a key.
 struct TreeKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -171,7 +171,7 @@ struct TBHandlerTests {
   }
 }
 
-@Suite("TBStateMachine: who handles an event")
+@Suite("TBStateMachine: the handler of an event")
 struct TBDispatchTests {
   private let journal = Journal()
 
@@ -206,7 +206,7 @@ struct TBDispatchTests {
     #expect(journal.takeLine() == lines)
   }
 
-  @Test func `the parallel state leads out only if no region handles the event`() throws {
+  @Test func `a row of the parallel state leads out only if no region handles the event`() throws {
     var handled = try machine(handlers: ["a1"])
     try handled.fire("go")
     #expect(handled.configuration == ["a1", "b1"])
@@ -233,7 +233,8 @@ struct TBDispatchTests {
     #expect(journal.takeLine() == "a1 p")
   }
 
-  @Test func `if the first region leaves the parallel state, the others do not handle the event`()
+  @Test
+  func `other regions do not handle an event for which the first region leaves the parallel state`()
     throws
   {
     var machine = try machine(handlers: ["a1", "b1"], isInternal: false)

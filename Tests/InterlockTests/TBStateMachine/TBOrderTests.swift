@@ -31,7 +31,7 @@ struct TBRouteTests {
   private static let external: [(source: String, target: String, route: String)] = [
     ("a1", "a1", "-a1 +a1"), ("a1", "a2", "-a1 +a2"), ("a1", "b", "-a1 -a +b +b1"),
     ("a1", "b22", "-a1 -a +b +b2 +b22"),
-    // A composite to its own child, and the child to its composite.
+    // A compound state to its own child, and the child to its parent.
     ("a", "a2", "-a1 -a +a +a2"), ("a1", "a", "-a1 -a +a +a1"),
     // Siblings in different regions; a state outside; into the regions.
     ("c1", "d2", "-d1 -d -c1 -c -p +p +c +c1 +d +d2"), ("c1", "a", "-d1 -d -c1 -c -p +a +a1"),
@@ -175,7 +175,7 @@ struct TBOrderTests {
     }
   }
 
-  @Test func `an internal transition with another target cannot be written`() {
+  @Test func `an internal transition cannot have a target`() {
     // In TBStateMachine it is "Ambiguous transition attributes", and so is the documented nil target.
     #expect(Sketch.Event("go", in: "a").targets == [])
     #expect(Sketch.Event("go", in: "a").target == nil)

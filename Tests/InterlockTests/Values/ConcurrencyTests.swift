@@ -19,7 +19,7 @@ struct ConcurrencyTests {
   }
 
   @Test(arguments: [false, true])
-  func `eight tasks fire their own copies`(isTraced: Bool) async throws {
+  func `eight tasks can fire their own copies of one prototype`(isTraced: Bool) async throws {
     let journal = Journal()
     let plain = try prototype(journal)
     let prototype = isTraced ? plain.traced { _ in } : plain
