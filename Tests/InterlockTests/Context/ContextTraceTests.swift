@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contexts: traces of one call")
 struct ContextTraceTests {
-  @Test func `a traced call on a key path has the same effect as an untraced one`() throws {
+  @Test func `a call on a key path can be traced without changing its effect`() throws {
     var order = try Order(total: 3)
     let lines = Journal()
     try order.fire(.place, on: \.life) { lines.add("\($0)") }

@@ -98,7 +98,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: ["willExit", "willEnter", "didExit", "didEnter"])
-  func `the error of a throw in a self-transition names the state`(kind: String) throws {
+  func `the error of a failing self-transition names the state`(kind: String) throws {
     var machine = try Sabotage.active()
     let error = machine.error(firing: "restart", userInfo: ["fault": "\(kind) idle"])
     #expect(error?.failure?.kind.rawValue == kind)

@@ -29,7 +29,7 @@ struct DirectTimeTests {
     #expect(journal.lines == ["asked at 7.0", "entered at 7.0"])
   }
 
-  @Test func `guards see the time of a call after a refused one`() throws {
+  @Test func `guards of rows after a refusing one see the time of the call`() throws {
     var machine = try machine()
     #expect(throws: Sketch.FireError.self) {
       try machine.fire("go", userInfo: ["no": true], at: at(4))

@@ -258,7 +258,7 @@ struct TBDispatchTests {
     #expect(machine.error(firing: "other")?.refusal?.reason == .unknownEvent)
   }
 
-  @Test func `leaving a compound state drops no waiting event`() throws {
+  @Test func `leaving a compound state keeps pending events`() throws {
     // In TBStateMachine, leaving a composite cancels everything that waits on the queue, the app's main queue.
     var machine = try Sketch {
       Sketch.State("a") { Sketch.State("b") }

@@ -70,7 +70,7 @@ struct TBJoinTests {
     }
   }
 
-  @Test func `actions of the incoming events of a join run, unlike in TBStateMachine`() throws {
+  @Test func `the actions of a join run, unlike in TBStateMachine`() throws {
     var machine = try chart(journal) {
       Sketch.Event("join", joining: "a2", "b2", to: "out")
         .perform(journal.note("action")).perform(journal.note("another"))
