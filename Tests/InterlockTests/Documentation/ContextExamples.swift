@@ -48,7 +48,7 @@ struct ContextExamples {
     return life
   }
 
-  @Test func `an order`() throws {
+  @Test func `an order is placed and paid with its context`() throws {
     let printed = Journal()
     func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
     let life = try life()
@@ -201,7 +201,7 @@ struct ContextCopyExamples {
 
   typealias Life = Machine<Status, Command>.With<Order>
 
-  @Test func `an order`() throws {
+  @Test func `firing a copy returns the machine, the context and the receipt`() throws {
     let life = try Life(initial: .placed) {
       Life.State(.placed)
       Life.State(.paid)

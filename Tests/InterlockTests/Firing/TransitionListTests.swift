@@ -102,7 +102,7 @@ struct TransitionListTests {
     #expect(journal.text == "willEnter: +a +a1 (a)\ndidEnter: +a +a1 (a)")
   }
 
-  @Test func `the exit of the final state is listed as left`() throws {
+  @Test func `exit callbacks of the final state list it as left`() throws {
     let text = try lines(firing: "go", isTraced: false) {
       State("a")
       State.final("end").hooked(hook)

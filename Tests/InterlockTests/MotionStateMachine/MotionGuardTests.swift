@@ -58,7 +58,7 @@ struct MotionGuardTests {
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test func `a timeout is set on every entry, even if entry actions raise events`() throws {
+  @Test func `a timeout is set on every entry of a state with entry actions`() throws {
     var machine = try Sketch {
       Sketch.State("a").didEnter { [journal] in journal.add("\($0.time?.seconds ?? -1)") }
       Sketch.State("b")

@@ -46,7 +46,7 @@ struct StateTreeTests {
 
   @Test
   func
-    `initial states are entered automatically, without a transition in enterState as in StateKit`()
+    `initial states are entered automatically, unlike in StateKit`()
     throws
   {
     let machine = try Sketch {

@@ -127,8 +127,7 @@ struct LocalTransitionTests {
     #expect(journal.takeLine() == "-b1 -b -a +a +b +b2")
   }
 
-  @Test func `a local row from a region to its own child does not leave the other regions`() throws
-  {
+  @Test func `a local row from a region to its own child leaves no region`() throws {
     let journal = Journal()
     var machine = try Sketch {
       journal.parallel("p") {
